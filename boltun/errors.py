@@ -1,0 +1,99 @@
+"""The tree of errors that Boltun raises.
+
+    BoltunError
+    ├── TextError          a file that cannot be read or written as text
+    ├── MindError          a base, script or application that cannot be opened
+    ├── SettingsError      a setting with a wrong name, type or range
+    ├── StoreError         the database
+    ├── NetworkError       an account or its connection
+    ├── SecretError        a password that cannot be kept or read
+    └── MissingExtraError  an optional part that is not installed
+
+Each error is one English sentence of what happened, where it happened, and what to do about it. The sentence
+is a template with its values apart, so that the window can translate the one and keep the other.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+__all__ = [
+    "BoltunError",
+    "MindError",
+    "MissingExtraError",
+    "NetworkError",
+    "SecretError",
+    "SettingsError",
+    "StoreError",
+    "TextError",
+]
+
+
+class BoltunError(Exception):
+    """Something that a person must hear of: what happened, where, and what to do.
+
+    ``what`` and ``advice`` are English templates in ``str.format`` style; ``values`` fills both.
+    ``line`` counts from 1.
+    """
+
+    def __init__(
+        self,
+        what: str,
+        *,
+        path: Path | str | None = None,
+        line: int | None = None,
+        advice: str = "",
+        **values: object,
+    ) -> None:
+        self.what = what
+        self.path = path
+        self.line = line
+        self.advice = advice
+        self.values = values
+        super().__init__(str(self))
+
+    def __str__(self) -> str:
+        place = "" if self.path is None else str(self.path)
+        if self.line is not None:
+            place += f":{self.line}" if place else f"line {self.line}"
+        parts = [self.what.format(**self.values)]
+        if place:
+            parts.insert(0, f"{place}:")
+        if self.advice:
+            parts.append(self.advice.format(**self.values))
+        return " ".join(parts)
+
+
+class TextError(BoltunError):
+    """A file that cannot be read or written as text."""
+
+
+class MindError(BoltunError):
+    """A base, script or application that cannot be opened."""
+
+
+class SettingsError(BoltunError):
+    """A setting with a wrong name, type or range."""
+
+
+class StoreError(BoltunError):
+    """The database cannot be opened, read or written."""
+
+
+class NetworkError(BoltunError):
+    """An account or its connection fails."""
+
+
+class SecretError(BoltunError):
+    """A password cannot be kept or read."""
+
+
+class MissingExtraError(BoltunError):
+    """An optional part of Boltun is not installed."""
+
+    def __init__(self, what: str, *, extra: str) -> None:
+        super().__init__(
+            what + " needs an optional part that is not installed.",
+            advice="Install it with: pip install 'boltun[{extra}]'",
+            extra=extra,
+        )

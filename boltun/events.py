@@ -1,0 +1,113 @@
+"""What Boltun tells whoever watches it: the window, the headless log, a test.
+
+Events carry identities and plain values, never live objects; the watcher asks the service for more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from boltun.networks.protocol import CertificateAsked, ConnectionChanged, SubscriptionAsked
+
+__all__ = [
+    "AccountsChanged",
+    "ContactChanged",
+    "Event",
+    "LoopStopped",
+    "MessageChanged",
+    "MindLoaded",
+    "MindsChanged",
+    "OutcomeKind",
+    "ReplyWaiting",
+    "ServiceFailed",
+    "SettingsChanged",
+]
+
+
+class OutcomeKind(StrEnum):
+    """How an incoming message was settled."""
+
+    WAITING = "waiting"
+    """Not settled yet: its answer is thought about or typed."""
+    ANSWERED = "answered"
+    HELD = "held"
+    """Its answer waits for the owner to send, edit or drop it."""
+    SILENT = "silent"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MessageChanged:
+    """A message was stored, or what is known of it changed (sent, delivered, settled)."""
+
+    contact_id: int
+    message_id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContactChanged:
+    """A contact is new, or its name, presence, settings or "owner active" state changed."""
+
+    contact_id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyWaiting:
+    """A reply is being thought about or typed for this contact until ``due``; None: no more."""
+
+    contact_id: int
+    due: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccountsChanged:
+    """Accounts were added, removed, switched on or off."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingsChanged:
+    """A setting, the chew switch or the pause changed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MindsChanged:
+    """The minds that can be chosen changed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MindLoaded:
+    """A mind was loaded or loaded again; ``error`` says why the old one stays in place."""
+
+    name: str
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoopStopped:
+    """Boltun stopped talking with a contact because the two sides were looping or too fast."""
+
+    contact_id: int
+    until: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServiceFailed:
+    """Something failed that no other event names; ``text`` is a whole English sentence."""
+
+    text: str
+
+
+Event = (
+    MessageChanged
+    | ContactChanged
+    | ReplyWaiting
+    | AccountsChanged
+    | SettingsChanged
+    | MindsChanged
+    | MindLoaded
+    | LoopStopped
+    | ServiceFailed
+    | ConnectionChanged
+    | SubscriptionAsked
+    | CertificateAsked
+)

@@ -1,0 +1,97 @@
+"""The words that every part of Boltun uses: contact, message, account."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+__all__ = ["Account", "Author", "ChatKind", "Contact", "Message", "Presence"]
+
+
+class Author(StrEnum):
+    """Who wrote a message."""
+
+    CONTACT = "contact"
+    BOT = "bot"
+    OWNER = "owner"
+
+
+class ChatKind(StrEnum):
+    """A private conversation, or a room with several people."""
+
+    DIRECT = "direct"
+    GROUP = "group"
+
+
+class Presence(StrEnum):
+    """What an account shows of its owner."""
+
+    ONLINE = "online"
+    AWAY = "away"
+    EXTENDED_AWAY = "extended_away"
+    BUSY = "busy"
+    OFFLINE = "offline"
+
+    @property
+    def is_away(self) -> bool:
+        """Whether the rule "while I am away" holds (policy.md: away, extended away, busy)."""
+        return self in (Presence.AWAY, Presence.EXTENDED_AWAY, Presence.BUSY)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """One login of the owner on one network.
+
+    ``key`` names it everywhere, for example ``xmpp:me@example.org``. ``options`` holds what the network's own
+    declaration asks for (host, port …); a password is never among them.
+    """
+
+    key: str
+    network: str
+    address: str
+    enabled: bool = True
+    ask_first: bool = True
+    options: Mapping[str, str | int | bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contact:
+    """Who is written to: one chat of one account, under the address that the network gives it."""
+
+    account: str
+    address: str
+    name: str = ""
+    kind: ChatKind = ChatKind.DIRECT
+    groups: tuple[str, ...] = ()
+    listed: bool = False
+    """Stands in the owner's contact list."""
+    automatic: bool = False
+    """Known to the network as a bot, gateway or service."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """One message, in either direction. Times are Unix seconds (UTC)."""
+
+    contact: Contact
+    text: str
+    at: float
+    """When it was written, as the network says."""
+    received_at: float
+    """When it reached this program, by our clock."""
+    author: Author = Author.CONTACT
+    id: str = ""
+    """The network's own id; empty where there is none."""
+    sender: str = ""
+    """The real sender's address where it is not the contact's (rooms)."""
+    replayed: bool = False
+    """From history or a backlog, not written just now."""
+    automatic: bool = False
+    """Marked by the network as written by a program."""
+    addressed: bool = False
+    """In a room: names the owner."""
+    edit_of: str | None = None
+    """The id of the message that this one corrects."""
+    encrypted: bool = False
+    """The text could not be decrypted and is only a notice of that."""

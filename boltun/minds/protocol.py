@@ -1,0 +1,140 @@
+"""What a mind is: something that replies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol, Self
+
+from boltun.message import Message
+
+__all__ = ["Memory", "Mind", "Problem", "Reply", "ReplyOptions", "Severity", "Silence", "Trace"]
+
+
+class Silence(StrEnum):
+    """Why a mind gave no reply. The values are those of ``boltun play``."""
+
+    EMPTY = "empty message"
+    REPEAT = "repeat"
+    NOTHING_FOUND = "no reply found"
+    EMPTY_REPLY = "empty reply"
+    """The author of the base asks for silence here."""
+    NO_OPENING = "no opening phrase"
+
+
+class Severity(StrEnum):
+    """How bad a problem is: an error never works, a warning is probably not meant."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """Something wrong in a mind's file. ``line`` and ``column`` count from 1; ``column`` 0 means the whole line.
+
+    ``template`` is an English sentence in ``str.format`` style, ``values`` fills it; ``code`` is stable.
+    """
+
+    code: str
+    severity: Severity
+    template: str
+    path: Path | None = None
+    line: int
+    column: int = 0
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        """The sentence in English."""
+        return self.template.format(**self.values)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyOptions:
+    """What the owner may switch while Boltun talks (policy.md, table of the original's options)."""
+
+    chew: bool = False
+    """Stay silent without a good answer: no general replies."""
+    lowercase: bool = False
+    """Start answers with a small letter."""
+    always_understand: bool = False
+    """Never say "I don't understand": no FAILURE replies."""
+
+
+class Trace(Protocol):
+    """Why a reply was chosen. Cheap to make; the whole account is worked out only when it is asked for."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the trace as `play.md` describes it, ready for ``json.dumps``."""
+        ...
+
+
+class Memory(Protocol):
+    """What a mind remembers of one contact: an immutable value that only its own kind looks into."""
+
+    def sent(self, at: float) -> Self:
+        """Return this memory with what the last reply added stamped as sent at ``at`` (Unix seconds)."""
+        ...
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the memory as plain data, ready for ``json.dumps``."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reply:
+    """What a mind answers, and why.
+
+    ``remembers`` takes effect when the reply has been sent, or at once where ``text`` is None. A reply that
+    was superseded is dropped together with what it would have remembered.
+    """
+
+    text: str | None
+    why: Trace
+    remembers: Memory
+    silence: Silence | None = None
+    final: bool = False
+    aux: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Mind(Protocol):
+    """A reply base, a script, a set of categories, a dialogue application.
+
+    It is loaded once, shared by all contacts and read-only while it answers. The only clock is
+    ``message.received_at``; the only chance is ``dice``.
+    """
+
+    kind: str
+    """``boltun``, ``eliza``, ``aiml`` or ``dialbb``."""
+    name: str
+    """Under this name memories are kept, per contact; stable from run to run."""
+    slow: bool
+    """May take long (a model, a foreign function): asked in a worker, never on the loop."""
+
+    def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
+        """Answer one message."""
+        ...
+
+    def greet(self, memory: Memory, dice: Random) -> Reply:
+        """Speak first."""
+        ...
+
+    def problems(self) -> Sequence[Problem]:
+        """Return what is wrong in the mind's files, by line."""
+        ...
+
+    def with_options(self, options: ReplyOptions) -> Mind:
+        """Return the same knowledge under other options; cheap."""
+        ...
+
+    def new_memory(self) -> Memory:
+        """Return what is remembered of a contact never met."""
+        ...
+
+    def memory_from_json(self, data: Mapping[str, Any]) -> Memory:
+        """Return the memory that ``Memory.as_json`` wrote."""
+        ...
