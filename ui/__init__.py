@@ -1,0 +1,1 @@
+"""The window of Boltun: shows and edits what the package ``boltun`` does."""

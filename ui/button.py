@@ -1,0 +1,64 @@
+"""Buttons that carry one of our icons and recolour it with the palette."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+
+from ui.icons import icon
+
+__all__ = ["IconButton", "TextButton"]
+
+
+class IconButton(QToolButton):
+    """A flat button with an icon, and with ``name`` as tool tip and accessible name where it has no text."""
+
+    def __init__(self, drawing: str, name: str, parent: QWidget | None = None, *, size: int = 20) -> None:
+        super().__init__(parent)
+        self._drawing = drawing
+        self.setIconSize(QSize(size, size))
+        self.setAutoRaise(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.set_name(name)
+        self._recolour()
+
+    def set_name(self, name: str) -> None:
+        """Name the button for the mouse and for a screen reader."""
+        self.setToolTip(name)
+        self.setAccessibleName(name)
+
+    def set_drawing(self, drawing: str) -> None:
+        """Show another icon."""
+        if drawing != self._drawing:
+            self._drawing = drawing
+            self._recolour()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Recolour with the palette."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._recolour()
+
+    def _recolour(self) -> None:
+        self.setIcon(icon(self._drawing, self.palette(), self.iconSize().width()))
+
+
+class TextButton(QPushButton):
+    """A button with words, and an icon before them where ``drawing`` names one."""
+
+    def __init__(self, words: str, drawing: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(words, parent)
+        self._drawing = drawing
+        self.setAutoDefault(False)
+        self._recolour()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Recolour with the palette."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._recolour()
+
+    def _recolour(self) -> None:
+        if self._drawing:
+            self.setIconSize(QSize(16, 16))
+            self.setIcon(icon(self._drawing, self.palette(), 16))

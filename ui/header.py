@@ -1,0 +1,168 @@
+"""The line above every place: who is answering now, the pause, the chew switch, search."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
+
+from ui.button import IconButton
+from ui.icons import icon
+from ui.palette import colours_of
+
+__all__ = ["Header", "Tone", "morning_after"]
+
+_MORNING = 8
+"""The hour at which "until morning" ends."""
+
+
+class Tone(StrEnum):
+    """How a short statement is coloured; its words say the same."""
+
+    GOOD = "good"
+    MUTED = "muted"
+    WARNING = "warning"
+    BAD = "bad"
+
+
+def morning_after(now: datetime) -> datetime:
+    """Return the next morning, in the zone of ``now``."""
+    morning = now.replace(hour=_MORNING, minute=0, second=0, microsecond=0)
+    return morning if now < morning else morning + timedelta(days=1)
+
+
+class _Dot(QWidget):
+    """A coloured dot before a statement."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.tone = Tone.MUTED
+        self.setFixedSize(QSize(12, 12))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = QColor(getattr(colours_of(self.palette()), self.tone.value))
+        painter.setPen(colour)
+        painter.setBrush(colour if self.tone in (Tone.GOOD, Tone.BAD) else Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(2, 2, 8, 8)
+
+
+class Statement(QLabel):
+    """A label that ends in … where the line is too short, and then shows its text as tool tip."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setMinimumWidth(60)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw as much of the text as there is room for."""
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        metrics = QFontMetrics(self.font())
+        text = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        self.setToolTip(self.text() if text != self.text() else "")
+        painter.drawText(self.rect(), int(self.alignment()), text)
+
+
+class Header(QWidget):
+    """Always in sight. Emits what the owner wants and shows what it is told."""
+
+    pause_chosen = Signal(object)
+    """Unix seconds until which Boltun is to be silent, or None: until the owner resumes."""
+    resume_chosen = Signal()
+    chew_switched = Signal(bool)
+    find_chosen = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._paused = False
+        self._dot = _Dot(self)
+        self.statement = Statement(self)
+        self._pause = QToolButton(self)
+        self._pause.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._pause.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
+        self._pause.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._pause.clicked.connect(self.toggle_pause)
+        menu = QMenu(self._pause)
+        menu.addAction(self.tr("For 1 hour"), self._pause_for_an_hour)
+        menu.addAction(self.tr("Until morning"), self._pause_until_morning)
+        menu.addAction(self.tr("Until I resume"), lambda: self.pause_chosen.emit(None))
+        menu.addSeparator()
+        self._resume = menu.addAction(self.tr("Resume now"), self.resume_chosen.emit)
+        self._pause.setMenu(menu)
+        self.pause_menu = menu
+        self._chew = QCheckBox(self.tr("Chew"), self)
+        self._chew.setToolTip(self.tr("Sometimes it is better to chew: stay silent without a good answer"))
+        self._chew.setAccessibleDescription(self._chew.toolTip())
+        self._chew.clicked.connect(self.chew_switched.emit)
+        shortcut = QKeySequence("Ctrl+F").toString(QKeySequence.SequenceFormat.NativeText)
+        self._find = IconButton("search", self.tr("Find"), self)
+        self._find.setToolTip(self.tr("Find ({shortcut})").format(shortcut=shortcut))
+        self._find.clicked.connect(self.find_chosen.emit)
+
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 6, 10, 6)
+        row.setSpacing(8)
+        row.addWidget(self._dot)
+        row.addWidget(self.statement, 1)
+        row.addWidget(self._pause)
+        row.addSpacing(6)
+        row.addWidget(self._chew)
+        row.addSpacing(6)
+        row.addWidget(self._find)
+        self.show_paused(False)
+
+    def show_statement(self, text: str, tone: Tone) -> None:
+        """Say who is answering now."""
+        self._dot.tone = tone
+        self._dot.update()
+        self.statement.setText(text)
+
+    def show_paused(self, paused: bool) -> None:
+        """Show whether Boltun is paused."""
+        self._paused = paused
+        self._resume.setVisible(paused)
+        name = self.tr("Resume") if paused else self.tr("Pause")
+        shortcut = QKeySequence("Ctrl+M").toString(QKeySequence.SequenceFormat.NativeText)
+        self._pause.setText(name)
+        self._pause.setAccessibleName(name)
+        self._pause.setToolTip(f"{name} ({shortcut})")
+        self._recolour()
+
+    def show_chew(self, chew: bool) -> None:
+        """Show the chew switch."""
+        self._chew.setChecked(chew)
+
+    def toggle_pause(self) -> None:
+        """Pause until resumed, or resume."""
+        if self._paused:
+            self.resume_chosen.emit()
+        else:
+            self.pause_chosen.emit(None)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Recolour with the palette."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._recolour()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the hair line towards the place."""
+        painter = QPainter(self)
+        painter.setPen(QColor(colours_of(self.palette()).line))
+        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
+
+    def _recolour(self) -> None:
+        self._pause.setIcon(icon("resume" if self._paused else "pause", self.palette(), 16))
+
+    def _pause_for_an_hour(self) -> None:
+        self.pause_chosen.emit((datetime.now() + timedelta(hours=1)).timestamp())
+
+    def _pause_until_morning(self) -> None:
+        self.pause_chosen.emit(morning_after(datetime.now()).timestamp())

@@ -1,0 +1,135 @@
+"""The rail of places on the left of the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QVBoxLayout, QWidget
+
+from ui.icons import pixmap
+from ui.palette import colours_of
+
+__all__ = ["Rail"]
+
+_ICON = 24
+_PAD = 8
+
+
+class _Entry(QAbstractButton):
+    """One place of the rail: an icon above its name, and a number where something waits there."""
+
+    def __init__(self, drawing: str, name: str, shortcut: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._drawing = drawing
+        self.setText(name)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setShortcut(QKeySequence(shortcut))
+        native = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+        self.setToolTip(f"{name} ({native})")
+        self.setAccessibleName(name)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._count = 0
+
+    def set_count(self, count: int, description: str) -> None:
+        """Show how many things wait in this place; ``description`` says it in words."""
+        self._count = count
+        self.setAccessibleDescription(description)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Wide enough for the name, in any language."""
+        metrics = self.fontMetrics()
+        width = max(metrics.horizontalAdvance(self.text()) + 2 * _PAD, 72)
+        return QSize(width, _ICON + metrics.height() + 3 * _PAD)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the entry in the palette's colours."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        palette, colours = self.palette(), colours_of(self.palette())
+        area = QRectF(self.rect()).adjusted(4, 2, -4, -2)
+        ink = palette.color(QPalette.ColorRole.WindowText)
+        if self.isChecked():
+            ink = palette.color(QPalette.ColorRole.HighlightedText)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(palette.highlight())
+            painter.drawRoundedRect(area, 7, 7)
+        elif self.underMouse() or self.isDown():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(palette.button())
+            painter.drawRoundedRect(area, 7, 7)
+        if self.hasFocus():
+            pen = painter.pen()
+            pen.setStyle(Qt.PenStyle.SolidLine)
+            pen.setWidthF(2)
+            pen.setColor(ink if self.isChecked() else palette.color(QPalette.ColorRole.Highlight))
+            painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(area.adjusted(2.5, 2.5, -2.5, -2.5), 5, 5)
+        picture = pixmap(self._drawing, ink, _ICON, self.devicePixelRatioF())
+        painter.drawPixmap(QPointF((self.width() - _ICON) / 2, _PAD + 2), picture)
+        painter.setPen(ink)
+        words = QRectF(0, _PAD + 2 + _ICON, self.width(), self.height() - _ICON - _PAD - 4)
+        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.text())
+        if self._count:
+            self._draw_count(painter, colours.held, colours.text)
+
+    def _draw_count(self, painter: QPainter, surface: str, ink: str) -> None:
+        text = str(self._count) if self._count < 100 else "99+"
+        width = max(self.fontMetrics().horizontalAdvance(text) + 8, self.fontMetrics().height())
+        badge = QRectF(self.width() / 2 + 5, 4, width, self.fontMetrics().height())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(surface))
+        painter.drawRoundedRect(badge, badge.height() / 2, badge.height() / 2)
+        painter.setPen(QColor(ink))
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, text)
+
+
+class Rail(QWidget):
+    """Chooses a place. Ctrl+1 … by shortcut, the arrow keys inside the rail."""
+
+    chosen = Signal(str)
+    """The key of the place."""
+
+    def __init__(self, places: list[tuple[str, str, str]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Places"))
+        self._group = QButtonGroup(self)
+        self._entries: dict[str, _Entry] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 6, 0, 6)
+        column.setSpacing(2)
+        for number, (key, drawing, name) in enumerate(places, 1):
+            entry = _Entry(drawing, name, f"Ctrl+{number}", self)
+            entry.clicked.connect(lambda _checked=False, key=key: self.chosen.emit(key))
+            entry.installEventFilter(self)
+            self._group.addButton(entry)
+            self._entries[key] = entry
+            column.addWidget(entry)
+        column.addStretch(1)
+
+    def choose(self, key: str) -> None:
+        """Mark a place as the one that is shown."""
+        self._entries[key].setChecked(True)
+
+    def set_count(self, key: str, count: int, description: str) -> None:
+        """Show a number at a place."""
+        self._entries[key].set_count(count, description)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the hair line towards the place."""
+        painter = QPainter(self)
+        painter.setPen(QColor(colours_of(self.palette()).line))
+        painter.drawLine(self.width() - 1, 0, self.width() - 1, self.height())
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        """Up and down go through the entries."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+            entries = list(self._entries.values())
+            if step and isinstance(watched, _Entry) and watched in entries:
+                next_one = entries[(entries.index(watched) + step) % len(entries)]
+                next_one.setFocus(Qt.FocusReason.TabFocusReason)
+                return True
+        return False
