@@ -1,0 +1,170 @@
+"""What the store hands out and takes: plain values, no rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from boltun.events import OutcomeKind
+from boltun.message import Author, Contact, Message
+from boltun.minds.protocol import Memory, Mind
+
+__all__ = [
+    "Answers",
+    "ContactSettings",
+    "HeldReply",
+    "Received",
+    "Remembered",
+    "SendState",
+    "StoredContact",
+    "StoredMessage",
+]
+
+
+class Answers(StrEnum):
+    """Whether Boltun answers a contact (policy.md)."""
+
+    RULES = "rules"
+    """As the general rules say."""
+    ALWAYS = "always"
+    ASK = "ask"
+    """Replies are held until the owner sends them."""
+    NEVER = "never"
+
+
+class SendState(StrEnum):
+    """How far a message from our side has come."""
+
+    HELD = "held"
+    """Waits for the owner to send, edit or drop it."""
+    DROPPED = "dropped"
+    """Was held, and the owner did not want it."""
+    INTENDED = "intended"
+    """Handed to the network, or about to be."""
+    SENT = "sent"
+    DELIVERED = "delivered"
+    DISPLAYED = "displayed"
+    FAILED = "failed"
+    """The network did not take it."""
+    UNKNOWN = "unknown"
+    """The program ended between intending and sending: never sent again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContactSettings:
+    """What holds for one contact: the owner's choices, and what the desk notes for its rules.
+
+    Times are Unix seconds; ``paused_until`` may be infinite.
+    """
+
+    answers: Answers = Answers.RULES
+    mind: str | None = None
+    """The mind that answers here; None: the default one."""
+    paused_until: float | None = None
+    """The owner wants silence here until then."""
+    stopped_until: float | None = None
+    """A loop was stopped here until then."""
+    warned: bool = False
+    """The warning about talking with Boltun was sent, once in a contact's life."""
+    last_answer_at: float | None = None
+    """When Boltun last answered here; kept current by ``Store.sent``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredContact:
+    """A contact as the store knows it, with the end of its conversation."""
+
+    id: int
+    contact: Contact
+    settings: ContactSettings
+    owner_active_at: float | None = None
+    """When the owner last wrote, typed or read here, on any device."""
+    unread: int = 0
+    """How many of the contact's messages came since the owner last looked."""
+    last_text: str = ""
+    """The last message received or sent, by whomever."""
+    last_at: float | None = None
+    last_author: Author | None = None
+    last_outcome: OutcomeKind | None = None
+    """How the contact's last message was settled."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredMessage:
+    """One message of a conversation, in either direction."""
+
+    id: int
+    contact_id: int
+    author: Author
+    text: str
+    at: float
+    """When it was written (incoming) or sent (outgoing; before that, when it was made)."""
+    received_at: float
+    """When it reached this program (incoming) or was made (outgoing), by our clock."""
+    network_id: str = ""
+    """The network's own id; empty where there is none, or not yet."""
+    sender: str = ""
+    outcome: OutcomeKind | None = None
+    """How it was settled; None for messages that the contact did not write."""
+    reason: str = ""
+    """Why it was settled so, or why it was not sent: a stable code, empty where there is nothing to say."""
+    reply_to: int | None = None
+    """The id of the message that this one answers."""
+    state: SendState | None = None
+    """None for messages that did not go out from this program."""
+    delivered_at: float | None = None
+    displayed_at: float | None = None
+    mind: str | None = None
+    """The name of the mind that made it."""
+    edited_of: str | None = None
+    """The network's id of the message that this one corrects."""
+    replayed: bool = False
+    automatic: bool = False
+    addressed: bool = False
+    encrypted: bool = False
+
+    def as_message(self, contact: Contact) -> Message:
+        """Return what the network once handed in, to decide it again after a crash."""
+        return Message(
+            contact=contact,
+            text=self.text,
+            at=self.at,
+            received_at=self.received_at,
+            author=self.author,
+            id=self.network_id,
+            sender=self.sender,
+            replayed=self.replayed,
+            automatic=self.automatic,
+            addressed=self.addressed,
+            edit_of=self.edited_of,
+            encrypted=self.encrypted,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Received:
+    """What ``Store.receive`` found."""
+
+    contact_id: int
+    message_id: int | None
+    """None: this message was delivered before, and nothing is to be done."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remembered:
+    """What a mind wants to remember of a contact. ``mind`` gives the name and the kind."""
+
+    mind: Mind
+    memory: Memory
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldReply:
+    """A reply that waits for the owner, with what is to be remembered once it is sent."""
+
+    message: StoredMessage
+    """The reply itself; ``reply_to`` is the message that it answers, ``mind`` who made it."""
+    memory: Mapping[str, Any] | None = field(default=None)
+    """For ``Mind.memory_from_json``; None: nothing to remember."""
