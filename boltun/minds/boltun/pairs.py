@@ -1,0 +1,131 @@
+"""The kinds of pairs in a reply base, and how a key line says which it is (boltun.md §1)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+__all__ = ["OPENERS", "TAGS", "Key", "KeyProblem", "PairKind", "classify", "compose"]
+
+
+class PairKind(StrEnum):
+    """What a pair is for."""
+
+    STUDY = "study"
+    KEYWORDS = "keywords"
+    SPECIALS = "specials"
+    PHRASE = "phrase"
+    """A widely used phrase."""
+    QUESTION = "question"
+    IGNORED = "ignored"
+    ESCAPE = "escape"
+    FAILURE = "failure"
+    INITIAL = "initial"
+    REPEAT = "repeat"
+    ALIASES = "aliases"
+
+
+class KeyProblem(StrEnum):
+    """What can be wrong with a key line alone. The values are the codes of the checker's problems."""
+
+    BRACKET = "bracket-without-partner"
+    TEXT_AFTER_BRACKET = "text-after-bracket"
+    UNKNOWN_TAG = "unknown-tag"
+    LOWERCASE_TAG = "lowercase-tag"
+    NO_MARK = "list-without-mark"
+    EMPTY_LIST = "empty-list"
+    EMPTY_PHRASE = "empty-phrase"
+    EMPTY_HEAD = "empty-head"
+
+
+class Key(NamedTuple):
+    """A key line read.
+
+    ``text`` is what stands inside: the phrase, the list without brackets, ``~`` and type mark, the head; for
+    a tag nothing. A pair with a ``problem`` never matches, unless its kind is STUDY: such a line is still the
+    phrase that it spells.
+    """
+
+    kind: PairKind
+    text: str
+    question: bool = False
+    fuzzy: bool = False
+    problem: KeyProblem | None = None
+
+
+OPENERS: Final = "([{<@"
+"""A stripped key line that begins with none of these is a study phrase."""
+
+TAGS: Final = {
+    "QUESTION": PairKind.QUESTION,
+    "IGNORED": PairKind.IGNORED,
+    "ESCAPE": PairKind.ESCAPE,
+    "FAILURE": PairKind.FAILURE,
+    "INITIAL": PairKind.INITIAL,
+    "REPEAT": PairKind.REPEAT,
+}
+
+_PARTNERS: Final = {"(": ")", "{": "}", "[": "]", "<": ">"}
+
+
+def classify(line: str) -> Key:
+    """Read a key line that was stripped of its white space and is not empty. Never fails."""
+    first = line[0]
+    if first not in OPENERS:
+        return Key(PairKind.STUDY, line)
+    if first == "@":
+        head = line[1:].strip()
+        return Key(PairKind.ALIASES, head, problem=None if head else KeyProblem.EMPTY_HEAD)
+    if line[-1] != _PARTNERS[first] or len(line) == 1:
+        return Key(PairKind.STUDY, line, problem=_unclosed(line))
+    inner = line[1:-1].strip()
+    if first == "[":
+        return Key(PairKind.PHRASE, inner, problem=None if inner else KeyProblem.EMPTY_PHRASE)
+    if first == "<":
+        kind = TAGS.get(inner)
+        if kind is not None:
+            return Key(kind, "")
+        known = inner.upper() in TAGS
+        problem = KeyProblem.LOWERCASE_TAG if known else KeyProblem.UNKNOWN_TAG
+        return Key(PairKind.STUDY, line, problem=problem)
+    kind = PairKind.KEYWORDS if first == "(" else PairKind.SPECIALS
+    fuzzy = kind is PairKind.KEYWORDS and inner[:1] == "~"
+    if fuzzy:
+        inner = inner[1:]
+    mark = inner[-1:]
+    question = mark == "?"
+    if question or mark == ".":
+        words = inner[:-1].strip()
+        return Key(kind, words, question, fuzzy, None if words else KeyProblem.EMPTY_LIST)
+    words = inner.strip()
+    return Key(kind, words, False, fuzzy, KeyProblem.NO_MARK if words else KeyProblem.EMPTY_LIST)
+
+
+def compose(key: Key) -> str:
+    """Write the key line that ``classify`` reads as this key (where its text can stand in one)."""
+    match key.kind:
+        case PairKind.STUDY:
+            return key.text
+        case PairKind.PHRASE:
+            return f"[{key.text}]"
+        case PairKind.ALIASES:
+            return f"@{key.text}"
+        case PairKind.KEYWORDS | PairKind.SPECIALS:
+            mark = "" if key.problem is KeyProblem.NO_MARK else "?" if key.question else "."
+            inner = f"{'~' if key.fuzzy else ''}{key.text}{mark}"
+            return f"({inner})" if key.kind is PairKind.KEYWORDS else f"{{{inner}}}"
+        case _:
+            return f"<{key.kind.name}>"
+
+
+def _unclosed(line: str) -> KeyProblem | None:
+    """What is wrong with a line whose first bracket is not closed by its last character.
+
+    Smileys begin with brackets too (``(((``, ``<3``, ``(:``), and so may any phrase that goes on after its
+    bracket was closed; these are plain study phrases.
+    """
+    close = line.rfind(_PARTNERS[line[0]])
+    if close > 0:
+        rest = line[close + 1 :]
+        return None if any(map(str.isalnum, rest)) else KeyProblem.TEXT_AFTER_BRACKET
+    return KeyProblem.BRACKET if line[-1] in ".?" or any(map(str.isalpha, line)) else None
