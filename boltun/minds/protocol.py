@@ -26,16 +26,18 @@ class Silence(StrEnum):
 
 
 class Severity(StrEnum):
-    """How bad a problem is: an error never works, a warning is probably not meant."""
+    """How bad a problem is: an error never works, a warning is probably not meant, a hint is good to know."""
 
     ERROR = "error"
     WARNING = "warning"
+    HINT = "hint"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """Something wrong in a mind's file. ``line`` and ``column`` count from 1; ``column`` 0 means the whole line.
+    """Something wrong in a mind's file.
 
+    ``line`` and ``column`` count from 1; ``column`` 0 means the whole line.
     ``template`` is an English sentence in ``str.format`` style, ``values`` fills it; ``code`` is stable.
     """
 
