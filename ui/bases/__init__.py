@@ -1,0 +1,1 @@
+"""The Bases place: reply bases are read, written and tried out."""
