@@ -1,0 +1,83 @@
+"""Which of the candidates is said (`boltun.md` §3, "Choice")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from boltun.minds.boltun.knowledge import Knowledge, Pairs
+from boltun.minds.boltun.search import GENERAL, Candidate, Findings
+
+__all__ = ["Choice", "choose", "lowercased", "oldest_said"]
+
+_KEYWORDS = 7
+
+
+class Choice(NamedTuple):
+    """The reply as it stands in the base, and the set that it was drawn from."""
+
+    reply: str
+    drawn_from: Sequence[str]
+
+
+def choose(knowledge: Knowledge, findings: Findings, said: Mapping[str, float], dice: Random) -> Choice:
+    """Choose among the findings (``best`` is not None) given what was said lately, oldest first."""
+    if findings.best == GENERAL:
+        return _general(knowledge, (findings.escape, findings.failure), said, dice)
+    pool = [one for a_pass in findings.passes for one in a_pass.candidates if one.priority == findings.best]
+    if said:
+        fresh = [one for one in pool if knowledge.reply(one.pair) not in said]
+        if not fresh:
+            reply = oldest_said(_replies(knowledge, _longest(pool)), said)
+            return Choice(reply, (reply,))
+        pool = fresh
+    options = _replies(knowledge, _longest(pool))
+    return Choice(options[0] if len(options) == 1 else dice.choice(options), options)
+
+
+def oldest_said(replies: Iterable[str], said: Mapping[str, float]) -> str:
+    """Return the reply said longest ago; all of them were said."""
+    choices = set(replies)
+    return next(reply for reply in said if reply in choices)
+
+
+def _general(
+    knowledge: Knowledge, groups: Sequence[Pairs], said: Mapping[str, float], dice: Random
+) -> Choice:
+    replies = [list(dict.fromkeys(map(knowledge.reply, group))) for group in groups]
+    fresh = [[reply for reply in group if reply not in said] for group in replies]
+    # Both groups have the same chance, however many replies they hold.
+    open_groups = [group for group in fresh if group]
+    if open_groups:
+        reply = dice.choice(dice.choice(open_groups))
+        return Choice(reply, [reply for group in fresh for reply in group])
+    reply = oldest_said((reply for group in replies for reply in group), said)
+    return Choice(reply, (reply,))
+
+
+def _longest(pool: list[Candidate]) -> list[Candidate]:
+    """Keep, of the keyword candidates of each sentence, those whose list has the most words."""
+    if len(pool) == 1:
+        return pool
+    most: dict[int | None, int] = {}
+    for one in pool:
+        if one.phase == _KEYWORDS:
+            most[one.sentence] = max(one.words, most.get(one.sentence, 0))
+    return [one for one in pool if one.phase != _KEYWORDS or one.words == most[one.sentence]]
+
+
+def _replies(knowledge: Knowledge, pool: Iterable[Candidate]) -> list[str]:
+    return list(dict.fromkeys(knowledge.reply(one.pair) for one in pool))
+
+
+def lowercased(reply: str) -> str:
+    """Return the reply with a small first letter, unless the letter after it is a capital or a blank leads it."""
+    if reply.startswith(" "):
+        return reply
+    for place, character in enumerate(reply):
+        if character.isalpha():
+            if reply[place + 1 : place + 2].isupper():
+                return reply
+            return reply[:place] + character.lower() + reply[place + 1 :]
+    return reply

@@ -1,0 +1,265 @@
+"""From the text of a base to `Tables`: one pass over the lines, a second over the keyword lists.
+
+A base of a million pairs is read here in seconds, so whole blocks of lines are prepared at once, every distinct
+word is split and numbered once, and nothing is kept that can be cut out of the text again.
+"""
+
+from __future__ import annotations
+
+import gc
+from array import array
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import accumulate
+
+from boltun.minds.boltun.knowledge import Entry, General, KeywordIndex, Pairs, Posting, Tables
+from boltun.minds.boltun.pairs import OPENERS, Key, PairKind, classify
+from boltun.text.preparing import fold_yo, prepare
+from boltun.text.words import split_words
+
+__all__ = ["compile_text"]
+
+_BLOCK = 1 << 20
+"""Characters that are split into lines at a time; what is freed after one block serves the next."""
+
+
+def compile_text(text: str, *, fold_yo: bool = True) -> Tables:
+    """Arrange the whole text of a base for look-up. Lines end in LF or CRLF; unreadable pairs are left out."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n")
+    if not text.endswith("\n"):
+        text += "\n"
+    with _without_collector():
+        return _Compiler(text, fold=fold_yo).tables()
+
+
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """Loading makes millions of objects that all stay: looking for garbage among them is half of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+class _Compiler:
+    def __init__(self, text: str, *, fold: bool) -> None:
+        self._text = text
+        self._fold: Callable[[str], str] = fold_yo if fold else str
+        self._fold_yo = fold
+        self._line_starts = array("Q" if len(text) >= 1 << 32 else "I", [0])
+        self._key_lines = array("I")
+        self._phrases: dict[str, Entry] = {}
+        self._studies: dict[str, Entry] = {}
+        # The keyword lists: their words end to end, under numbers by first appearance.
+        self._chunks: dict[str, tuple[int, ...]] = {}
+        self._words: dict[str, int] = {}
+        self._flat = array("I")
+        self._starts = array("I", [0])
+        self._list_pairs = array("I")
+        self._questions = bytearray()
+        self._inexact: dict[int, tuple[str, ...]] = {}
+        self._specials: tuple[dict[str, Pairs], dict[str, Pairs]] = ({}, {})
+        self._aliases: dict[str, str] = {}
+        self._singles: dict[PairKind, list[int]] = {
+            kind: [] for kind in (PairKind.ESCAPE, PairKind.FAILURE, PairKind.INITIAL, PairKind.REPEAT)
+        }
+        self._marked: dict[PairKind, set[str]] = {PairKind.QUESTION: set(), PairKind.IGNORED: set()}
+
+    def tables(self) -> Tables:
+        waiting: list[str] = []  # a key whose reply stands in the next block
+        for block in self._blocks():
+            waiting = self._read(waiting + block)
+        lists, inexact_lists, words = self._index()
+        general = General(
+            question_words=frozenset(self._marked[PairKind.QUESTION]),
+            ignored=frozenset(self._marked[PairKind.IGNORED]),
+            aliases=self._aliases,
+            specials=self._specials,
+            inexact=self._inexact,
+            **{kind.value: tuple(pairs) for kind, pairs in self._singles.items()},
+        )
+        return Tables(
+            fold_yo=self._fold_yo,
+            general=general,
+            lists=lists,
+            inexact_lists=inexact_lists,
+            text=self._text,
+            line_starts=self._line_starts,
+            key_lines=self._key_lines,
+            phrases=self._phrases,
+            studies=self._studies,
+            words=words,
+        )
+
+    def _blocks(self) -> Iterator[list[str]]:
+        text = self._text
+        start = 0
+        while start < len(text):
+            end = text.find("\n", start + _BLOCK)
+            end = len(text) - 1 if end < 0 else end
+            lines = text[start:end].split("\n")
+            starts = accumulate((len(line) + 1 for line in lines), initial=start)
+            next(starts)
+            self._line_starts.extend(starts)
+            yield lines
+            start = end + 1
+
+    def _read(self, lines: list[str]) -> list[str]:
+        """Take in the pairs of a block; return the last key where its reply is still to come."""
+        first_line = len(self._line_starts) - 1 - len(lines)
+        keys = [line.strip() for line in lines[::2]]
+        if len(lines) % 2 == 0 and "" not in keys:
+            waiting = []
+            key_lines: Sequence[int] = range(first_line, first_line + len(lines), 2)
+        else:
+            keys, numbers, waiting = _paired(lines)
+            key_lines = [first_line + number for number in numbers]
+        pair = len(self._key_lines)
+        self._key_lines.extend(key_lines)
+        studies = self._studies
+        for key, prepared in zip(keys, self._prepared(keys), strict=True):
+            if key[0] not in OPENERS:
+                if studies.setdefault(prepared, pair) != pair:
+                    _add(studies, prepared, pair)
+            else:
+                self._take(classify(key), pair)
+            pair += 1
+        return waiting
+
+    def _prepared(self, keys: list[str]) -> list[str]:
+        """Prepare all keys at once; where that changes how many there are, one by one."""
+        joined = self._fold("\n".join(keys).lower())
+        together = joined.split("\n")
+        if prepare(joined) == joined and len(together) == len(keys):
+            return together
+        return [self._fold(prepare(key)) for key in keys]
+
+    def _take(self, key: Key, pair: int) -> None:
+        match key.kind:
+            case PairKind.STUDY:
+                _add(self._studies, self._fold(prepare(key.text)), pair)
+            case _ if key.problem is not None:
+                pass
+            case PairKind.KEYWORDS:
+                self._take_list(key, pair)
+            case PairKind.SPECIALS:
+                mapping = self._specials[key.question]
+                for word in dict.fromkeys(split_words(self._fold(prepare(key.text)))):
+                    mapping[word] = (*mapping.get(word, ()), pair)
+            case PairKind.PHRASE:
+                _add(self._phrases, self._fold(prepare(key.text)), pair)
+            case PairKind.ALIASES:
+                head = prepare(key.text)
+                for alias in prepare(self._reply(pair)).split():
+                    self._aliases.setdefault(self._fold(alias), head)
+            case PairKind.QUESTION | PairKind.IGNORED:
+                word = self._fold(prepare(self._reply(pair)))
+                if word:
+                    self._marked[key.kind].add(word)
+            case _:
+                self._singles[key.kind].append(pair)
+
+    def _take_list(self, key: Key, pair: int) -> None:
+        numbers: list[int] = []
+        for chunk in key.text.split():
+            known = self._chunks.get(chunk)
+            if known is None:
+                words = split_words(self._fold(prepare(chunk)))
+                known = tuple(self._words.setdefault(word, len(self._words)) for word in words)
+                self._chunks[chunk] = known
+            numbers += known
+        if len(numbers) > 1 and len(set(numbers)) < len(numbers):
+            numbers = list(dict.fromkeys(numbers))
+        if not numbers:
+            return
+        if key.fuzzy:
+            self._inexact[len(self._list_pairs)] = tuple(
+                dict.fromkeys(split_words(self._fold(prepare(key.text))))
+            )
+        self._flat.extend(numbers)
+        self._starts.append(len(self._flat))
+        self._list_pairs.append(pair)
+        self._questions.append(key.question)
+
+    def _reply(self, pair: int) -> str:
+        line = self._key_lines[pair] + 1
+        return self._text[self._line_starts[line] : self._line_starts[line + 1] - 1]
+
+    def _index(self) -> tuple[KeywordIndex, KeywordIndex, dict[str, int]]:
+        """Number the words from the most frequent (1) to the rarest, and file each list under its rarest two."""
+        counts = Counter(self._flat)
+        ranks = [0] * len(self._words)
+        for rank, (number, _) in enumerate(counts.most_common(), start=1):
+            ranks[number] = rank
+        # One object for each possible second key, shared by all postings.
+        seconds = list(range(2 * len(ranks) + 2))
+        filed: dict[int, Posting] = {}
+        inexact_filed: dict[int, Posting] = {}
+        flat, starts, questions = self._flat, self._starts, self._questions
+        start = 0
+        for number, end in enumerate(starts[1:]):
+            if end - start == 1:
+                first = flat[start] = ranks[flat[start]]
+                second = seconds[questions[number]]
+            else:
+                ordered = sorted([ranks[word] for word in flat[start:end]], reverse=True)
+                flat[start:end] = array("I", ordered)
+                first = ordered[0]
+                second = seconds[2 * ordered[1] + questions[number]]
+            _file(filed, first, second, number)
+            if number in self._inexact:
+                _file(inexact_filed, first, second, number)
+            start = end
+        words = {word: ranks[number] for word, number in self._words.items()}
+        return (
+            KeywordIndex(filed, flat, starts, self._list_pairs),
+            KeywordIndex(inexact_filed, flat, starts, self._list_pairs),
+            words,
+        )
+
+
+def _paired(lines: list[str]) -> tuple[list[str], list[int], list[str]]:
+    """Pair lines one by one, passing over blank lines where a key is expected."""
+    keys: list[str] = []
+    numbers: list[int] = []
+    number = 0
+    while number < len(lines):
+        key = lines[number].strip()
+        if not key:
+            number += 1
+        elif number + 1 == len(lines):
+            return keys, numbers, [lines[number]]
+        else:
+            keys.append(key)
+            numbers.append(number)
+            number += 2
+    return keys, numbers, []
+
+
+def _add(entries: dict[str, Entry], text: str, pair: int) -> None:
+    if not text:
+        return
+    known = entries.get(text)
+    if known is None:
+        entries[text] = pair
+    else:
+        entries[text] = (known, pair) if type(known) is int else (*known, pair)  # type: ignore[misc]
+
+
+def _file(filed: dict[int, Posting], first: int, second: int, number: int) -> None:
+    posting = filed.get(first)
+    if posting is None:
+        filed[first] = (second, number)
+        return
+    if type(posting) is tuple:
+        posting = filed[first] = dict([posting])
+    known = posting.get(second)  # type: ignore[union-attr]
+    if known is None:
+        posting[second] = number  # type: ignore[index]
+    else:
+        posting[second] = (known, number) if type(known) is int else (*known, number)  # type: ignore[index,misc]

@@ -1,0 +1,166 @@
+"""A reply base as a mind (`boltun.md` §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Self
+
+from boltun.message import Message
+from boltun.minds.boltun.choice import choose, lowercased, oldest_said
+from boltun.minds.boltun.compiler import compile_text
+from boltun.minds.boltun.knowledge import Knowledge
+from boltun.minds.boltun.memory import SPAN, BoltunMemory
+from boltun.minds.boltun.search import find
+from boltun.minds.boltun.trace import BoltunTrace
+from boltun.minds.protocol import Memory, Problem, Reply, ReplyOptions, Silence
+from boltun.text.encoding import read_text
+from boltun.text.forms import FormIndex
+from boltun.text.preparing import prepare
+
+__all__ = ["BoltunMind"]
+
+_TIRED_AFTER = 2
+"""So many repeats are answered for certain; the next one perhaps, and then no more."""
+
+
+class BoltunMind:
+    """A reply base that answers. Read-only; the same base under other options shares its knowledge."""
+
+    kind = "boltun"
+    slow = False
+
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        *,
+        name: str = "",
+        path: Path | None = None,
+        options: ReplyOptions | None = None,
+        forms: FormIndex | None = None,
+    ) -> None:
+        self.name = name
+        self.path = path
+        self.knowledge = knowledge
+        self.options = options or ReplyOptions()
+        if forms is None:
+            inexact = knowledge.general.inexact
+            forms = FormIndex(dict.fromkeys(word for words in inexact.values() for word in words))
+        self._forms = forms
+
+    @classmethod
+    def compile(cls, text: str, *, name: str = "", path: Path | None = None, fold_yo: bool = True) -> Self:
+        """Make a mind from the whole text of a base."""
+        return cls(compile_text(text, fold_yo=fold_yo), name=name, path=path)
+
+    @classmethod
+    def open(
+        cls, path: Path | str, *, name: str = "", encoding: str | None = None, fold_yo: bool = True
+    ) -> Self:
+        """Make a mind from a base's file; TextError where it cannot be read."""
+        path = Path(path)
+        return cls.compile(
+            read_text(path, encoding=encoding), name=name or str(path.absolute()), path=path, fold_yo=fold_yo
+        )
+
+    def with_options(self, options: ReplyOptions) -> Self:
+        """Return the same base under other options; cheap."""
+        if options == self.options:
+            return self
+        return type(self)(
+            self.knowledge, name=self.name, path=self.path, options=options, forms=self._forms
+        )
+
+    def new_memory(self) -> BoltunMemory:
+        """Return what is remembered of a contact never met."""
+        return BoltunMemory()
+
+    def memory_from_json(self, data: Mapping[str, Any]) -> BoltunMemory:
+        """Return the memory that ``BoltunMemory.as_json`` wrote."""
+        return BoltunMemory.from_json(data)
+
+    def problems(self) -> Sequence[Problem]:
+        """Return what is wrong in the base's file as it stands now."""
+        if self.path is None:
+            return ()
+        from boltun.minds.boltun.checks import problems
+        from boltun.minds.boltun.document import Document
+
+        return problems(Document.open(self.path))
+
+    def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
+        """Answer one message: phase 0, then phases 1 to 10 and the choice among what they found."""
+        assert isinstance(memory, BoltunMemory)
+        knowledge = self.knowledge
+        prepared = prepare(message.text)
+        if not prepared:
+            return Reply(
+                text=None, why=BoltunTrace(knowledge, ""), remembers=memory, silence=Silence.EMPTY
+            )
+        now = message.received_at
+        said = memory.said_lately(now)
+        repeats = 0
+        answered_at = None
+        if prepared == memory.last and knowledge.general.repeat:
+            repeats, answered_at = memory.repeats, memory.answered_at
+            if answered_at is not None:
+                if now - answered_at < SPAN:
+                    return self._repeated(prepared, memory, said, dice)
+                # Answered once more after half an hour: that counts as a repeat all the same.
+                repeats += 1
+        findings = find(knowledge, self._forms, prepared, self.options)
+        if findings.best is None:
+            return Reply(
+                text=None,
+                why=BoltunTrace(knowledge, prepared, None, findings),
+                remembers=BoltunMemory(prepared, repeats, answered_at, said),
+                silence=Silence.NOTHING_FOUND,
+            )
+        reply, drawn_from = choose(knowledge, findings, said, dice)
+        trace = BoltunTrace(knowledge, prepared, None, findings, drawn_from)
+        return self._said(reply, trace, BoltunMemory(prepared, repeats, answered_at, said, reply, True))
+
+    def greet(self, memory: Memory, dice: Random) -> Reply:
+        """Open a conversation with one of the opening phrases, one not said lately if there is any."""
+        assert isinstance(memory, BoltunMemory)
+        openings = list(dict.fromkeys(map(self.knowledge.reply, self.knowledge.general.initial)))
+        fresh = [opening for opening in openings if opening not in memory.used]
+        if not openings:
+            why = BoltunTrace(self.knowledge, "")
+            return Reply(text=None, why=why, remembers=memory, silence=Silence.NO_OPENING)
+        drawn_from = fresh or [oldest_said(openings, memory.used)]
+        opening = dice.choice(drawn_from)
+        remembers = BoltunMemory(memory.last, memory.repeats, memory.answered_at, memory.used, opening)
+        return self._said(opening, BoltunTrace(self.knowledge, "", drawn_from=drawn_from), remembers)
+
+    def _repeated(
+        self, prepared: str, memory: BoltunMemory, said: Mapping[str, float], dice: Random
+    ) -> Reply:
+        """Phase 0: two repeats are answered, the third perhaps, then silence until another message."""
+        count = memory.repeats
+        chance = 1.0 if count < _TIRED_AFTER else 0.5 if count == _TIRED_AFTER else 0.0
+        replies = list(dict.fromkeys(map(self.knowledge.reply, self.knowledge.general.repeat)))
+        trace = BoltunTrace(self.knowledge, prepared, (count, chance), None, replies if chance else ())
+        # The coin is thrown once: whichever way it falls, the next repeat is met with silence.
+        repeats = min(count, _TIRED_AFTER) + 1
+        if chance == 1 or (chance and dice.random() < chance):
+            reply = dice.choice(replies)
+            return self._said(
+                reply, trace, BoltunMemory(prepared, repeats, memory.answered_at, said, reply, True)
+            )
+        return Reply(
+            text=None,
+            why=trace,
+            remembers=BoltunMemory(prepared, repeats, memory.answered_at, said),
+            silence=Silence.REPEAT,
+        )
+
+    def _said(self, reply: str, trace: BoltunTrace, remembers: BoltunMemory) -> Reply:
+        """Dress a reply of the base for sending; an empty one asks for silence."""
+        text = lowercased(reply) if self.options.lowercase else reply
+        text = text.lstrip(" ")
+        if not text.strip():
+            silent = BoltunMemory(remembers.last, remembers.repeats, remembers.answered_at, remembers.used)
+            return Reply(text=None, why=trace, remembers=silent, silence=Silence.EMPTY_REPLY)
+        return Reply(text=text, why=trace, remembers=remembers)

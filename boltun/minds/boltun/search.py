@@ -1,0 +1,167 @@
+"""Phases 1 to 10: everything in a base that could answer a message (`boltun.md` §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from boltun.minds.boltun.knowledge import Knowledge, Pairs
+from boltun.minds.protocol import ReplyOptions
+from boltun.text.forms import FormIndex
+from boltun.text.preparing import fold_yo
+from boltun.text.words import Sentence, sentences, tokens
+
+__all__ = ["AT_ONCE", "GENERAL", "INEXACT", "Candidate", "Findings", "Pass", "find", "is_question"]
+
+AT_ONCE = -1.0
+"""The priority of a phase 1 hit, which ends the search."""
+INEXACT = 1.5
+GENERAL = 3.0
+
+_INEXACT_WORDS = 500
+"""In so many words of a sentence other forms and typos are looked for: only flooding writes more."""
+
+
+class Candidate(NamedTuple):
+    """A pair that could answer, and which phase found it."""
+
+    phase: int
+    priority: float
+    sentence: int | None
+    """Which sentence of the pass, from 0; None for the whole message."""
+    pair: int
+    words: int = 0
+    """How many words the list has that matched."""
+    inexact: Mapping[str, str] = {}
+    """Word of the message → word of the list that it was taken for."""
+
+
+class Pass(NamedTuple):
+    """What one form of the message led to. The general replies of phases 9 and 10 are kept apart."""
+
+    text: str
+    sentences: Sequence[Sentence]
+    candidates: list[Candidate]
+
+
+class Findings(NamedTuple):
+    """What was found: the message's own pass, then the one with aliases replaced, if that differs."""
+
+    passes: list[Pass]
+    best: float | None
+    """The best priority; None where nothing may be said."""
+    escape: Pairs
+    failure: Pairs
+
+
+def find(knowledge: Knowledge, forms: FormIndex, prepared: str, options: ReplyOptions) -> Findings:
+    """Run phases 1 to 10 on a prepared message, then on the message with aliases replaced by their heads."""
+    first = _run(knowledge, forms, prepared)
+    passes = [first]
+    if _best(first) != AT_ONCE:
+        replaced = _without_aliases(knowledge, prepared, first.sentences)
+        if replaced != prepared:
+            passes.append(_run(knowledge, forms, replaced))
+    best = min((one for one in map(_best, passes) if one is not None), default=None)
+    escape: Pairs = ()
+    failure: Pairs = ()
+    if best != AT_ONCE and not options.chew:
+        escape = knowledge.general.escape
+        failure = () if options.always_understand else knowledge.general.failure
+        if best is None and (escape or failure):
+            best = GENERAL
+    return Findings(passes, best, escape, failure)
+
+
+def is_question(sentence: Sentence, knowledge: Knowledge) -> bool:
+    """Tell whether a sentence asks: by its mark, or by a word that makes it a question."""
+    return sentence.asked or not knowledge.general.question_words.isdisjoint(sentence.words)
+
+
+def _run(knowledge: Knowledge, forms: FormIndex, text: str) -> Pass:
+    folded = fold_yo(text) if knowledge.fold_yo else text
+    at_once = _exact(knowledge.phrase, folded)
+    if at_once:
+        return Pass(text, (), [Candidate(1, AT_ONCE, None, pair) for pair in at_once])
+    found = [Candidate(2, 1.0, None, pair) for pair in _exact(knowledge.study, folded)]
+    cut = sentences(folded)
+    for number, sentence in enumerate(cut):
+        found += [Candidate(4, 0.0, number, pair) for pair in _exact(knowledge.phrase, sentence.text)]
+        found += [Candidate(5, 1.0, number, pair) for pair in _exact(knowledge.study, sentence.text)]
+        if sentence.words:
+            _by_words(knowledge, forms, number, sentence, found)
+    return Pass(text, cut, found)
+
+
+def _exact(look_up: Callable[[str], Pairs], text: str) -> Pairs:
+    pairs = look_up(text)
+    if pairs or text[-1] in ".?!":
+        return pairs
+    return look_up(text + ".")
+
+
+def _by_words(
+    knowledge: Knowledge, forms: FormIndex, number: int, sentence: Sentence, found: list[Candidate]
+) -> None:
+    words = sentence.words
+    question = 1 if is_question(sentence, knowledge) else 0
+    lists = knowledge.lists
+    known = set(map(knowledge.word, words))
+    known.discard(None)
+    exact: Sequence[int] = ()
+    if known:
+        exact = lists.found(known, question)  # type: ignore[arg-type]  # None was discarded
+        found += [Candidate(7, 1.0, number, lists.pair(one), lists.size(one)) for one in exact]
+    if knowledge.general.inexact:
+        _inexactly(knowledge, forms, number, words, question, exact, found)
+    general = knowledge.general
+    if not general.ignored.isdisjoint(words):
+        specials = general.specials[question]
+        pairs = {pair: None for word in words if word in general.ignored for pair in specials.get(word, ())}
+        found += [Candidate(8, 2.0, number, pair) for pair in pairs]
+
+
+def _inexactly(
+    knowledge: Knowledge,
+    forms: FormIndex,
+    number: int,
+    words: Sequence[str],
+    question: int,
+    exact: Sequence[int],
+    found: list[Candidate],
+) -> None:
+    meant: dict[str, str] = {}  # word of a list → word of the message that stands for it
+    for word in dict.fromkeys(words[:_INEXACT_WORDS]):
+        for listed in forms.matches(word):
+            # A word that occurs itself needs nobody to stand for it.
+            if listed == word or listed not in meant:
+                meant[listed] = word
+    numbers = {one for one in map(knowledge.word, meant) if one is not None}
+    if not numbers:
+        return
+    lists = knowledge.inexact_lists
+    for one in lists.found(numbers, question):
+        pair = lists.pair(one)
+        stands = {meant[listed]: listed for listed in knowledge.general.inexact[one] if meant[listed] != listed}
+        if stands:
+            found.append(Candidate(7, INEXACT, number, pair, lists.size(one), stands))
+
+
+def _without_aliases(knowledge: Knowledge, text: str, cut: Sequence[Sentence]) -> str:
+    aliases = knowledge.general.aliases
+    if not aliases or all(aliases.keys().isdisjoint(sentence.words) for sentence in cut):
+        return text
+    parts = []
+    end = 0
+    # The fold keeps every character's place, so places in the folded text are places in the text.
+    for token in tokens(fold_yo(text) if knowledge.fold_yo else text):
+        head = aliases.get(token.text)
+        if head is not None:
+            parts += [text[end : token.start], head]
+            end = token.end
+    parts.append(text[end:])
+    return "".join(parts)
+
+
+def _best(one: Pass) -> float | None:
+    return min((candidate.priority for candidate in one.candidates), default=None)
