@@ -1,1 +1,1 @@
-
+"""The desk: whom Boltun answers, when, how often and how fast."""

@@ -1,0 +1,179 @@
+"""Whom Boltun answers, and when: one pure decision for each message.
+
+The order is never > what no program should answer > owner active > paused > rules. Whatever stands in the way
+is looked at twice: when the message comes, and at the instant of sending.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from boltun.desk.reason import Reason
+from boltun.message import ChatKind, Message, Presence
+from boltun.settings import (
+    LATE_SECONDS,
+    OWNER_IDLE_MINUTES,
+    OWNER_SILENCE_MINUTES,
+    PAUSED_UNTIL,
+    REPLY_FREQUENCY,
+    STOP_WORD,
+    TALK_WHILE_AWAY,
+    TALK_WITH_EVERYBODY,
+    TALK_WITH_STRANGERS,
+    Frequency,
+    Settings,
+)
+from boltun.store.records import Answers, ContactSettings
+
+__all__ = ["Action", "Decision", "Situation", "decide", "decide_again", "hindrance"]
+
+
+class Action(StrEnum):
+    """What is done with a message."""
+
+    ANSWER = "answer"
+    HOLD = "hold"
+    """A reply is made and waits for the owner."""
+    SILENT = "silent"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """What is done with a message, and why."""
+
+    action: Action
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """What a decision depends on besides the message and the settings. Times are Unix seconds."""
+
+    now: float
+    contact: ContactSettings
+    owner_active_at: float | None = None
+    """When the owner was last active in this conversation."""
+    owner_seen_at: float | None = None
+    """When the owner last wrote anywhere."""
+    presence: Presence = Presence.ONLINE
+    """What the owner shows on this account."""
+    ask_first: bool = False
+    """Whether the account holds every reply."""
+    own_addresses: frozenset[str] = field(default=frozenset())
+    """The owner's own addresses on this network, case-folded."""
+    all_stopped_until: float = 0
+
+
+_FREQUENCIES: dict[str, float] = {
+    Frequency.HOURLY: 3600,
+    Frequency.DAILY: 86400,
+    Frequency.ONCE: float("inf"),
+}
+
+
+def decide(message: Message, situation: Situation, settings: Settings) -> Decision:
+    """Decide about a message that has just come, or that a crash left unsettled."""
+    reason = (
+        _never(situation)
+        or _unanswerable(message, situation)
+        or _late(message, situation, settings)
+        or hindrance(situation, settings)
+        or _stop_word(message, settings)
+        or _answered_enough(situation, settings)
+    )
+    return _silent(reason) if reason else _by_rules(message, situation, settings)
+
+
+def decide_again(message: Message, situation: Situation, settings: Settings) -> Decision:
+    """Decide at the instant of sending, by what may have changed since the message came."""
+    reason = _never(situation) or hindrance(situation, settings)
+    return _silent(reason) if reason else _by_rules(message, situation, settings)
+
+
+def hindrance(situation: Situation, settings: Settings) -> Reason | None:
+    """Return what keeps Boltun from writing in this conversation just now, by whatever right."""
+    now = situation.now
+    if _within(situation.owner_active_at, settings[OWNER_SILENCE_MINUTES] * 60, now):
+        return Reason.OWNER_ACTIVE
+    if _within(situation.owner_seen_at, settings[OWNER_IDLE_MINUTES] * 60, now):
+        return Reason.OWNER_NEAR
+    if now < settings[PAUSED_UNTIL]:
+        return Reason.PAUSED
+    if now < (situation.contact.paused_until or 0):
+        return Reason.CONTACT_PAUSED
+    if now < (situation.contact.stopped_until or 0):
+        return Reason.STOPPED
+    if now < situation.all_stopped_until:
+        return Reason.ALL_STOPPED
+    return None
+
+
+def _never(situation: Situation) -> Reason | None:
+    return Reason.NEVER if situation.contact.answers is Answers.NEVER else None
+
+
+def _unanswerable(message: Message, situation: Situation) -> Reason | None:
+    contact = message.contact
+    sender = message.sender or contact.address
+    if contact.address.casefold() in situation.own_addresses or sender.casefold() in situation.own_addresses:
+        return Reason.ONESELF
+    if contact.kind is not ChatKind.DIRECT:
+        if situation.contact.answers is Answers.RULES:
+            return Reason.ROOM
+        if not message.addressed:
+            return Reason.NOT_ADDRESSED
+    if contact.automatic:
+        return Reason.AUTOMATIC_CONTACT
+    if message.automatic:
+        return Reason.AUTOMATIC_MESSAGE
+    if message.encrypted:
+        return Reason.ENCRYPTED
+    if message.edit_of is not None:
+        return Reason.CORRECTION
+    return None
+
+
+def _late(message: Message, situation: Situation, settings: Settings) -> Reason | None:
+    # A clock that runs ahead on the other side makes a message young, never late.
+    late = message.replayed or situation.now - message.at > settings[LATE_SECONDS]
+    return Reason.LATE if late else None
+
+
+def _stop_word(message: Message, settings: Settings) -> Reason | None:
+    word = settings[STOP_WORD].strip().casefold()
+    return Reason.STOP_WORD if word and message.text.strip().casefold() == word else None
+
+
+def _answered_enough(situation: Situation, settings: Settings) -> Reason | None:
+    pause = _FREQUENCIES.get(settings[REPLY_FREQUENCY], 0)
+    return Reason.ANSWERED_ENOUGH if _within(situation.contact.last_answer_at, pause, situation.now) else None
+
+
+def _by_rules(message: Message, situation: Situation, settings: Settings) -> Decision:
+    answers = situation.contact.answers
+    if answers is Answers.ASK:
+        return Decision(action=Action.HOLD, reason=Reason.ASK)
+    if answers is Answers.ALWAYS:
+        # Said of this one contact, and so stronger than what holds for the whole account.
+        return Decision(action=Action.ANSWER, reason=Reason.ALWAYS)
+    if settings[TALK_WITH_EVERYBODY]:
+        reason = Reason.EVERYBODY
+    elif settings[TALK_WITH_STRANGERS] and not message.contact.listed:
+        reason = Reason.STRANGER
+    elif settings[TALK_WHILE_AWAY] and situation.presence.is_away:
+        reason = Reason.AWAY
+    else:
+        return _silent(Reason.NOT_SWITCHED_ON)
+    if situation.ask_first:
+        return Decision(action=Action.HOLD, reason=Reason.ACCOUNT_ASKS)
+    return Decision(action=Action.ANSWER, reason=reason)
+
+
+def _silent(reason: Reason) -> Decision:
+    return Decision(action=Action.SILENT, reason=reason)
+
+
+def _within(at: float | None, seconds: float, now: float) -> bool:
+    """Whether ``at`` lies less than ``seconds`` back; a time ahead of our clock counts as now."""
+    return at is not None and seconds > 0 and now - at < seconds

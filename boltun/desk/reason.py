@@ -1,0 +1,81 @@
+"""Why a message was answered, held or met with silence: stable codes, each with its English sentence."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from boltun.minds.protocol import Silence
+
+__all__ = ["SILENCES", "Reason"]
+
+
+class Reason(StrEnum):
+    """A reason that is kept with a message. The value is the code; it never changes its meaning."""
+
+    sentence: str
+
+    def __new__(cls, code: str, sentence: str) -> Reason:
+        """Tie the sentence to its code."""
+        reason = str.__new__(cls, code)
+        reason._value_ = code
+        reason.sentence = sentence
+        return reason
+
+    # Why it is answered.
+    ALWAYS = "always", "You chose to answer this contact automatically."
+    EVERYBODY = "everybody", "Boltun talks with everybody."
+    STRANGER = "stranger", "Boltun talks with those who are not in the contact list."
+    AWAY = "away", "Boltun talks with everybody while you are away."
+    ASK = "ask", "You want to be asked before this contact is answered."
+    ACCOUNT_ASKS = "account asks", "You want to be asked before anybody is answered on this account."
+    APPROVED = "approved", "You sent the reply that was held."
+    OPENING = "opening", "You let Boltun start the conversation."
+    WARNING = "warning", "The contact is warned once that Boltun answers."
+
+    # What is never answered.
+    NEVER = "never", "You chose never to answer this contact."
+    ONESELF = "oneself", "It came from an account of your own."
+    ROOM = "room", "Rooms are not answered unless you switch one on."
+    NOT_ADDRESSED = "not addressed", "In a room only messages that name you are answered."
+    AUTOMATIC_CONTACT = "automatic contact", "The contact is a bot, gateway or service."
+    AUTOMATIC_MESSAGE = "automatic message", "The message was written by a program."
+    ENCRYPTED = "encrypted", "The message could not be decrypted."
+    CORRECTION = "correction", "It corrects an earlier message."
+    LATE = "late", "It came too late: you were not connected when it was written."
+
+    # What stands in the way just now.
+    OWNER_ACTIVE = "owner active", "You are writing in this conversation yourself."
+    OWNER_NEAR = "owner near", "You wrote to somebody a short while ago."
+    PAUSED = "paused", "Boltun is paused."
+    CONTACT_PAUSED = "contact paused", "Boltun is paused for this contact."
+    STOP_WORD = "stop word", "The contact used the stop word."
+    STOPPED = "stopped", "Boltun stopped here for a while because of a loop or too many answers."
+    ALL_STOPPED = "all stopped", "Boltun stopped for a while because it gave too many answers in all."
+    NOT_SWITCHED_ON = "not switched on", "No rule lets Boltun answer this contact."
+    ANSWERED_ENOUGH = "answered enough", "This contact was answered as often as you allow."
+    LOOP = "loop", "The same text would be answered by the same text again: perhaps another bot."
+    LIMIT_10_MINUTES = "limit 10 minutes", "Too many answers to this contact in ten minutes."
+    LIMIT_HOUR = "limit hour", "Too many answers to this contact in an hour."
+    LIMIT_HOUR_ALL = "limit hour all", "Too many answers to all contacts in an hour."
+
+    # What became of its answer.
+    SUPERSEDED = "superseded", "A newer message came before it was answered."
+    DROPPED = "dropped", "You dropped the reply that was held."
+    NOT_SENT = "not sent", "The network did not take the reply."
+    NO_MIND = "no mind", "There is no reply base that could answer."
+    MIND_FAILED = "mind failed", "The reply base failed."
+    EMPTY_MESSAGE = "empty message", "There is nothing in the message to answer."
+    REPEAT = "repeat", "The contact repeats the same message."
+    NOTHING_FOUND = "no reply found", "The reply base has no reply."
+    EMPTY_REPLY = "empty reply", "The reply base asks for silence here."
+
+
+SILENCES: dict[Silence | None, Reason] = {
+    Silence.EMPTY: Reason.EMPTY_MESSAGE,
+    Silence.REPEAT: Reason.REPEAT,
+    Silence.NOTHING_FOUND: Reason.NOTHING_FOUND,
+    Silence.EMPTY_REPLY: Reason.EMPTY_REPLY,
+    Silence.NO_OPENING: Reason.NOTHING_FOUND,
+    None: Reason.NOTHING_FOUND,
+}
+"""The reason that stands for a mind's own silence."""
