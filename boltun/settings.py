@@ -23,8 +23,8 @@ from boltun.errors import SettingsError
 
 __all__ = ["SETTINGS", "Choice", "Frequency", "Group", "Setting", "Settings", "Value"]
 
-Value = bool | int | float | str
-T = TypeVar("T", bool, int, float, str)
+Value = bool | int | float | str | tuple[str, ...]
+T = TypeVar("T", bool, int, float, str, tuple[str, ...])
 
 
 class Group(StrEnum):
@@ -77,7 +77,7 @@ class Setting(Generic[T]):
 
     @property
     def type(self) -> type[T]:
-        """The type of its values: bool, int, float or str."""
+        """The type of its values: bool, int, float, str, or tuple for several texts."""
         return type(self.default)
 
     def check(self, value: object) -> T:
@@ -89,6 +89,8 @@ class Setting(Generic[T]):
             except OverflowError:
                 value = math.inf
         # The exact type: to Python a bool is an int, but a count of "true" is a mistake.
+        if isinstance(value, list):
+            value = tuple(value)
         if type(value) is not kind:
             raise self._wrong("must be {expected}, not {value}.", value, expected=_EXPECTED[kind])
         if isinstance(value, (int, float)) and kind is not bool and not self.minimum <= value <= self.maximum:
@@ -99,8 +101,11 @@ class Setting(Generic[T]):
         if self.choices and value not in [choice.value for choice in self.choices]:
             expected = ", ".join(f'"{choice.value}"' for choice in self.choices)
             raise self._wrong("must be one of {expected}, not {value}.", value, expected=expected)
-        if isinstance(value, str) and any("\ud800" <= character <= "\udfff" for character in value):
-            raise self._wrong("contains a character that no file can keep: {value}.", value)
+        for text in value if isinstance(value, tuple) else (value,):
+            if isinstance(value, tuple) and not isinstance(text, str):
+                raise self._wrong("must be {expected}, not {value}.", value, expected=_EXPECTED[kind])
+            if isinstance(text, str) and any("\ud800" <= character <= "\udfff" for character in text):
+                raise self._wrong("contains a character that no file can keep: {value}.", value)
         return value
 
     def _wrong(self, what: str, value: object, expected: str = "") -> SettingsError:
@@ -118,6 +123,7 @@ _EXPECTED: dict[type, str] = {
     int: "a whole number",
     float: "a number",
     str: "a text in quotation marks",
+    tuple: "a list of texts",
 }
 
 
@@ -167,6 +173,14 @@ DEFAULT_MIND = Setting(
     group=Group.WORDS,
     label="Reply base",
     help="The base that answers where you chose no other. Empty: the bundled one in your language.",
+)
+OWN_MINDS: Setting[tuple[str, ...]] = Setting(
+    key="own_minds",
+    default=(),
+    group=Group.WORDS,
+    label="Bases of my own",
+    help="The files that can be chosen besides the bundled bases and those in the profile's folder.",
+    hidden=True,
 )
 WARN = Setting(
     key="warn",
@@ -372,7 +386,7 @@ PAUSED_UNTIL = Setting(
     hidden=True,
 )
 
-AnySetting = Setting[bool] | Setting[int] | Setting[float] | Setting[str]
+AnySetting = Setting[bool] | Setting[int] | Setting[float] | Setting[str] | Setting[tuple[str, ...]]
 
 SETTINGS: dict[str, AnySetting] = {
     setting.key: setting for setting in list(vars().values()) if isinstance(setting, Setting)
@@ -418,7 +432,7 @@ class Settings:
         self.reload()
         had = key in self._document
         before = self._document.get(key)
-        self._document[key] = checked
+        self._document[key] = list(checked) if isinstance(checked, tuple) else checked
         try:
             self._save()
         except SettingsError:

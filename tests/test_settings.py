@@ -56,6 +56,8 @@ def test_every_setting_has_words_and_a_default_that_fits(setting: Setting) -> No
         ("thinking_time", "4", "The setting thinking_time must be a number, not '4'."),
         ("theme", "pink", 'The setting theme must be one of "system", "light", "dark", not \'pink\'.'),
         ("warning_text", "\ud800", "contains a character that no file can keep"),
+        ("own_minds", "a.mindw", "The setting own_minds must be a list of texts, not 'a.mindw'."),
+        ("own_minds", ["a", 1], "The setting own_minds must be a list of texts"),
         ("colour", "red", "There is no setting named 'colour'."),
     ],
 )
@@ -67,6 +69,14 @@ def test_a_value_that_does_not_fit_is_refused_in_words(
         settings.set(key, value)
     assert sentence in str(error.value)
     assert not file.exists()
+
+
+def test_several_texts_are_kept_as_a_list(file: Path) -> None:
+    file.write_text('own_minds = [ # mine\n  "a.mindw",\n]\n')
+    settings = Settings(file)
+    assert settings[declared.OWN_MINDS] == ("a.mindw",)
+    settings.set("own_minds", ("a.mindw", "b.mindw"))
+    assert Settings(file).get("own_minds") == ("a.mindw", "b.mindw")
 
 
 def test_a_whole_number_is_good_for_a_setting_with_fractions(file: Path) -> None:
