@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import cast
+from typing import Any, cast
 
 from boltun.errors import MissingExtraError, NetworkError
 from boltun.message import Account
@@ -17,19 +17,25 @@ __all__ = ["NETWORKS", "NetworkKind", "network_kind", "open_network"]
 class NetworkKind:
     """One network: what it is called and what it asks for. Labels and help are English.
 
-    ``where`` is ``module:class`` of its ``Network``; ``extra`` names the optional part that it needs.
+    ``where`` is ``module:class`` of its ``Network``, ``options_at`` ``module:name`` of its account options;
+    both are imported when they are first needed. ``extra`` names the optional part that it needs.
     """
 
     name: str
     title: str
     where: str
+    options_at: str = ""
     address_label: str = "Address"
     address_help: str = ""
     needs_password: bool = True
-    options: tuple[AccountOption, ...] = ()
     extra: str = ""
     offered: bool = True
-    """Whether people add accounts of it; the practice network makes its own."""
+    """Whether people add accounts of it; the practice account is simply there."""
+
+    @property
+    def options(self) -> tuple[AccountOption, ...]:
+        """What it asks for besides address and password."""
+        return tuple(_import(self.options_at)) if self.options_at else ()
 
 
 NETWORKS: dict[str, NetworkKind] = {
@@ -47,31 +53,9 @@ NETWORKS: dict[str, NetworkKind] = {
             name="xmpp",
             title="XMPP (Jabber)",
             where="boltun.networks.xmpp:XmppNetwork",
+            options_at="boltun.networks.xmpp:ACCOUNT_OPTIONS",
             address_label="Address",
             address_help="For example me@example.org.",
-            options=(
-                AccountOption(
-                    key="host",
-                    label="Server",
-                    default="",
-                    help="Only where it is another than the part of the address after the @.",
-                    advanced=True,
-                ),
-                AccountOption(
-                    key="port",
-                    label="Port",
-                    default=0,
-                    help="0: the usual one.",
-                    advanced=True,
-                ),
-                AccountOption(
-                    key="fingerprint",
-                    label="Trusted certificate",
-                    default="",
-                    help="SHA-256 fingerprint of a certificate that you trust though nobody vouches for it.",
-                    advanced=True,
-                ),
-            ),
         ),
     )
 }
@@ -94,12 +78,11 @@ def network_kind(name: str) -> NetworkKind:
 def open_network(account: Account, password: str | None, sink: Sink) -> Network:
     """Make the connection of one account; it connects when it is run.
 
-    MissingExtraError where an optional part is not installed.
+    MissingExtraError where an optional part is not installed, NetworkError where the account cannot be used.
     """
     kind = network_kind(account.network)
-    module, _, name = kind.where.partition(":")
     try:
-        maker = getattr(import_module(module), name)
+        maker = _import(kind.where)
     except ImportError as error:
         if kind.extra:
             raise MissingExtraError(kind.title, extra=kind.extra) from error
@@ -110,3 +93,8 @@ def open_network(account: Account, password: str | None, sink: Sink) -> Network:
             reason=str(error),
         ) from error
     return cast(Network, maker(account, password, sink))
+
+
+def _import(where: str) -> Any:
+    module, _, name = where.partition(":")
+    return getattr(import_module(module), name)

@@ -1,0 +1,170 @@
+"""A network inside this program, with one person to practise with: the first run, and tests.
+
+A message goes the whole way of any other network; only the wire is missing. The owner plays the contact, in
+the window or the terminal, by ``PracticeNetwork.write``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass
+from enum import StrEnum
+from uuid import uuid4
+
+from boltun.errors import NetworkError
+from boltun.message import Account, Author, ChatKind, Contact, Message, Presence
+from boltun.networks.protocol import (
+    Capabilities,
+    ConnectionChanged,
+    ConnectionState,
+    ContactPresence,
+    MessageMarked,
+    MessageReceived,
+    OwnerActive,
+    OwnPresence,
+    Roster,
+    Sink,
+)
+
+__all__ = ["PRACTICE_ACCOUNT", "PRACTICE_ADDRESS", "Act", "Done", "PracticeNetwork"]
+
+PRACTICE_ACCOUNT = Account(key="practice:me", network="practice", address="me", ask_first=False)
+"""The account that every profile has."""
+
+PRACTICE_ADDRESS = "friend"
+"""Whom the owner plays."""
+
+_REMEMBERED = 1000
+
+
+class Act(StrEnum):
+    """What was done on the network from our side."""
+
+    SENT = "sent"
+    TYPING = "typing"
+    TYPING_ENDED = "typing ended"
+    READ = "read"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """One act, in order. ``text`` is what was sent; of a message that was read, its text."""
+
+    act: Act
+    contact: Contact
+    text: str = ""
+
+
+class PracticeNetwork:
+    """The practice network of one account. ``done`` holds the last acts of our side, oldest first.
+
+    The account option ``latency`` gives the seconds that sending takes.
+    """
+
+    def __init__(self, account: Account, password: str | None, sink: Sink) -> None:
+        self.account = account
+        self.capabilities = Capabilities(
+            typing=True, read_marks=True, receipts=True, owner_elsewhere=True, roster=True
+        )
+        self.done: deque[Done] = deque(maxlen=_REMEMBERED)
+        self._sink = sink
+        self._latency = float(account.options.get("latency", 0))
+        self._online = False
+        self._presence = Presence.ONLINE
+
+    def contact(
+        self, address: str = PRACTICE_ADDRESS, *, listed: bool = True, group: bool = False
+    ) -> Contact:
+        """Return a contact of this network; anybody can be made up."""
+        return Contact(
+            account=self.account.key,
+            address=address,
+            name=address.capitalize(),
+            kind=ChatKind.GROUP if group else ChatKind.DIRECT,
+            listed=listed and not group,
+        )
+
+    async def run(self) -> None:
+        """Be online until cancelled."""
+        self._online = True
+        self._sink(ConnectionChanged(account=self.account.key, state=ConnectionState.ONLINE))
+        self._sink(OwnPresence(account=self.account.key, presence=self._presence))
+        self._sink(Roster(account=self.account.key, contacts=(self.contact(),)))
+        self._sink(ContactPresence(contact=self.contact(), presence=Presence.ONLINE))
+        try:
+            await asyncio.get_running_loop().create_future()
+        finally:
+            self._online = False
+            self._sink(ConnectionChanged(account=self.account.key, state=ConnectionState.OFFLINE))
+
+    # --- our side -------------------------------------------------------------
+
+    async def send(self, contact: Contact, text: str) -> str:
+        """Deliver a message and mark it displayed; return its id. NetworkError while not running."""
+        self._must_be_online()
+        if self._latency:
+            await asyncio.sleep(self._latency)
+            self._must_be_online()
+        self.done.append(Done(act=Act.SENT, contact=contact, text=text))
+        id_ = uuid4().hex
+        # The mark comes after the id is known, as it would over a wire.
+        asyncio.get_running_loop().call_soon(
+            self._sink, MessageMarked(contact=contact, id=id_, displayed=True)
+        )
+        return id_
+
+    async def typing(self, contact: Contact, active: bool) -> None:
+        """Show or end "typing …"."""
+        self._must_be_online()
+        self.done.append(Done(act=Act.TYPING if active else Act.TYPING_ENDED, contact=contact))
+
+    async def mark_read(self, message: Message) -> None:
+        """Tell the contact that the message was read."""
+        self._must_be_online()
+        self.done.append(Done(act=Act.READ, contact=message.contact, text=message.text))
+
+    async def set_presence(self, presence: Presence, text: str = "") -> None:
+        """Show the owner's status."""
+        self._presence = presence
+        self._sink(OwnPresence(account=self.account.key, presence=presence))
+
+    async def subscription(self, contact: Contact, accept: bool) -> None:
+        """Nobody asks to subscribe here."""
+
+    def _must_be_online(self) -> None:
+        if not self._online:
+            raise NetworkError(
+                "{account} is not connected.", advice="Switch the account on.", account=self.account.address
+            )
+
+    # --- the other side -------------------------------------------------------
+
+    def write(self, text: str, at: float, *, contact: Contact | None = None, id_: str = "") -> Message:
+        """Let a contact write at this time, and return what was handed in."""
+        message = Message(
+            contact=contact or self.contact(), text=text, at=at, received_at=at, id=id_ or uuid4().hex
+        )
+        self.deliver(message)
+        return message
+
+    def deliver(self, message: Message) -> None:
+        """Hand in any message at all."""
+        self._sink(MessageReceived(message=message))
+
+    def owner_writes(self, text: str, at: float, *, contact: Contact | None = None) -> None:
+        """Let the owner write from another device."""
+        self.deliver(
+            Message(
+                contact=contact or self.contact(),
+                text=text,
+                at=at,
+                received_at=at,
+                author=Author.OWNER,
+                id=uuid4().hex,
+            )
+        )
+
+    def owner_types(self, at: float, *, contact: Contact | None = None) -> None:
+        """Let the owner type on another device."""
+        self._sink(OwnerActive(contact=contact or self.contact(), at=at))
