@@ -9,7 +9,9 @@ __all__ = ["fold_yo", "prepare"]
 
 # Control characters except tab and newline, and the invisible marks of writing direction and byte order, with
 # which a message that looks the same would be another one.
-_INVISIBLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+_INVISIBLE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]"
+)
 
 
 def prepare(text: str) -> str:

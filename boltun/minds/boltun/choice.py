@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from boltun.minds.boltun.knowledge import Knowledge, Pairs
+from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.search import GENERAL, Candidate, Findings
 
 __all__ = ["Choice", "choose", "lowercased", "oldest_said"]
@@ -24,7 +24,7 @@ class Choice(NamedTuple):
 def choose(knowledge: Knowledge, findings: Findings, said: Mapping[str, float], dice: Random) -> Choice:
     """Choose among the findings (``best`` is not None) given what was said lately, oldest first."""
     if findings.best == GENERAL:
-        return _general(knowledge, (findings.escape, findings.failure), said, dice)
+        return _general((findings.escape.replies, findings.failure.replies), said, dice)
     pool = [one for a_pass in findings.passes for one in a_pass.candidates if one.priority == findings.best]
     if said:
         fresh = [one for one in pool if knowledge.reply(one.pair) not in said]
@@ -42,17 +42,14 @@ def oldest_said(replies: Iterable[str], said: Mapping[str, float]) -> str:
     return next(reply for reply in said if reply in choices)
 
 
-def _general(
-    knowledge: Knowledge, groups: Sequence[Pairs], said: Mapping[str, float], dice: Random
-) -> Choice:
-    replies = [list(dict.fromkeys(map(knowledge.reply, group))) for group in groups]
-    fresh = [[reply for reply in group if reply not in said] for group in replies]
+def _general(groups: Sequence[Sequence[str]], said: Mapping[str, float], dice: Random) -> Choice:
+    fresh = [[reply for reply in group if reply not in said] if said else group for group in groups]
     # Both groups have the same chance, however many replies they hold.
     open_groups = [group for group in fresh if group]
     if open_groups:
         reply = dice.choice(dice.choice(open_groups))
         return Choice(reply, [reply for group in fresh for reply in group])
-    reply = oldest_said((reply for group in replies for reply in group), said)
+    reply = oldest_said((reply for group in groups for reply in group), said)
     return Choice(reply, (reply,))
 
 
@@ -68,7 +65,7 @@ def _longest(pool: list[Candidate]) -> list[Candidate]:
 
 
 def _replies(knowledge: Knowledge, pool: Iterable[Candidate]) -> list[str]:
-    return list(dict.fromkeys(knowledge.reply(one.pair) for one in pool))
+    return list(dict.fromkeys([knowledge.reply(one.pair) for one in pool]))
 
 
 def lowercased(reply: str) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import accumulate
 
-from boltun.minds.boltun.knowledge import Entry, General, KeywordIndex, Pairs, Posting, Tables
+from boltun.minds.boltun.knowledge import Entry, General, Group, KeywordIndex, Pairs, Posting, Tables
 from boltun.minds.boltun.pairs import OPENERS, Key, PairKind, classify
 from boltun.text.preparing import fold_yo, prepare
 from boltun.text.words import split_words
@@ -81,7 +81,7 @@ class _Compiler:
             aliases=self._aliases,
             specials=self._specials,
             inexact=self._inexact,
-            **{kind.value: tuple(pairs) for kind, pairs in self._singles.items()},
+            **{kind.value: self._group(pairs) for kind, pairs in self._singles.items()},
         )
         return Tables(
             fold_yo=self._fold_yo,
@@ -114,7 +114,7 @@ class _Compiler:
         first_line = len(self._line_starts) - 1 - len(lines)
         keys = [line.strip() for line in lines[::2]]
         if len(lines) % 2 == 0 and "" not in keys:
-            waiting = []
+            waiting: list[str] = []
             key_lines: Sequence[int] = range(first_line, first_line + len(lines), 2)
         else:
             keys, numbers, waiting = _paired(lines)
@@ -178,13 +178,14 @@ class _Compiler:
         if not numbers:
             return
         if key.fuzzy:
-            self._inexact[len(self._list_pairs)] = tuple(
-                dict.fromkeys(split_words(self._fold(prepare(key.text))))
-            )
+            self._inexact[pair] = tuple(dict.fromkeys(split_words(self._fold(prepare(key.text)))))
         self._flat.extend(numbers)
         self._starts.append(len(self._flat))
         self._list_pairs.append(pair)
         self._questions.append(key.question)
+
+    def _group(self, pairs: list[int]) -> Group:
+        return Group(tuple(pairs), tuple(dict.fromkeys(map(self._reply, pairs))))
 
     def _reply(self, pair: int) -> str:
         line = self._key_lines[pair] + 1
@@ -212,7 +213,7 @@ class _Compiler:
                 first = ordered[0]
                 second = seconds[2 * ordered[1] + questions[number]]
             _file(filed, first, second, number)
-            if number in self._inexact:
+            if self._inexact and self._list_pairs[number] in self._inexact:
                 _file(inexact_filed, first, second, number)
             start = end
         words = {word: ranks[number] for word, number in self._words.items()}
@@ -248,7 +249,7 @@ def _add(entries: dict[str, Entry], text: str, pair: int) -> None:
     if known is None:
         entries[text] = pair
     else:
-        entries[text] = (known, pair) if type(known) is int else (*known, pair)  # type: ignore[misc]
+        entries[text] = (known, pair) if isinstance(known, int) else (*known, pair)
 
 
 def _file(filed: dict[int, Posting], first: int, second: int, number: int) -> None:
@@ -256,10 +257,10 @@ def _file(filed: dict[int, Posting], first: int, second: int, number: int) -> No
     if posting is None:
         filed[first] = (second, number)
         return
-    if type(posting) is tuple:
+    if isinstance(posting, tuple):
         posting = filed[first] = dict([posting])
-    known = posting.get(second)  # type: ignore[union-attr]
+    known = posting.get(second)
     if known is None:
-        posting[second] = number  # type: ignore[index]
+        posting[second] = number
     else:
-        posting[second] = (known, number) if type(known) is int else (*known, number)  # type: ignore[index,misc]
+        posting[second] = (known, number) if isinstance(known, int) else (*known, number)

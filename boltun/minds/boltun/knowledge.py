@@ -7,11 +7,11 @@ Two kinds of `Knowledge` answer the same questions: `Tables`, Python dictionarie
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-__all__ = ["General", "KeywordIndex", "Knowledge", "Lists", "Posting", "Tables"]
+__all__ = ["NO_GROUP", "General", "Group", "KeywordIndex", "Knowledge", "Lists", "Posting", "Tables"]
 
 Pairs = tuple[int, ...]
 """Numbers of pairs: positions in the base, from 0, counting pairs only."""
@@ -24,17 +24,19 @@ class Lists(Protocol):
     rarest (0 where it has only one), doubled and, for a question list, plus 1.
     """
 
-    def found(self, words: Set[int], question: int) -> list[int]:
-        """Return the lists of this type (1: question) whose words all occur among ``words``."""
+    def found(self, words: set[int], question: int) -> list[tuple[int, int]]:
+        """Return pair and number of words of each list of this type (1: question) with only given words."""
         ...
 
-    def pair(self, number: int) -> int:
-        """Return the pair of a list."""
-        ...
 
-    def size(self, number: int) -> int:
-        """Return how many different words a list has."""
-        ...
+class Group(NamedTuple):
+    """The pairs of one tag, such as ESCAPE, and their different replies."""
+
+    pairs: Pairs
+    replies: tuple[str, ...]
+
+
+NO_GROUP = Group((), ())
 
 
 @dataclass(slots=True, kw_only=True)
@@ -48,34 +50,62 @@ class General:
     specials: tuple[Mapping[str, Pairs], Mapping[str, Pairs]] = field(default_factory=lambda: ({}, {}))
     """Special word → pairs of the special lists that hold it: statements, questions."""
     inexact: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    """Number of a `~` list → its words."""
-    escape: Pairs = ()
-    failure: Pairs = ()
-    initial: Pairs = ()
-    repeat: Pairs = ()
+    """Pair of a `~` list → its words."""
+    escape: Group = NO_GROUP
+    failure: Group = NO_GROUP
+    initial: Group = NO_GROUP
+    repeat: Group = NO_GROUP
+
+
+Entry = int | Pairs
+"""One number, as most keys have, or several."""
+Posting = dict[int, Entry] | tuple[int, Entry]
+"""Second key → lists; a word with a single second key needs no dictionary."""
 
 
 class Knowledge(Protocol):
     """Everything that the engine looks up. Texts are prepared and, where ``fold_yo``, without *ё*."""
 
-    fold_yo: bool
-    general: General
-    lists: Lists
-    inexact_lists: Lists
-    """The `~` lists once more, by themselves."""
-    size: int
-    """How many pairs."""
-
-    def phrase(self, text: str) -> Pairs:
-        """Return the pairs whose widely used phrase is exactly this text."""
+    @property
+    def fold_yo(self) -> bool:
+        """Whether *ё* and *е* are one letter here."""
         ...
 
-    def study(self, text: str) -> Pairs:
-        """Return the pairs whose study phrase is exactly this text."""
+    @property
+    def general(self) -> General:
+        """The small parts."""
         ...
 
-    def word(self, word: str) -> int | None:
-        """Return the number of a word that some keyword list holds."""
+    @property
+    def lists(self) -> Lists:
+        """The keyword lists."""
+        ...
+
+    @property
+    def inexact_lists(self) -> Lists:
+        """The `~` lists once more, by themselves."""
+        ...
+
+    # These look-ups are attributes, so that a dictionary's own ``get`` can serve.
+
+    @property
+    def phrase(self) -> Callable[[str], Entry | None]:
+        """Exact text of a widely used phrase → its pairs."""
+        ...
+
+    @property
+    def study(self) -> Callable[[str], Entry | None]:
+        """Exact text of a study phrase → its pairs."""
+        ...
+
+    @property
+    def word(self) -> Callable[[str], int | None]:
+        """Word of some keyword list → its number."""
+        ...
+
+    @property
+    def size(self) -> int:
+        """How many pairs."""
         ...
 
     def reply(self, pair: int) -> str:
@@ -85,12 +115,6 @@ class Knowledge(Protocol):
     def line(self, pair: int) -> int:
         """Return the line of the pair's key, from 1."""
         ...
-
-
-Entry = int | Pairs
-"""One number, as most keys have, or several."""
-Posting = dict[int, Entry] | tuple[int, Entry]
-"""Second key → lists; a word with a single second key needs no dictionary."""
 
 
 class KeywordIndex:
@@ -106,88 +130,93 @@ class KeywordIndex:
         self._starts = starts
         self._pairs = pairs
 
-    def found(self, words: Set[int], question: int) -> list[int]:
-        """Return the lists of this type whose words all occur among ``words``.
+    def found(self, words: set[int], question: int) -> list[tuple[int, int]]:
+        """Return pair and number of words of each list of this type with only given words.
 
         Takes time linear in the number of words and, at worst, of the lists filed under them.
         """
-        found: list[int] = []
+        found: list[tuple[int, int]] = []
+        starts, pairs = self._starts, self._pairs
+        entries: Sequence[Entry]
         seconds = {number << 1 | question for number in words}
         seconds.add(question)
         for number in words:
             posting = self._filed.get(number)
             if posting is None:
                 continue
-            if type(posting) is tuple:
-                if posting[0] in seconds:
-                    self._collect(posting[1], words, found)
-            elif not posting.keys().isdisjoint(seconds):
-                for key in posting.keys() & seconds:
-                    self._collect(posting[key], words, found)
+            if isinstance(posting, tuple):
+                entries = [posting[1]] if posting[0] in seconds else ()
+            elif len(posting) > len(seconds):
+                entries = [posting[key] for key in seconds if key in posting]
+            else:
+                entries = [entry for key, entry in posting.items() if key in seconds]
+            for entry in entries:
+                for one in (entry,) if isinstance(entry, int) else entry:
+                    start, end = starts[one], starts[one + 1]
+                    # The first two words are known to occur.
+                    if end - start < 3 or words.issuperset(self._words[start + 2 : end]):
+                        found.append((pairs[one], end - start))
         return found
 
-    def _collect(self, entry: Entry, words: Set[int], found: list[int]) -> None:
-        starts = self._starts
-        for number in (entry,) if type(entry) is int else entry:
-            start, end = starts[number], starts[number + 1]
-            # The first two words are known to occur.
-            if end - start < 3 or words.issuperset(self._words[start + 2 : end]):
-                found.append(number)
 
-    def pair(self, number: int) -> int:
-        """Return the pair of a list."""
-        return self._pairs[number]
-
-    def size(self, number: int) -> int:
-        """Return how many different words a list has."""
-        return self._starts[number + 1] - self._starts[number]
-
-
-@dataclass(slots=True, kw_only=True)
 class Tables:
-    """`Knowledge` in Python dictionaries over the base's text (lines end in ``\\n``)."""
+    """`Knowledge` in Python dictionaries over the base's text (lines end in ``\n``)."""
 
-    fold_yo: bool
-    general: General
-    lists: KeywordIndex
-    inexact_lists: KeywordIndex
-    text: str
-    line_starts: array[int]
-    key_lines: Sequence[int]
-    """Line of each pair's key, from 0."""
-    phrases: dict[str, Entry]
-    studies: dict[str, Entry]
-    words: dict[str, int]
+    __slots__ = (
+        "_key_lines",
+        "_line_starts",
+        "_text",
+        "fold_yo",
+        "general",
+        "inexact_lists",
+        "lists",
+        "phrase",
+        "phrases",
+        "studies",
+        "study",
+        "word",
+        "words",
+    )
+
+    def __init__(
+        self,
+        *,
+        fold_yo: bool,
+        general: General,
+        lists: KeywordIndex,
+        inexact_lists: KeywordIndex,
+        text: str,
+        line_starts: array[int],
+        key_lines: Sequence[int],
+        phrases: dict[str, Entry],
+        studies: dict[str, Entry],
+        words: dict[str, int],
+    ) -> None:
+        """Take what the compiler gathered. ``key_lines`` and ``line_starts`` count lines from 0."""
+        self.fold_yo = fold_yo
+        self.general = general
+        self.lists = lists
+        self.inexact_lists = inexact_lists
+        self.phrases = phrases
+        self.studies = studies
+        self.words = words
+        self.phrase = phrases.get
+        self.study = studies.get
+        self.word = words.get
+        self._text = text
+        self._line_starts = line_starts
+        self._key_lines = key_lines
 
     @property
     def size(self) -> int:
         """How many pairs."""
-        return len(self.key_lines)
-
-    def phrase(self, text: str) -> Pairs:
-        """Return the pairs whose widely used phrase is exactly this text."""
-        entry = self.phrases.get(text, ())
-        return (entry,) if type(entry) is int else entry
-
-    def study(self, text: str) -> Pairs:
-        """Return the pairs whose study phrase is exactly this text."""
-        entry = self.studies.get(text, ())
-        return (entry,) if type(entry) is int else entry
-
-    def word(self, word: str) -> int | None:
-        """Return the number of a word that some keyword list holds."""
-        return self.words.get(word)
+        return len(self._key_lines)
 
     def reply(self, pair: int) -> str:
         """Return the reply of a pair as written."""
-        line = self.key_lines[pair] + 1
-        return self.text[self.line_starts[line] : self.line_starts[line + 1] - 1]
+        line = self._key_lines[pair] + 1
+        return self._text[self._line_starts[line] : self._line_starts[line + 1] - 1]
 
     def line(self, pair: int) -> int:
         """Return the line of the pair's key, from 1."""
-        return self.key_lines[pair] + 1
-
-
-def distinct(numbers: Iterable[int]) -> Pairs:
-    """Return the numbers once each, in their order."""
-    return tuple(dict.fromkeys(numbers))
+        return self._key_lines[pair] + 1

@@ -68,9 +68,7 @@ class BoltunMind:
         """Return the same base under other options; cheap."""
         if options == self.options:
             return self
-        return type(self)(
-            self.knowledge, name=self.name, path=self.path, options=options, forms=self._forms
-        )
+        return type(self)(self.knowledge, name=self.name, path=self.path, options=options, forms=self._forms)
 
     def new_memory(self) -> BoltunMemory:
         """Return what is remembered of a contact never met."""
@@ -95,14 +93,12 @@ class BoltunMind:
         knowledge = self.knowledge
         prepared = prepare(message.text)
         if not prepared:
-            return Reply(
-                text=None, why=BoltunTrace(knowledge, ""), remembers=memory, silence=Silence.EMPTY
-            )
+            return Reply(text=None, why=BoltunTrace(knowledge, ""), remembers=memory, silence=Silence.EMPTY)
         now = message.received_at
         said = memory.said_lately(now)
         repeats = 0
         answered_at = None
-        if prepared == memory.last and knowledge.general.repeat:
+        if prepared == memory.last and knowledge.general.repeat.pairs:
             repeats, answered_at = memory.repeats, memory.answered_at
             if answered_at is not None:
                 if now - answered_at < SPAN:
@@ -124,7 +120,7 @@ class BoltunMind:
     def greet(self, memory: Memory, dice: Random) -> Reply:
         """Open a conversation with one of the opening phrases, one not said lately if there is any."""
         assert isinstance(memory, BoltunMemory)
-        openings = list(dict.fromkeys(map(self.knowledge.reply, self.knowledge.general.initial)))
+        openings = self.knowledge.general.initial.replies
         fresh = [opening for opening in openings if opening not in memory.used]
         if not openings:
             why = BoltunTrace(self.knowledge, "")
@@ -140,7 +136,7 @@ class BoltunMind:
         """Phase 0: two repeats are answered, the third perhaps, then silence until another message."""
         count = memory.repeats
         chance = 1.0 if count < _TIRED_AFTER else 0.5 if count == _TIRED_AFTER else 0.0
-        replies = list(dict.fromkeys(map(self.knowledge.reply, self.knowledge.general.repeat)))
+        replies = self.knowledge.general.repeat.replies
         trace = BoltunTrace(self.knowledge, prepared, (count, chance), None, replies if chance else ())
         # The coin is thrown once: whichever way it falls, the next repeat is met with silence.
         repeats = min(count, _TIRED_AFTER) + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from boltun.minds.boltun.knowledge import Knowledge, Pairs
+from boltun.minds.boltun.knowledge import NO_GROUP, Entry, Group, Knowledge, Pairs
 from boltun.minds.protocol import ReplyOptions
 from boltun.text.forms import FormIndex
 from boltun.text.preparing import fold_yo
@@ -50,25 +50,24 @@ class Findings(NamedTuple):
     passes: list[Pass]
     best: float | None
     """The best priority; None where nothing may be said."""
-    escape: Pairs
-    failure: Pairs
+    escape: Group
+    failure: Group
 
 
 def find(knowledge: Knowledge, forms: FormIndex, prepared: str, options: ReplyOptions) -> Findings:
     """Run phases 1 to 10 on a prepared message, then on the message with aliases replaced by their heads."""
     first = _run(knowledge, forms, prepared)
     passes = [first]
-    if _best(first) != AT_ONCE:
+    if first.sentences and knowledge.general.aliases:
         replaced = _without_aliases(knowledge, prepared, first.sentences)
         if replaced != prepared:
             passes.append(_run(knowledge, forms, replaced))
-    best = min((one for one in map(_best, passes) if one is not None), default=None)
-    escape: Pairs = ()
-    failure: Pairs = ()
+    best = min([one.priority for a_pass in passes for one in a_pass.candidates], default=None)
+    escape = failure = NO_GROUP
     if best != AT_ONCE and not options.chew:
         escape = knowledge.general.escape
-        failure = () if options.always_understand else knowledge.general.failure
-        if best is None and (escape or failure):
+        failure = NO_GROUP if options.always_understand else knowledge.general.failure
+        if best is None and (escape.pairs or failure.pairs):
             best = GENERAL
     return Findings(passes, best, escape, failure)
 
@@ -83,21 +82,27 @@ def _run(knowledge: Knowledge, forms: FormIndex, text: str) -> Pass:
     at_once = _exact(knowledge.phrase, folded)
     if at_once:
         return Pass(text, (), [Candidate(1, AT_ONCE, None, pair) for pair in at_once])
-    found = [Candidate(2, 1.0, None, pair) for pair in _exact(knowledge.study, folded)]
+    studied = _exact(knowledge.study, folded)
+    found = [Candidate(2, 1.0, None, pair) for pair in studied]
     cut = sentences(folded)
     for number, sentence in enumerate(cut):
-        found += [Candidate(4, 0.0, number, pair) for pair in _exact(knowledge.phrase, sentence.text)]
-        found += [Candidate(5, 1.0, number, pair) for pair in _exact(knowledge.study, sentence.text)]
+        if sentence.text != folded:
+            found += [Candidate(4, 0.0, number, pair) for pair in _exact(knowledge.phrase, sentence.text)]
+            studied = _exact(knowledge.study, sentence.text)
+        if studied:
+            found += [Candidate(5, 1.0, number, pair) for pair in studied]
         if sentence.words:
             _by_words(knowledge, forms, number, sentence, found)
     return Pass(text, cut, found)
 
 
-def _exact(look_up: Callable[[str], Pairs], text: str) -> Pairs:
-    pairs = look_up(text)
-    if pairs or text[-1] in ".?!":
-        return pairs
-    return look_up(text + ".")
+def _exact(look_up: Callable[[str], Entry | None], text: str) -> Pairs:
+    entry = look_up(text)
+    if entry is None and text[-1] not in ".?!":
+        entry = look_up(text + ".")
+    if entry is None:
+        return ()
+    return (entry,) if isinstance(entry, int) else entry
 
 
 def _by_words(
@@ -105,16 +110,15 @@ def _by_words(
 ) -> None:
     words = sentence.words
     question = 1 if is_question(sentence, knowledge) else 0
-    lists = knowledge.lists
     known = set(map(knowledge.word, words))
     known.discard(None)
-    exact: Sequence[int] = ()
     if known:
-        exact = lists.found(known, question)  # type: ignore[arg-type]  # None was discarded
-        found += [Candidate(7, 1.0, number, lists.pair(one), lists.size(one)) for one in exact]
-    if knowledge.general.inexact:
-        _inexactly(knowledge, forms, number, words, question, exact, found)
+        exact = knowledge.lists.found(known, question)  # type: ignore[arg-type]  # None was discarded
+        if exact:
+            found += [Candidate(7, 1.0, number, pair, size) for pair, size in exact]
     general = knowledge.general
+    if general.inexact:
+        found += _inexactly(knowledge, forms, number, words, question)
     if not general.ignored.isdisjoint(words):
         specials = general.specials[question]
         pairs = {pair: None for word in words if word in general.ignored for pair in specials.get(word, ())}
@@ -122,14 +126,8 @@ def _by_words(
 
 
 def _inexactly(
-    knowledge: Knowledge,
-    forms: FormIndex,
-    number: int,
-    words: Sequence[str],
-    question: int,
-    exact: Sequence[int],
-    found: list[Candidate],
-) -> None:
+    knowledge: Knowledge, forms: FormIndex, number: int, words: Sequence[str], question: int
+) -> list[Candidate]:
     meant: dict[str, str] = {}  # word of a list → word of the message that stands for it
     for word in dict.fromkeys(words[:_INEXACT_WORDS]):
         for listed in forms.matches(word):
@@ -137,19 +135,21 @@ def _inexactly(
             if listed == word or listed not in meant:
                 meant[listed] = word
     numbers = {one for one in map(knowledge.word, meant) if one is not None}
-    if not numbers:
-        return
-    lists = knowledge.inexact_lists
-    for one in lists.found(numbers, question):
-        pair = lists.pair(one)
-        stands = {meant[listed]: listed for listed in knowledge.general.inexact[one] if meant[listed] != listed}
+    found = []
+    for pair, size in knowledge.inexact_lists.found(numbers, question):
+        listed_words = knowledge.general.inexact[pair]
+        stands = {meant[listed]: listed for listed in listed_words if meant[listed] != listed}
         if stands:
-            found.append(Candidate(7, INEXACT, number, pair, lists.size(one), stands))
+            found.append(Candidate(7, INEXACT, number, pair, size, stands))
+    return found
 
 
 def _without_aliases(knowledge: Knowledge, text: str, cut: Sequence[Sentence]) -> str:
     aliases = knowledge.general.aliases
-    if not aliases or all(aliases.keys().isdisjoint(sentence.words) for sentence in cut):
+    for sentence in cut:
+        if not aliases.keys().isdisjoint(sentence.words):
+            break
+    else:
         return text
     parts = []
     end = 0
@@ -161,7 +161,3 @@ def _without_aliases(knowledge: Knowledge, text: str, cut: Sequence[Sentence]) -
             end = token.end
     parts.append(text[end:])
     return "".join(parts)
-
-
-def _best(one: Pass) -> float | None:
-    return min((candidate.priority for candidate in one.candidates), default=None)

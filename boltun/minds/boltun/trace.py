@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.search import AT_ONCE, GENERAL, Candidate, Findings, Pass, is_question
@@ -13,8 +12,7 @@ from boltun.text.words import sentences
 __all__ = ["BoltunTrace"]
 
 
-@dataclass(frozen=True, slots=True)
-class BoltunTrace:
+class BoltunTrace(NamedTuple):
     """Everything that was looked at for one message.
 
     ``repeat`` is the count before this message and the chance that a repeat is answered, where it was one.
@@ -39,8 +37,8 @@ class BoltunTrace:
             if passes:
                 passes[-1]["candidates"] += [
                     self._candidate(Candidate(phase, GENERAL, None, pair))
-                    for phase, pairs in ((9, findings.escape), (10, findings.failure))
-                    for pair in pairs
+                    for phase, group in ((9, findings.escape), (10, findings.failure))
+                    for pair in group.pairs
                 ]
         return {
             "kind": "boltun",
