@@ -1,0 +1,286 @@
+"""The minds that can be chosen: opened from files, loaded once, and loaded again when a file changes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from boltun.errors import BoltunError, MindError
+from boltun.events import Event, MindLoaded, MindsChanged
+from boltun.minds.protocol import Mind
+
+__all__ = ["Library", "MindInfo", "kind_of", "open_mind"]
+
+_SUFFIXES = (".mindw", ".txt", ".aiml", ".xml", ".yml", ".yaml")
+"""Files with these names are looked at in a folder of minds."""
+
+_LOOK_EVERY = 2.0
+"""Seconds between two looks at the files."""
+
+_OTHER_KINDS = {
+    "eliza": "an ELIZA script",
+    "aiml": "a set of AIML categories",
+    "dialbb": "a DialBB application",
+}
+
+_HEAD = 64 * 1024
+_ELIZA_TAGS = re.compile(r"^[ \t\xa0]*(initial|final|quit|pre|post|synon|key|decomp|reasmb):", re.M)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MindInfo:
+    """A mind that can be chosen."""
+
+    name: str
+    """Under this name contacts choose it and memories are kept."""
+    title: str
+    path: Path
+    kind: str = "boltun"
+    """``boltun``, ``eliza``, ``aiml`` or ``dialbb``."""
+    bundled: bool = False
+    language: str = ""
+    """``en``, ``ru``, ``ja`` … for bundled ones; empty where it is not known."""
+    loaded: bool = False
+    """Minds are loaded when they are first needed."""
+    error: str = ""
+    """Why it cannot be used, or why the file's newest state is not in use; a whole English sentence."""
+
+
+def kind_of(path: Path) -> str:
+    """Tell by name and content which kind of mind a file or folder is; MindError where it is not there."""
+    if path.is_dir():
+        if (path / "config.yml").exists():
+            return "dialbb"
+        if any(path.glob("*.aiml")):
+            return "aiml"
+        raise MindError(
+            "This folder holds no mind.",
+            path=path,
+            advice="Choose a file, or a folder with AIML files or with a DialBB application's config.yml.",
+        )
+    if path.suffix.lower() in (".yml", ".yaml"):
+        return "dialbb"
+    if path.suffix.lower() == ".aiml":
+        return "aiml"
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEAD)
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    # Tags are ASCII in every encoding that counts here; UTF-16 has a zero byte beside each letter.
+    text = head.replace(b"\0", b"").decode("latin-1")
+    if re.search(r"<aiml[\s>]", text):
+        return "aiml"
+    if {"key", "decomp", "reasmb"} <= {tag[1] for tag in _ELIZA_TAGS.finditer(text)}:
+        return "eliza"
+    return "boltun"
+
+
+def open_mind(path: Path | str, kind: str | None = None, *, name: str = "", fold_yo: bool = True) -> Mind:
+    """Open a mind from its file; takes as long as its size asks for.
+
+    ``kind`` settles what the content cannot. MindError or TextError where it cannot be opened.
+    """
+    path = Path(path)
+    kind = kind or kind_of(path)
+    if kind in _OTHER_KINDS:
+        raise MindError("This is {is_a}; Boltun can't run these yet.", path=path, is_a=_OTHER_KINDS[kind])
+    if kind != "boltun":
+        known = ", ".join(["boltun", *_OTHER_KINDS])
+        raise MindError(
+            "There is no kind of mind named {kind}.", advice="Known are: {known}.", kind=kind, known=known
+        )
+    from boltun.minds.boltun.mind import BoltunMind
+
+    try:
+        return BoltunMind.open(path, name=name, fold_yo=fold_yo)
+    except OSError as error:
+        raise _unreadable(path, error) from error
+
+
+def _unreadable(path: Path, error: OSError) -> MindError:
+    return MindError("This file cannot be read: {reason}.", path=path, reason=error.strerror or str(error))
+
+
+_Signature = tuple[int, int, int] | None
+"""What tells one state of a file from another; None where it is not there."""
+
+
+@dataclass(slots=True)
+class _Entry:
+    """One mind of the library: what is known of it, and the mind once it is loaded."""
+
+    info: MindInfo
+    mind: Mind | None = None
+    signature: _Signature = None
+    """The state of the file that was loaded, or could not be."""
+    noticed: _Signature = None
+    """A newer state that was seen once; loaded when it is still the same at the next look."""
+    loading: asyncio.Task[Mind] | None = None
+
+
+class Library:
+    """The bundled minds and the person's own. Used on the loop's thread; ``infos`` from any.
+
+    A file that changes on disk is loaded beside the old mind and swapped in when it is complete; a broken one
+    leaves the old mind in its place, and MindLoaded says so.
+    """
+
+    def __init__(
+        self, *, bundled: Path | None, folder: Path, fold_yo: bool = True, tell: Callable[[Event], None]
+    ) -> None:
+        """``bundled`` has one folder per language; ``folder`` is where the person's own bases lie."""
+        self._bundled = bundled
+        self._folder = folder
+        self._fold_yo = fold_yo
+        self._tell = tell
+        self._entries: dict[str, _Entry] = {}
+
+    async def scan(self, others: Iterable[str | Path]) -> None:
+        """Look which files there are: bundled ones, those in the person's folder, then ``others``."""
+        found = await asyncio.to_thread(_found, self._bundled, self._folder, [Path(path) for path in others])
+        if [info.name for info in found] == list(self._entries):
+            return
+        self._entries = {info.name: self._entries.get(info.name) or _Entry(info) for info in found}
+        self._tell(MindsChanged())
+
+    def infos(self) -> list[MindInfo]:
+        """Return what can be chosen: bundled minds first."""
+        return [entry.info for entry in list(self._entries.values())]
+
+    def info(self, name: str) -> MindInfo:
+        """Return what is known of one mind; MindError where there is none of this name."""
+        return self._entry(name).info
+
+    def loaded(self, name: str) -> Mind | None:
+        """Return a mind if it is there already."""
+        entry = self._entries.get(name)
+        return entry.mind if entry else None
+
+    async def get(self, name: str) -> Mind:
+        """Return a mind, loaded in a worker where it is not yet. MindError or TextError says why not."""
+        entry = self._entry(name)
+        if entry.mind is not None:
+            return entry.mind
+        if entry.info.error and await asyncio.to_thread(_signature, entry.info.path) == entry.signature:
+            raise MindError("{reason}", reason=entry.info.error)
+        return await self._load(entry)
+
+    async def refresh(self, name: str) -> None:
+        """Look now whether the file of a loaded mind changed, and load it. Never fails: MindLoaded tells."""
+        entry = self._entry(name)
+        if entry.mind is None and not entry.info.error:
+            return
+        if await asyncio.to_thread(_signature, entry.info.path) != entry.signature:
+            await self._load_again(entry)
+
+    async def set_fold_yo(self, fold_yo: bool) -> None:
+        """Read all loaded minds again under the other rule."""
+        if fold_yo != self._fold_yo:
+            self._fold_yo = fold_yo
+            for entry in [entry for entry in self._entries.values() if entry.mind is not None]:
+                await self._load_again(entry)
+
+    async def watch(self, others: Callable[[], Iterable[str]]) -> None:
+        """Look again and again, until cancelled, for files that changed, came or went."""
+        while True:
+            await asyncio.sleep(_LOOK_EVERY)
+            await self.look(others())
+
+    async def look(self, others: Iterable[str]) -> None:
+        """Look once. A change is loaded when two looks find the same: no file is read half-written."""
+        await self.scan(others)
+        entries = [entry for entry in self._entries.values() if entry.mind is not None or entry.info.error]
+        signatures = await asyncio.to_thread(lambda: [_signature(entry.info.path) for entry in entries])
+        for entry, signature in zip(entries, signatures, strict=True):
+            if signature == entry.signature:
+                entry.noticed = None
+            elif signature is not None and signature == entry.noticed:
+                await self._load_again(entry)
+            else:
+                entry.noticed = signature
+
+    def _entry(self, name: str) -> _Entry:
+        entry = self._entries.get(name)
+        if entry is None:
+            raise MindError(
+                "There is no base named {name} any more.", advice="Choose another one.", name=name or '""'
+            )
+        return entry
+
+    async def _load_again(self, entry: _Entry) -> None:
+        # The error is in the library's own words by now, and told to everybody.
+        with contextlib.suppress(BoltunError):
+            await self._load(entry)
+
+    async def _load(self, entry: _Entry) -> Mind:
+        """Load a mind; who asks for the same one meanwhile waits for the same loading."""
+        if entry.loading is None:
+            entry.loading = asyncio.create_task(self._open(entry))
+            entry.loading.add_done_callback(lambda task: task.cancelled() or task.exception())
+        # A waiting answer that is cancelled must not cancel what others wait for.
+        return await asyncio.shield(entry.loading)
+
+    async def _open(self, entry: _Entry) -> Mind:
+        info = entry.info
+        error = ""
+        try:
+            # The signature first: a change while the file is read is then found at the next look.
+            entry.signature = await asyncio.to_thread(_signature, info.path)
+            entry.mind = await asyncio.to_thread(open_mind, info.path, name=info.name, fold_yo=self._fold_yo)
+        except BoltunError as problem:
+            error = str(problem)
+            raise
+        except Exception as problem:
+            wrapped = MindError("This file cannot be used: {reason}.", path=info.path, reason=repr(problem))
+            error = str(wrapped)
+            raise wrapped from problem
+        finally:
+            entry.loading = None
+            entry.noticed = None
+            kind = entry.mind.kind if entry.mind is not None else info.kind
+            entry.info = replace(info, kind=kind, loaded=entry.mind is not None, error=error)
+            self._tell(MindLoaded(name=info.name, error=error))
+        return entry.mind
+
+
+def _signature(path: Path) -> _Signature:
+    try:
+        state = path.stat()
+    except OSError:
+        return None
+    return state.st_mtime_ns, state.st_size, state.st_ino
+
+
+def _found(bundled: Path | None, folder: Path, others: Iterable[Path]) -> list[MindInfo]:
+    infos: dict[str, MindInfo] = {}
+    for language in _entries_of(bundled):
+        for path in _entries_of(language):
+            if path.suffix.lower() in _SUFFIXES and path.is_file():
+                name = f"{language.name}/{path.stem}"
+                infos[name] = MindInfo(
+                    name=name, title=path.stem, path=path, bundled=True, language=language.name
+                )
+    own = [path for path in _entries_of(folder) if path.suffix.lower() in _SUFFIXES]
+    for path in [*own, *others]:
+        path = path.absolute()
+        infos[str(path)] = _own(path)
+    return list(infos.values())
+
+
+def _own(path: Path) -> MindInfo:
+    try:
+        return MindInfo(name=str(path), title=path.stem, path=path, kind=kind_of(path))
+    except MindError as error:
+        return MindInfo(name=str(path), title=path.stem, path=path, kind="", error=str(error))
+
+
+def _entries_of(folder: Path | None) -> list[Path]:
+    try:
+        return sorted(folder.iterdir()) if folder is not None and folder.is_dir() else []
+    except OSError:
+        return []
