@@ -14,9 +14,8 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from shiboken6 import isValid
 
 if TYPE_CHECKING:
-    from boltun.service import Service
-
     from boltun.events import Event
+    from boltun.service import Service
 
 __all__ = ["Bridge", "Failed", "Loop", "Then"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
 __all__ = ["icon", "icon_names", "pixmap", "program_icon"]
@@ -20,6 +20,10 @@ def icon_names() -> list[str]:
 
 def pixmap(name: str, colour: str | QColor, size: int = 20, ratio: float = 1.0) -> QPixmap:
     """Draw one icon in one colour, ``size`` logical pixels wide and high."""
+    key = f"boltun/{name}/{QColor(colour).name()}/{size}/{ratio}"
+    picture = QPixmap()
+    if QPixmapCache.find(key, picture):
+        return picture
     source = (_FOLDER / f"{name}.svg").read_text("utf-8").replace("currentColor", QColor(colour).name())
     picture = QPixmap(QSize(round(size * ratio), round(size * ratio)))
     picture.fill(Qt.GlobalColor.transparent)
@@ -27,6 +31,7 @@ def pixmap(name: str, colour: str | QColor, size: int = 20, ratio: float = 1.0) 
     QSvgRenderer(QByteArray(source.encode())).render(painter, QRectF(picture.rect()))
     painter.end()
     picture.setDevicePixelRatio(ratio)
+    QPixmapCache.insert(key, picture)
     return picture
 
 

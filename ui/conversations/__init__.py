@@ -1,0 +1,1 @@
+"""The place where one sees who wrote, what was answered and why."""

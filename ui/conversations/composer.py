@@ -1,0 +1,191 @@
+"""Where the owner writes himself, or changes a reply that was held."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QElapsedTimer, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+
+from ui.button import IconButton, TextButton
+
+__all__ = ["Composer"]
+
+_LINES = 6
+_TYPING_EVERY_MS = 4000
+
+
+class _Field(QPlainTextEdit):
+    """Grows with its text; Enter sends, Shift+Enter makes a line."""
+
+    entered = Signal()
+    escaped = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setTabChangesFocus(True)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.document().setDocumentMargin(6)
+        self.document().documentLayout().documentSizeChanged.connect(lambda _size: self._fit())
+        self._fit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Send on Enter, leave on Escape."""
+        plain = not event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and plain:
+            self.entered.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.escaped.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _fit(self) -> None:
+        line = self.fontMetrics().lineSpacing()
+        lines = min(max(round(self.document().size().height()), 1), _LINES)
+        self.setFixedHeight(lines * line + 2 * 6 + 2 * self.frameWidth())
+        several = self.document().size().height() > _LINES
+        self.setVerticalScrollBarPolicy(
+            Qt.ScrollBarPolicy.ScrollBarAsNeeded if several else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        )
+
+
+class Composer(QWidget):
+    """Emits what is to be sent. What was typed for one contact stays with that contact."""
+
+    written = Signal(int, str)
+    """A contact's id and the text to send."""
+    edited = Signal(int, str)
+    """A held reply's id and the text to send in its place."""
+    typing = Signal(int)
+    """The owner types to this contact; told every few seconds."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._contact: int | None = None
+        self._held: int | None = None
+        self._drafts: dict[int, str] = {}
+        self._told = QElapsedTimer()
+        self._quiet = False
+
+        self._banner = QWidget(self)
+        self._banner_text = QLabel(self.tr("You change the reply that waits. Esc leaves it as it was."), self)
+        self._banner_text.setWordWrap(True)
+        cancel = TextButton(self.tr("Cancel"), parent=self._banner)
+        cancel.clicked.connect(self.cancel_edit)
+        banner = QHBoxLayout(self._banner)
+        banner.setContentsMargins(2, 0, 0, 4)
+        banner.addWidget(self._banner_text, 1)
+        banner.addWidget(cancel)
+
+        self._field = _Field(self)
+        self._field.entered.connect(self.send)
+        self._field.escaped.connect(self.cancel_edit)
+        self._field.textChanged.connect(self._changed)
+        self._send = IconButton("send", self.tr("Send"), self)
+        self._send.clicked.connect(self.send)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        row.addWidget(self._field, 1)
+        row.addWidget(self._send, 0, Qt.AlignmentFlag.AlignBottom)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 6, 14, 10)
+        column.setSpacing(0)
+        column.addWidget(self._banner)
+        column.addLayout(row)
+        self.setFocusProxy(self._field)
+        self._banner.hide()
+        self._show()
+
+    @property
+    def text(self) -> str:
+        """What stands in the field."""
+        return self._field.toPlainText()
+
+    def open_contact(self, contact_id: int | None, hint: str) -> None:
+        """Write to this contact from now on; ``hint`` stands in the empty field."""
+        if contact_id == self._contact:
+            self._hint(hint)
+            return
+        self.cancel_edit()
+        if self._contact is not None:
+            self._keep_draft()
+        self._contact = contact_id
+        self._hint(hint)
+        self._fill(self._drafts.get(contact_id, "") if contact_id is not None else "")
+        self._show()
+
+    def edit_held(self, message_id: int, text: str) -> None:
+        """Change a held reply; sending it sends it in place of the old text."""
+        if self._held is None:
+            self._keep_draft()
+        self._held = message_id
+        self._fill(text)
+        self._banner.show()
+        self._field.selectAll()
+        self._field.setFocus()
+
+    def cancel_edit(self) -> None:
+        """Leave a held reply as it was and go back to what was being written."""
+        if self._held is None:
+            return
+        self._held = None
+        self._banner.hide()
+        self._fill(self._drafts.get(self._contact, "") if self._contact is not None else "")
+
+    def settled(self, message_id: int) -> None:
+        """A held reply no longer waits: stop changing it."""
+        if message_id == self._held:
+            self.cancel_edit()
+
+    def give_back(self, contact_id: int, text: str) -> None:
+        """Offer a text again that could not be sent."""
+        if contact_id == self._contact and not self.text.strip():
+            self._fill(text)
+        elif not self._drafts.get(contact_id):
+            self._drafts[contact_id] = text
+
+    def send(self) -> None:
+        """Send what stands in the field, if anything does."""
+        text = self.text.strip()
+        if not text or self._contact is None:
+            return
+        if self._held is not None:
+            held, self._held = self._held, None
+            self._banner.hide()
+            self._fill(self._drafts.get(self._contact, ""))
+            self.edited.emit(held, text)
+            return
+        self._drafts.pop(self._contact, None)
+        self._fill("")
+        self._told.invalidate()
+        self.written.emit(self._contact, text)
+
+    def _keep_draft(self) -> None:
+        if self._contact is None:
+            return
+        if self.text.strip():
+            self._drafts[self._contact] = self.text
+        else:
+            self._drafts.pop(self._contact, None)
+
+    def _fill(self, text: str) -> None:
+        self._quiet = True
+        self._field.setPlainText(text)
+        self._field.moveCursor(self._field.textCursor().MoveOperation.End)
+        self._quiet = False
+        self._show()
+
+    def _hint(self, hint: str) -> None:
+        self._field.setPlaceholderText(hint)
+        self._field.setAccessibleName(hint)
+
+    def _show(self) -> None:
+        self._field.setEnabled(self._contact is not None)
+        self._send.setEnabled(self._contact is not None and bool(self.text.strip()))
+
+    def _changed(self) -> None:
+        self._show()
+        if self._quiet or self._contact is None or not self.text.strip():
+            return
+        if not self._told.isValid() or self._told.elapsed() > _TYPING_EVERY_MS:
+            self._told.start()
+            self.typing.emit(self._contact)

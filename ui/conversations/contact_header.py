@@ -1,0 +1,105 @@
+"""The lines above one conversation: who it is, how he is answered, what stands in the way."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from ui.button import IconButton, TextButton
+from ui.conversations.contact_menu import answers_word, menu_text
+from ui.conversations.contacts import Conversation
+from ui.header import Statement
+from ui.palette import colours_of
+
+__all__ = ["ContactHeader"]
+
+
+class ContactHeader(QWidget):
+    """Shows what it is told; asks for the contact's menu, the Why panel and for Boltun to go on."""
+
+    menu_wanted = Signal()
+    resume_wanted = Signal()
+    why_switched = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = Statement(self)
+        font = self._name.font()
+        font.setBold(True)
+        self._name.setFont(font)
+        self._details = Statement(self)
+        self._details.setForegroundRole(self._details.foregroundRole().PlaceholderText)
+        self._answers = QToolButton(self)
+        self._answers.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self._answers.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._answers.setToolTip(self.tr("How this contact is answered, and more"))
+        self._answers.clicked.connect(self.menu_wanted.emit)
+        self._why = IconButton("why", self.tr("Why"), self)
+        self._why.setToolTip(self.tr("Show why a message was answered so"))
+        self._why.setCheckable(True)
+        self._why.clicked.connect(self.why_switched.emit)
+        names = QVBoxLayout()
+        names.setSpacing(1)
+        names.addWidget(self._name)
+        names.addWidget(self._details)
+        first = QHBoxLayout()
+        first.setSpacing(8)
+        first.addLayout(names, 1)
+        first.addWidget(self._answers)
+        first.addWidget(self._why)
+
+        self._standing = Statement(self)
+        self._standing.setSizePolicy(
+            self._standing.sizePolicy().Policy.Ignored, self._standing.sizePolicy().Policy.Preferred
+        )
+        self._resume = TextButton(self.tr("Answer again"), "resume", self)
+        self._resume.clicked.connect(self.resume_wanted.emit)
+        self._second = QWidget(self)
+        second = QHBoxLayout(self._second)
+        second.setContentsMargins(0, 4, 0, 0)
+        second.addWidget(self._standing, 1)
+        second.addWidget(self._resume)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 7, 10, 7)
+        column.setSpacing(0)
+        column.addLayout(first)
+        column.addWidget(self._second)
+        self._second.hide()
+
+    @property
+    def menu_button(self) -> QWidget:
+        """The button below which the contact's menu opens."""
+        return self._answers
+
+    @property
+    def standing(self) -> str:
+        """What is said to stand in the way."""
+        return self._standing.text()
+
+    def show_conversation(self, one: Conversation, standing: str, *, can_resume: bool) -> None:
+        """Show this contact."""
+        self._name.setText(one.name)
+        address = one.stored.contact.address
+        parts = [one.account, address if address != one.name else "", one.presence_word]
+        self._details.setText(" · ".join(part for part in parts if part))
+        words = menu_text(answers_word(one.stored.settings.answers))
+        self._answers.setText(f"{words} ▾")
+        self._answers.setAccessibleName(self.tr("Answers: {choice}").format(choice=words))
+        self._standing.setText(standing)
+        self._resume.setVisible(can_resume)
+        self._second.setVisible(bool(standing))
+
+    def show_why(self, shown: bool) -> None:
+        """Show whether the Why panel is open."""
+        self._why.setChecked(shown)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the hair line towards the messages."""
+        painter = QPainter(self)
+        painter.setPen(QColor(colours_of(self.palette()).line))
+        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
+
+    def sizeHint(self) -> QSize:
+        """As high as its lines."""
+        return QSize(200, super().sizeHint().height())

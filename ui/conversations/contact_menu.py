@@ -1,0 +1,92 @@
+"""What can be chosen for one contact."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu, QWidget
+
+from boltun.service import MindInfo
+from boltun.store.records import Answers, ContactSettings, StoredContact
+
+__all__ = ["ContactMenu", "answers_word", "menu_text"]
+
+
+def menu_text(text: str) -> str:
+    """Return a name fit for a menu, where & marks a letter."""
+    return text.replace("&", "&&")
+
+
+def answers_word(answers: Answers) -> str:
+    """Return how a contact is answered, in the menu's words."""
+    return {
+        Answers.ALWAYS: QCoreApplication.translate("ContactMenu", "Answer automatically"),
+        Answers.ASK: QCoreApplication.translate("ContactMenu", "Ask me"),
+        Answers.NEVER: QCoreApplication.translate("ContactMenu", "Never"),
+        Answers.RULES: QCoreApplication.translate("ContactMenu", "As the rules say"),
+    }[answers]
+
+
+class ContactMenu(QMenu):
+    """The menu of one contact, made for the moment in which it opens.
+
+    ``silenced``: something keeps Boltun from answering here just now that the owner can end.
+    """
+
+    answers_chosen = Signal(object)
+    mind_chosen = Signal(object)
+    """The name of a mind, or None: the default one."""
+    pause_chosen = Signal(object)
+    """Seconds to be silent here, or None: until the owner resumes."""
+    resume_chosen = Signal()
+    start_chosen = Signal()
+    forget_chosen = Signal()
+
+    def __init__(
+        self,
+        contact: StoredContact,
+        minds: Sequence[MindInfo],
+        parent: QWidget | None = None,
+        *,
+        silenced: bool = False,
+    ) -> None:
+        super().__init__(parent)
+        settings = contact.settings
+        self._add_answers(settings)
+        self.addSeparator()
+        pause = self.addMenu(self.tr("Pause here"))
+        pause.addAction(self.tr("For 1 hour"), lambda: self.pause_chosen.emit(3600.0))
+        pause.addAction(self.tr("For 8 hours"), lambda: self.pause_chosen.emit(8 * 3600.0))
+        pause.addAction(self.tr("Until I resume"), lambda: self.pause_chosen.emit(None))
+        resume = self.addAction(self.tr("Answer here again"), self.resume_chosen.emit)
+        resume.setEnabled(silenced)
+        self.addSeparator()
+        self.addAction(self.tr("Start a conversation"), self.start_chosen.emit)
+        self._add_minds(settings, minds)
+        self.addSeparator()
+        self.addAction(self.tr("Forget what was said"), self.forget_chosen.emit)
+
+    def _add_answers(self, settings: ContactSettings) -> None:
+        group = QActionGroup(self)
+        for answers in (Answers.ALWAYS, Answers.ASK, Answers.NEVER, Answers.RULES):
+            action = QAction(answers_word(answers), self, checkable=True)
+            action.setChecked(answers is settings.answers)
+            action.triggered.connect(lambda _=False, answers=answers: self.answers_chosen.emit(answers))
+            group.addAction(action)
+            self.addAction(action)
+
+    def _add_minds(self, settings: ContactSettings, minds: Sequence[MindInfo]) -> None:
+        menu = self.addMenu(self.tr("Base"))
+        group = QActionGroup(self)
+        choices: list[tuple[str | None, str]] = [(None, self.tr("The default one"))]
+        choices += [(mind.name, menu_text(mind.title or mind.name)) for mind in minds]
+        if settings.mind is not None and settings.mind not in {name for name, _ in choices}:
+            choices.append((settings.mind, menu_text(settings.mind)))
+        for name, title in choices:
+            action = QAction(title, self, checkable=True)
+            action.setChecked(name == settings.mind)
+            action.triggered.connect(lambda _=False, name=name: self.mind_chosen.emit(name))
+            group.addAction(action)
+            menu.addAction(action)

@@ -1,0 +1,232 @@
+"""Everybody who was talked with, newest first, as a model for the list."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QApplication
+
+from boltun.events import OutcomeKind
+from boltun.message import Author, Presence
+from boltun.store.records import StoredContact
+from ui.wording import account_label, one_line
+
+__all__ = ["Contacts", "Conversation", "State"]
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class State(StrEnum):
+    """The one word that says how a conversation stands."""
+
+    HELD = "held"
+    WAITING = "waiting"
+    NEW = "new"
+    ANSWERED = "answered"
+    SILENT = "silent"
+    NOTHING = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conversation:
+    """One row: a contact and what is known of it this moment."""
+
+    stored: StoredContact
+    presence: Presence | None = None
+    """None: this network does not tell."""
+    typing: bool = False
+    """A reply is being thought about or typed."""
+
+    @property
+    def id(self) -> int:
+        """The contact's id."""
+        return self.stored.id
+
+    @property
+    def name(self) -> str:
+        """Under what the contact is shown."""
+        return one_line(self.stored.contact.name) or one_line(self.stored.contact.address)
+
+    @property
+    def account(self) -> str:
+        """The account, as it is shown."""
+        return account_label(self.stored.contact.account)
+
+    @property
+    def state(self) -> State:
+        """How the conversation stands: what needs the owner comes first."""
+        outcome = self.stored.last_outcome
+        if outcome is OutcomeKind.HELD:
+            return State.HELD
+        if self.typing or outcome is OutcomeKind.WAITING:
+            return State.WAITING
+        if self.stored.unread and outcome is not OutcomeKind.ANSWERED:
+            return State.NEW
+        if self.stored.last_author is Author.OWNER:
+            return State.NOTHING
+        if outcome is OutcomeKind.ANSWERED:
+            return State.ANSWERED
+        if outcome is OutcomeKind.SILENT:
+            return State.SILENT
+        return State.NOTHING
+
+    @property
+    def state_word(self) -> str:
+        """The word for people."""
+        if self.state is State.NEW:
+            return QApplication.translate("Contacts", "%n new", "unread messages", self.stored.unread)
+        return {
+            State.HELD: QApplication.translate("Contacts", "held"),
+            State.WAITING: QApplication.translate("Contacts", "waiting"),
+            State.ANSWERED: QApplication.translate("Contacts", "answered"),
+            State.SILENT: QApplication.translate("Contacts", "silent"),
+            State.NOTHING: "",
+        }[self.state]
+
+    @property
+    def presence_word(self) -> str:
+        """The presence for people; empty where it is unknown."""
+        if self.presence is None:
+            return ""
+        return {
+            Presence.ONLINE: QApplication.translate("Contacts", "online"),
+            Presence.AWAY: QApplication.translate("Contacts", "away"),
+            Presence.EXTENDED_AWAY: QApplication.translate("Contacts", "away for long"),
+            Presence.BUSY: QApplication.translate("Contacts", "busy"),
+            Presence.OFFLINE: QApplication.translate("Contacts", "offline"),
+        }[self.presence]
+
+    def matches(self, words: Iterable[str]) -> bool:
+        """Say whether name, address, account and last message contain all of these words, caseless."""
+        stored = self.stored
+        text = f"{self.name} {stored.contact.address} {stored.contact.account} {stored.last_text}".casefold()
+        return all(word in text for word in words)
+
+    def sort_key(self) -> tuple[float, str, int]:
+        """Newest first, those never talked with last, by name."""
+        return (-(self.stored.last_at or 0.0), self.name.casefold(), self.id)
+
+
+class Contacts(QAbstractListModel):
+    """All conversations, and of these the ones that the filter lets through, sorted.
+
+    Rows are moved, inserted and removed one by one, so that selection and scrolling stay where they are.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._all: dict[int, Conversation] = {}
+        self._shown: list[Conversation] = []
+        self._words: list[str] = []
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008  # Qt's own default
+        """Return how many conversations are shown."""
+        return 0 if parent.isValid() else len(self._shown)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return the name, the spoken description, or the Conversation itself (UserRole)."""
+        if not index.isValid() or index.row() >= len(self._shown):
+            return None
+        one = self._shown[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return one.name
+        if role == Qt.ItemDataRole.UserRole:
+            return one
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            parts = [one.name, one.presence_word, one.state_word, one.account, one_line(one.stored.last_text)]
+            return ", ".join(part for part in parts if part)
+        return None
+
+    def total(self) -> int:
+        """Return how many conversations there are, shown or not."""
+        return len(self._all)
+
+    def all(self) -> list[Conversation]:
+        """Return every conversation, shown or not."""
+        return list(self._all.values())
+
+    def held(self) -> int:
+        """Return in how many conversations a reply waits for the owner."""
+        return sum(one.state is State.HELD for one in self._all.values())
+
+    def get(self, contact_id: int) -> Conversation | None:
+        """Return a conversation, shown or not."""
+        return self._all.get(contact_id)
+
+    def index_of(self, contact_id: int) -> QModelIndex:
+        """Return where a conversation is shown; an invalid index where it is not."""
+        one = self._all.get(contact_id)
+        row = -1 if one is None else self._row(one)
+        return self.index(row) if row >= 0 else QModelIndex()
+
+    def fill(self, conversations: Iterable[Conversation]) -> None:
+        """Take these conversations instead of all that were there."""
+        self.beginResetModel()
+        self._all = {one.id: one for one in conversations}
+        self._sift()
+        self.endResetModel()
+
+    def put(self, conversation: Conversation) -> None:
+        """Add a conversation, or show its new state."""
+        before = self._all.get(conversation.id)
+        if before == conversation:
+            return
+        if before is not None and (row := self._row(before)) >= 0:
+            if conversation.sort_key() == before.sort_key() and conversation.matches(self._words):
+                self._all[conversation.id] = self._shown[row] = conversation
+                self.dataChanged.emit(self.index(row), self.index(row))
+                return
+            if conversation.matches(self._words):
+                self._move(row, conversation)
+                return
+            self.beginRemoveRows(QModelIndex(), row, row)
+            del self._shown[row]
+            self._all[conversation.id] = conversation
+            self.endRemoveRows()
+            return
+        self._all[conversation.id] = conversation
+        if conversation.matches(self._words):
+            row = bisect_left(self._shown, conversation.sort_key(), key=Conversation.sort_key)
+            self.beginInsertRows(QModelIndex(), row, row)
+            self._shown.insert(row, conversation)
+            self.endInsertRows()
+
+    def set_typing(self, contact_id: int, typing: bool) -> None:
+        """Note that a reply is being thought about or typed, or no more."""
+        if (one := self._all.get(contact_id)) is not None:
+            self.put(replace(one, typing=typing))
+
+    def filter(self, text: str) -> None:
+        """Show only conversations that contain all words of ``text``."""
+        words = text.casefold().split()
+        if words != self._words:
+            self._words = words
+            self.beginResetModel()
+            self._sift()
+            self.endResetModel()
+
+    def _sift(self) -> None:
+        self._shown = sorted(
+            (one for one in self._all.values() if one.matches(self._words)), key=Conversation.sort_key
+        )
+
+    def _row(self, one: Conversation) -> int:
+        row = bisect_left(self._shown, one.sort_key(), key=Conversation.sort_key)
+        return row if row < len(self._shown) and self._shown[row].id == one.id else -1
+
+    def _move(self, row: int, conversation: Conversation) -> None:
+        rest = self._shown[:row] + self._shown[row + 1 :]
+        target = bisect_left(rest, conversation.sort_key(), key=Conversation.sort_key)
+        if target != row:
+            # Qt counts the destination in the list as it is before the move.
+            self.beginMoveRows(QModelIndex(), row, row, QModelIndex(), target + (target > row))
+        rest.insert(target, conversation)
+        self._shown = rest
+        self._all[conversation.id] = conversation
+        if target != row:
+            self.endMoveRows()
+        self.dataChanged.emit(self.index(target), self.index(target))

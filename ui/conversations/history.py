@@ -1,0 +1,184 @@
+"""One conversation as a model: its messages, oldest first, with a line before each new day."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from boltun.store.records import StoredMessage
+
+__all__ = ["DayLine", "History", "Pending", "Row"]
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True, slots=True)
+class DayLine:
+    """Separates two days; ``at`` is a moment of the day that begins here."""
+
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A reply is being thought about or typed; it is due at ``due``."""
+
+    due: float
+
+
+Row = DayLine | StoredMessage | Pending
+
+
+def _date(at: float) -> date:
+    try:
+        return datetime.fromtimestamp(at).date()
+    except (OverflowError, OSError, ValueError):
+        return date.min
+
+
+class History(QAbstractListModel):
+    """The loaded end of a conversation. Older messages are put before, newer ones behind.
+
+    Messages stand in the order of their ids, the order in which they were stored.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._messages: list[StoredMessage] = []
+        self._rows: list[Row] = []
+        self._pending: Pending | None = None
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008  # Qt's own default
+        """Return the number of rows, day lines included."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return the text of a message (DisplayRole) or the Row (UserRole)."""
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        row = self._rows[index.row()]
+        if role == Qt.ItemDataRole.UserRole:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole and isinstance(row, StoredMessage):
+            return row.text[:2000]
+        return None
+
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        """Only messages can be chosen."""
+        if isinstance(self.data(index, Qt.ItemDataRole.UserRole), StoredMessage):
+            return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return Qt.ItemFlag.ItemIsEnabled
+
+    @property
+    def first_id(self) -> int | None:
+        """The id of the oldest message that is loaded."""
+        return self._messages[0].id if self._messages else None
+
+    @property
+    def last_id(self) -> int | None:
+        """The id of the newest message that is loaded."""
+        return self._messages[-1].id if self._messages else None
+
+    def get(self, message_id: int) -> StoredMessage | None:
+        """Return a loaded message."""
+        place = self._place(message_id)
+        return None if place is None else self._messages[place]
+
+    def index_of(self, message_id: int) -> QModelIndex:
+        """Return where a message stands; an invalid index where it is not loaded."""
+        for number in range(len(self._rows) - 1, -1, -1):
+            row = self._rows[number]
+            if isinstance(row, StoredMessage) and row.id == message_id:
+                return self.index(number)
+        return QModelIndex()
+
+    def fill(self, messages: Sequence[StoredMessage]) -> None:
+        """Show this conversation end in place of whatever was there."""
+        self.beginResetModel()
+        self._messages = list(messages)
+        self._pending = None
+        self._rows = _with_days(self._messages, None)
+        self.endResetModel()
+
+    def prepend(self, messages: Sequence[StoredMessage]) -> None:
+        """Put older messages before the loaded ones."""
+        first = self.first_id
+        older = [one for one in messages if first is None or one.id < first]
+        if not older:
+            return
+        new_rows = _with_days(older, None)
+        if self._rows and _date(older[-1].at) == _date(self._messages[0].at):
+            # The day line that was on top belongs above the older messages now.
+            self.beginRemoveRows(QModelIndex(), 0, 0)
+            del self._rows[0]
+            self.endRemoveRows()
+        self.beginInsertRows(QModelIndex(), 0, len(new_rows) - 1)
+        self._messages[:0] = older
+        self._rows[:0] = new_rows
+        self.endInsertRows()
+
+    def put(self, messages: Sequence[StoredMessage]) -> None:
+        """Show the new state of loaded messages and add newer ones; older unloaded ones stay out."""
+        for message in messages:
+            place = self._place(message.id)
+            if place is None:
+                if self.last_id is None or message.id > self.last_id:
+                    self._append(message)
+            elif self._messages[place] != message:
+                self._messages[place] = message
+                index = self.index_of(message.id)
+                self._rows[index.row()] = message
+                self.dataChanged.emit(index, index)
+
+    def set_pending(self, due: float | None) -> None:
+        """Show or end the line "a reply is being typed" at the end."""
+        if due is None and self._pending is not None:
+            self.beginRemoveRows(QModelIndex(), len(self._rows) - 1, len(self._rows) - 1)
+            del self._rows[-1]
+            self._pending = None
+            self.endRemoveRows()
+        elif due is not None and self._pending is not None:
+            self._pending = Pending(due)
+            self._rows[-1] = self._pending
+            index = self.index(len(self._rows) - 1)
+            self.dataChanged.emit(index, index)
+        elif due is not None:
+            self.beginInsertRows(QModelIndex(), len(self._rows), len(self._rows))
+            self._pending = Pending(due)
+            self._rows.append(self._pending)
+            self.endInsertRows()
+
+    def refresh_pending(self) -> None:
+        """Let the line "a reply is being typed" be painted anew: its time has gone on."""
+        if self._pending is not None:
+            index = self.index(len(self._rows) - 1)
+            self.dataChanged.emit(index, index)
+
+    def _append(self, message: StoredMessage) -> None:
+        before = self._messages[-1] if self._messages else None
+        rows = _with_days([message], before)
+        at = len(self._rows) - (self._pending is not None)
+        self.beginInsertRows(QModelIndex(), at, at + len(rows) - 1)
+        self._messages.append(message)
+        self._rows[at:at] = rows
+        self.endInsertRows()
+
+    def _place(self, message_id: int) -> int | None:
+        place = bisect_left(self._messages, message_id, key=lambda one: one.id)
+        found = place < len(self._messages) and self._messages[place].id == message_id
+        return place if found else None
+
+
+def _with_days(messages: Sequence[StoredMessage], before: StoredMessage | None) -> list[Row]:
+    rows: list[Row] = []
+    last = None if before is None else _date(before.at)
+    for message in messages:
+        if _date(message.at) != last:
+            last = _date(message.at)
+            rows.append(DayLine(message.at))
+        rows.append(message)
+    return rows

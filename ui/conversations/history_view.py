@@ -1,0 +1,208 @@
+"""One conversation as a list of bubbles, with buttons at replies that wait for the owner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QHBoxLayout, QListView, QWidget
+
+from boltun.store.records import SendState, StoredMessage
+from ui.button import TextButton
+from ui.conversations.history import History
+from ui.conversations.history_delegate import HistoryDelegate
+from ui.palette import colours_of
+
+__all__ = ["HistoryView"]
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class _HeldButtons(QWidget):
+    """Send · Edit · Drop below a reply that waits."""
+
+    def __init__(self, parent: QWidget, text: str) -> None:
+        super().__init__(parent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        self.send = TextButton(self.tr("Send"), "send", self)
+        self.edit = TextButton(self.tr("Edit"), "edit", self)
+        self.drop = TextButton(self.tr("Drop"), "drop", self)
+        for button in (self.send, self.edit, self.drop):
+            button.setAccessibleDescription(text)
+            row.addWidget(button)
+        row.addStretch(1)
+
+
+class HistoryView(QListView):
+    """The painted conversation. Stays at its end while one looks at its end."""
+
+    older_wanted = Signal()
+    """Scrolled to the top: older messages are wanted."""
+    picked = Signal(int)
+    """The message that became current, by id."""
+    opened = Signal(int)
+    """Enter or a double click on a message."""
+    send_wanted = Signal(int)
+    edit_wanted = Signal(int)
+    drop_wanted = Signal(int)
+    menu_wanted = Signal(int, QPoint)
+
+    def __init__(self, history: History, clock: Callable[[], float], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._history = history
+        measure = _HeldButtons(self, "")
+        self._delegate = HistoryDelegate(self, clock, measure.sizeHint())
+        measure.deleteLater()
+        self._at_end = True
+        self.empty_text = ""
+        self.setItemDelegate(self._delegate)
+        self.setModel(history)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setFrameShape(QListView.Shape.NoFrame)
+        self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.setAccessibleName(self.tr("Messages"))
+        self.customContextMenuRequested.connect(self._ask_menu)
+        self.doubleClicked.connect(lambda index: self._emit_for(index, self.opened))
+        self.verticalScrollBar().valueChanged.connect(self._scrolled)
+        self.verticalScrollBar().rangeChanged.connect(self._keep_end)
+        history.modelReset.connect(self._filled)
+        history.rowsInserted.connect(lambda _parent, first, last: self._dress(first, last))
+        history.dataChanged.connect(lambda first, last: self._dress(first.row(), last.row()))
+
+    def scroll_to_end(self) -> None:
+        """Show the newest message."""
+        self._at_end = True
+        self.scrollToBottom()
+
+    def show_message(self, message_id: int) -> None:
+        """Bring a loaded message into sight and choose it."""
+        index = self._history.index_of(message_id)
+        if index.isValid():
+            self._at_end = False
+            self.setCurrentIndex(index)
+            self.scrollTo(index, QListView.ScrollHint.PositionAtCenter)
+
+    def keep_place_while(self, change: Callable[[], None]) -> None:
+        """Put rows in at the top without what is looked at moving."""
+        self._at_end = False
+        anchor = QPersistentModelIndex(self.indexAt(QPoint(20, 2)))
+        before = self.visualRect(self._plain(anchor)).top()
+        change()
+        if anchor.isValid():
+            self.doItemsLayout()
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + self.visualRect(self._plain(anchor)).top() - before)
+
+    def copy(self) -> None:
+        """Put the chosen messages on the clipboard."""
+        rows = sorted(self.selectedIndexes(), key=QModelIndex.row)
+        chosen = [index.data(Qt.ItemDataRole.UserRole) for index in rows]
+        texts = [one.text for one in chosen if isinstance(one, StoredMessage)]
+        if texts:
+            QGuiApplication.clipboard().setText("\n".join(texts))
+
+    def currentChanged(self, current: _Index, previous: _Index) -> None:
+        """Tell which message is current."""
+        super().currentChanged(current, previous)
+        self._emit_for(current, self.picked)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copy and open; everything else as lists do."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._emit_for(self.currentIndex(), self.opened)
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure again in a new font or language."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.LanguageChange, QEvent.Type.StyleChange):
+            self._delegate.clear()
+            self.scheduleDelayedItemsLayout()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out at the new width, and stay at the end."""
+        at_end = self._at_end
+        super().resizeEvent(event)
+        if at_end:
+            self.scroll_to_end()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the rows, or what stands for none."""
+        super().paintEvent(event)
+        if self._history.rowCount() == 0 and self.empty_text:
+            painter = QPainter(self.viewport())
+            painter.setPen(QColor(colours_of(self.palette()).muted))
+            area = self.viewport().rect().adjusted(40, 20, -40, -20)
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.empty_text)
+
+    def _emit_for(self, index: _Index, signal: object) -> None:
+        row = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
+        if isinstance(row, StoredMessage):
+            signal.emit(row.id)  # type: ignore[attr-defined]  # a bound Signal
+
+    def _ask_menu(self, point: QPoint) -> None:
+        index = self.indexAt(point)
+        if not index.isValid():
+            index = self.currentIndex()
+            point = self.visualRect(index).center()
+        row = index.data(Qt.ItemDataRole.UserRole)
+        if isinstance(row, StoredMessage):
+            self.menu_wanted.emit(row.id, self.viewport().mapToGlobal(point))
+
+    def _filled(self) -> None:
+        self._delegate.clear()
+        self._dress(0, self._history.rowCount() - 1)
+        self.scroll_to_end()
+
+    def _dress(self, first: int, last: int) -> None:
+        """Give held replies their buttons, and take them from those that are settled."""
+        for number in range(first, last + 1):
+            index = self._history.index(number)
+            row = index.data(Qt.ItemDataRole.UserRole)
+            held = isinstance(row, StoredMessage) and row.state is SendState.HELD
+            there: QWidget | None = self.indexWidget(index)
+            if held and there is None:
+                assert isinstance(row, StoredMessage)
+                self.setIndexWidget(index, self._buttons_for(row))
+            elif there is not None and not held:
+                self.setIndexWidget(index, None)  # type: ignore[arg-type]  # Qt takes null
+
+    def _buttons_for(self, message: StoredMessage) -> QWidget:
+        buttons = _HeldButtons(self.viewport(), message.text[:200])
+        key = message.id
+        buttons.send.clicked.connect(lambda: self.send_wanted.emit(key))
+        buttons.edit.clicked.connect(lambda: self.edit_wanted.emit(key))
+        buttons.drop.clicked.connect(lambda: self.drop_wanted.emit(key))
+        QWidget.setTabOrder(self, buttons.send)
+        return buttons
+
+    def _scrolled(self, value: int) -> None:
+        bar = self.verticalScrollBar()
+        self._at_end = value >= bar.maximum() - 4
+        if value == bar.minimum() and bar.maximum() > bar.minimum():
+            self.older_wanted.emit()
+
+    def _keep_end(self) -> None:
+        if self._at_end:
+            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def _plain(self, index: QPersistentModelIndex) -> QModelIndex:
+        return self._history.index(index.row()) if index.isValid() else QModelIndex()

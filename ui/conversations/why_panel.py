@@ -1,0 +1,123 @@
+"""The panel that explains one message: the decision, and how its reply was found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from PySide6.QtCore import QEvent, QUrl, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QTextBrowser, QVBoxLayout, QWidget
+
+from boltun.events import OutcomeKind
+from boltun.message import Author
+from boltun.store.records import SendState, StoredMessage
+from ui.button import IconButton
+from ui.conversations import trace
+from ui.conversations.words import note, reason
+from ui.wording import one_line
+
+__all__ = ["WhyPanel"]
+
+
+class WhyPanel(QWidget):
+    """Shows one message and why it was answered so, or not."""
+
+    line_wanted = Signal(str, int)
+    """The name of the mind and the line of its file that a link leads to."""
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._message: StoredMessage | None = None
+        self._why: Mapping[str, Any] = {}
+        title = QLabel(self.tr("Why"), self)
+        font = title.font()
+        font.setBold(True)
+        title.setFont(font)
+        close = IconButton("close", self.tr("Close this panel"), self, size=16)
+        close.clicked.connect(self.closed.emit)
+        self._page = QTextBrowser(self)
+        self._page.setOpenLinks(False)
+        self._page.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self._page.setAccessibleName(self.tr("Why"))
+        self._page.document().setDocumentMargin(12)
+        self._page.anchorClicked.connect(self._follow)
+        head = QHBoxLayout()
+        head.setContentsMargins(14, 8, 8, 8)
+        head.addWidget(title, 1)
+        head.addWidget(close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self._page, 1)
+        self.setMinimumWidth(220)
+        self.clear()
+
+    @property
+    def message_id(self) -> int | None:
+        """The message that is explained."""
+        return None if self._message is None else self._message.id
+
+    @property
+    def plain_text(self) -> str:
+        """What stands in the panel."""
+        return self._page.toPlainText()
+
+    def clear(self) -> None:
+        """Explain nothing."""
+        self._message, self._why = None, {}
+        words = self.tr("Choose a message to see why it was answered so, or why it was not.")
+        self._page.setHtml(f"<p>{escape(words)}</p>")
+
+    def show_message(self, message: StoredMessage, why: Mapping[str, Any]) -> None:
+        """Explain this message."""
+        if message == self._message and why == self._why:
+            return
+        keep = self._page.verticalScrollBar().value() if message.id == self.message_id else 0
+        self._message, self._why = message, why
+        self._page.setHtml(self._html(message, why))
+        self._page.verticalScrollBar().setValue(keep)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Links take the palette's colour only when the page is set anew."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._message is not None:
+            self._page.setHtml(self._html(self._message, self._why))
+
+    def _html(self, message: StoredMessage, why: Mapping[str, Any]) -> str:
+        parts = [f'<p style="margin:0 0 6px 0"><b>«{escape(one_line(message.text))}»</b></p>']
+        if words := self._decision(message, why):
+            parts.append(f'<p style="margin:0 0 4px 0">{escape(words)}</p>')
+        if message.mind:
+            by = self.tr("Reply base: {name}").format(name=message.mind)
+            parts.append(f'<p style="margin:0 0 4px 0">{escape(by)}</p>')
+        found = why.get("trace", why if "kind" in why else {})
+        parts.append(trace.page(found if isinstance(found, Mapping) else {}))
+        return "".join(parts)
+
+    def _decision(self, message: StoredMessage, why: Mapping[str, Any]) -> str:
+        if message.author is Author.OWNER:
+            return self.tr("You wrote this yourself.")
+        if message.author is Author.CONTACT:
+            code = reason(message.reason) if message.reason else ""
+            return (
+                {
+                    OutcomeKind.WAITING: self.tr("Boltun is about to answer this."),
+                    OutcomeKind.ANSWERED: self.tr("Answered. {reason}").format(reason=code),
+                    OutcomeKind.HELD: self.tr("Its reply waits for you. {reason}").format(reason=code),
+                    OutcomeKind.SILENT: note(message),
+                }.get(message.outcome, "")
+                if message.outcome
+                else ""
+            )
+        if message.state is SendState.HELD:
+            return self.tr("This reply waits for you to send, edit or drop it.")
+        code = str(why.get("reason", ""))
+        return note(message) or (reason(code) if code else "")
+
+    def _follow(self, link: QUrl) -> None:
+        line = trace.line_of(link.toString())
+        if line is not None and self._message is not None:
+            self.line_wanted.emit(self._message.mind or "", line)

@@ -1,0 +1,82 @@
+"""What is said about a message: who wrote it, how far it came, why there was no answer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from boltun.desk.reason import Reason
+from boltun.events import OutcomeKind
+from boltun.message import Author
+from boltun.store.records import SendState, StoredMessage
+from ui.wording import moment, one_line, template
+
+__all__ = ["author_word", "meta", "note", "reason", "spoken"]
+
+
+def author_word(message: StoredMessage, contact: str) -> str:
+    """Return who wrote a message."""
+    if message.author is Author.BOT:
+        return "Boltun"
+    if message.author is Author.OWNER:
+        return QCoreApplication.translate("History", "You")
+    return message.sender or contact
+
+
+def meta(message: StoredMessage) -> str:
+    """Return the small line of a bubble: author where it is on our side, time, how far it came."""
+    parts = [moment(message.at, message.at)]
+    if message.author is not Author.CONTACT:
+        parts.insert(0, author_word(message, ""))
+    if word := _state_word(message.state):
+        parts.append(word)
+    if message.edited_of:
+        parts.append(QCoreApplication.translate("History", "corrected"))
+    if message.automatic:
+        parts.append(QCoreApplication.translate("History", "automatic"))
+    return " · ".join(parts)
+
+
+def note(message: StoredMessage) -> str:
+    """Return the sentence below a bubble: why there was no answer, or why it was not sent."""
+    if message.author is Author.CONTACT:
+        if message.outcome is OutcomeKind.SILENT:
+            return QCoreApplication.translate("History", "Not answered: {reason}").format(
+                reason=reason(message.reason)
+            )
+        return ""
+    if message.state is SendState.FAILED:
+        return QCoreApplication.translate("History", "Not sent: {reason}").format(
+            reason=reason(message.reason)
+        )
+    if message.state is SendState.UNKNOWN:
+        return QCoreApplication.translate(
+            "History", "Boltun was ended while sending; whether it arrived is not known."
+        )
+    return ""
+
+
+def spoken(message: StoredMessage, contact: str) -> str:
+    """Return what a screen reader says of a message."""
+    parts = [author_word(message, contact), one_line(message.text, 500), meta(message), note(message)]
+    return ". ".join(part for part in parts if part)
+
+
+def reason(code: str) -> str:
+    """Return a reason in words; a code of another version as it is."""
+    known = {one.value: one.sentence for one in Reason}
+    return template(known.get(code, code)) or QCoreApplication.translate("History", "no reason is known")
+
+
+def _state_word(state: SendState | None) -> str:
+    if state is None:
+        return ""
+    return {
+        SendState.HELD: "",
+        SendState.DROPPED: QCoreApplication.translate("History", "dropped"),
+        SendState.INTENDED: QCoreApplication.translate("History", "sending"),
+        SendState.SENT: QCoreApplication.translate("History", "sent"),
+        SendState.DELIVERED: QCoreApplication.translate("History", "delivered"),
+        SendState.DISPLAYED: QCoreApplication.translate("History", "read"),
+        SendState.FAILED: QCoreApplication.translate("History", "not sent"),
+        SendState.UNKNOWN: QCoreApplication.translate("History", "not known whether sent"),
+    }[state]

@@ -1,0 +1,107 @@
+"""The line that tells of something for a moment, and offers to undo it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from ui.button import IconButton, TextButton
+from ui.header import Tone
+from ui.palette import colours_of
+
+__all__ = ["Notice", "NoticeLine"]
+
+_SHOWN_MS = 8000
+_SHOWN_BAD_MS = 20000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notice:
+    """One thing to tell.
+
+    A destructive act is told before it happens: ``act`` is called when the notice goes unless the owner
+    undid it, and ``undone`` when he did.
+    """
+
+    text: str
+    tone: Tone = Tone.MUTED
+    act: Callable[[], object] | None = None
+    undone: Callable[[], object] | None = None
+
+
+class NoticeLine(QWidget):
+    """Shows one notice at a time; a new one lets the one before take effect."""
+
+    def __init__(self, parent: QWidget | None = None, *, shown_ms: int = _SHOWN_MS) -> None:
+        super().__init__(parent)
+        self._notice: Notice | None = None
+        self._shown_ms = shown_ms
+        self._label = QLabel(self)
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._label.setWordWrap(True)
+        self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._undo = TextButton(self.tr("Undo"), "undo", self)
+        self._undo.clicked.connect(self.undo)
+        self._close = IconButton("close", self.tr("Close this notice"), self, size=16)
+        self._close.clicked.connect(self.finish)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.finish)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 6, 10, 6)
+        row.addWidget(self._label, 1)
+        row.addWidget(self._undo)
+        row.addWidget(self._close)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What is being told; empty where nothing is."""
+        return self._notice.text if self._notice else ""
+
+    def tell(self, notice: Notice) -> None:
+        """Show a notice; the one before takes effect now."""
+        self.finish()
+        self._notice = notice
+        self._label.setText(notice.text)
+        self._undo.setVisible(notice.act is not None)
+        self.show()
+        self.update()
+        self._timer.start(_SHOWN_BAD_MS if notice.tone is Tone.BAD else self._shown_ms)
+
+    def undo(self) -> None:
+        """Take back what the notice tells of."""
+        notice, self._notice = self._notice, None
+        self._go()
+        if notice and notice.undone:
+            notice.undone()
+
+    def finish(self) -> None:
+        """Let what the notice tells of happen, and show it no longer."""
+        notice, self._notice = self._notice, None
+        self._go()
+        if notice and notice.act:
+            notice.act()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Repaint with the palette."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the surface and a bar in the notice's tone."""
+        painter = QPainter(self)
+        colours = colours_of(self.palette())
+        bad = self._notice is not None and self._notice.tone in (Tone.BAD, Tone.WARNING)
+        painter.fillRect(self.rect(), QColor(colours.held if bad else colours.contact))
+        tone = self._notice.tone if self._notice else Tone.MUTED
+        painter.fillRect(0, 0, 4, self.height(), QColor(getattr(colours, tone.value)))
+
+    def _go(self) -> None:
+        self._timer.stop()
+        self.hide()

@@ -1,0 +1,120 @@
+"""Sentences that ``boltun`` hands out as English templates, and moments, in the owner's language."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from string import Formatter
+
+from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
+
+from boltun.errors import BoltunError
+
+__all__ = ["account_label", "day", "duration", "error_sentence", "moment", "one_line", "sentence", "template"]
+
+log = logging.getLogger(__name__)
+
+_SPACE = re.compile(r"[\s\x00-\x1f\x7f]+")
+
+
+def template(english: str) -> str:
+    """Return the translation of a template or label of ``boltun``; the English one where there is none."""
+    # lupdate finds these under the context "boltun" by ui/translations/renew.py, not here.
+    return QCoreApplication.translate("boltun", english) if english else ""
+
+
+def sentence(english: str, values: Mapping[str, object]) -> str:
+    """Fill a translated template; a translation that does not fit its values gives way to the English."""
+    translated = template(english)
+    values = {key: _worded(value) for key, value in values.items()}
+    try:
+        return translated.format(**values)
+    except (KeyError, IndexError, ValueError, AttributeError):
+        log.warning("a text cannot be filled: %r", translated)
+    try:
+        return english.format(**values)
+    except (KeyError, IndexError, ValueError, AttributeError):
+        return english
+
+
+def error_sentence(error: Exception) -> str:
+    """Return what a person should read of an error."""
+    if not isinstance(error, BoltunError):
+        detail = str(error) or type(error).__name__
+        return QCoreApplication.translate("Wording", "Something went wrong inside Boltun: {detail}").format(
+            detail=detail
+        )
+    place = "" if error.path is None else str(error.path)
+    if error.line is not None:
+        line = QCoreApplication.translate("Wording", "line {number}").format(number=error.line)
+        place = f"{place}, {line}" if place else line
+    parts = [sentence(error.what, error.values)]
+    if place:
+        parts.insert(0, f"{place}:")
+    if error.advice:
+        parts.append(sentence(error.advice, error.values))
+    return " ".join(parts)
+
+
+def one_line(text: str, limit: int = 200) -> str:
+    """Return the beginning of a text on one line, fit to be drawn."""
+    return _SPACE.sub(" ", text[: limit + 1]).strip()[:limit]
+
+
+def account_label(key: str) -> str:
+    """Return how an account is shown: ``xmpp:me@example.org`` as ``XMPP me@example.org``."""
+    network, _, address = key.partition(":")
+    names = {"practice": QCoreApplication.translate("Wording", "Practice"), "xmpp": "XMPP", "irc": "IRC"}
+    name = names.get(network, network.capitalize())
+    return name if network == "practice" or not address else f"{name} {address}"
+
+
+def moment(at: float, now: float, *, long: bool = False) -> str:
+    """Return the time of a moment of today, else its date; both where ``long``."""
+    then, today = _local(at), _local(now).date()
+    time = QLocale().toString(QTime(then.hour, then.minute), QLocale.FormatType.ShortFormat)
+    if then.date() == today:
+        return time
+    if long:
+        return f"{day(at, now)}, {time}"
+    if timedelta() < today - then.date() < timedelta(days=7):
+        return QLocale().dayName(then.isoweekday(), QLocale.FormatType.ShortFormat)
+    return QLocale().toString(QDate(then.year, then.month, then.day), QLocale.FormatType.ShortFormat)
+
+
+def day(at: float, now: float) -> str:
+    """Return the day of a moment: today, yesterday, or its date."""
+    date, today = _local(at).date(), _local(now).date()
+    if date == today:
+        return QCoreApplication.translate("Wording", "today")
+    if date == today - timedelta(days=1):
+        return QCoreApplication.translate("Wording", "yesterday")
+    return QLocale().toString(QDate(date.year, date.month, date.day), QLocale.FormatType.LongFormat)
+
+
+def duration(seconds: float) -> str:
+    """Return a length of time in its largest fitting unit."""
+    if seconds < 90:
+        return QCoreApplication.translate("Wording", "{number} s").format(number=max(round(seconds), 0))
+    if seconds < 90 * 60:
+        return QCoreApplication.translate("Wording", "{number} min").format(number=round(seconds / 60))
+    return QCoreApplication.translate("Wording", "{number} h").format(number=round(seconds / 3600))
+
+
+def placeholders(text: str) -> set[str]:
+    """Return the names that ``str.format`` would fill in a template."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def _worded(value: object) -> object:
+    """Translate a value that is itself one of the texts of ``boltun``; leave names and numbers alone."""
+    return template(value) if isinstance(value, str) and " " in value else value
+
+
+def _local(at: float) -> datetime:
+    try:
+        return datetime.fromtimestamp(at)
+    except (OverflowError, OSError, ValueError):
+        return datetime.fromtimestamp(0)
