@@ -1,0 +1,22 @@
+"""Words that stand for others in `~` lists: other forms of a word and small typos (`text.md`)."""
+
+from boltun.text.forms.index import FormIndex, How
+from boltun.text.forms.lexicons import (
+    LANGUAGES,
+    EnglishLexicon,
+    JapaneseLexicon,
+    Lexicon,
+    RussianLexicon,
+    installed_lexicons,
+)
+
+__all__ = [
+    "LANGUAGES",
+    "EnglishLexicon",
+    "FormIndex",
+    "How",
+    "JapaneseLexicon",
+    "Lexicon",
+    "RussianLexicon",
+    "installed_lexicons",
+]

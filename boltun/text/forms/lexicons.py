@@ -1,0 +1,178 @@
+"""The lexicons that know the forms of words: pymorphy3, simplemma, SudachiPy.
+
+Each is imported and loaded when a word of its language is first asked for.
+"""
+
+import re
+from collections import defaultdict
+from functools import cache, lru_cache
+from importlib.resources import files
+from importlib.util import find_spec
+from typing import Protocol
+
+__all__ = [
+    "LANGUAGES",
+    "EnglishLexicon",
+    "JapaneseLexicon",
+    "Lexicon",
+    "RussianLexicon",
+    "installed_lexicons",
+    "lexicon_of",
+]
+
+_REMEMBERED = 32_768  # words of each lexicon whose lemmas are kept
+
+
+class Lexicon(Protocol):
+    """What knows the words of a language.
+
+    Words and lemmas are folded. No lemma at all means: this is no word of the language. Lexicons may be used
+    from several threads.
+    """
+
+    def lemmas(self, word: str) -> tuple[str, ...]:
+        """The dictionary forms of which a word in a message can well be a form."""
+
+    def listed_lemmas(self, word: str) -> tuple[str, ...]:
+        """The dictionary forms that the author of a list means by a word."""
+
+
+class RussianLexicon:
+    """Russian by pymorphy3."""
+
+    # How probable a dictionary form must be beside the best one: "потом" is hardly ever a form of "пот".
+    _RELATIVE = 0.1
+    _FUNCTION_WORDS = frozenset({"NPRO", "PREP", "CONJ", "PRCL", "NUMR"})
+    _PARTICLE = re.compile("(?<=..)-(?:то|ка|таки|с|де)$")
+
+    def __init__(self) -> None:
+        import pymorphy3
+
+        self._morphology = pymorphy3.MorphAnalyzer(lang="ru")
+        self.lemmas = lru_cache(_REMEMBERED)(self._lemmas)
+
+    def _lemmas(self, word: str) -> tuple[str, ...]:
+        return tuple(self._probable(word))
+
+    def listed_lemmas(self, word: str) -> tuple[str, ...]:
+        """As `lemmas`; but a word in its dictionary form means itself ("мыло", not "мыть") or what it compares."""
+        probable = self._probable(word)
+        if word not in probable:
+            return tuple(probable)
+        return tuple(lemma for lemma, degree in probable.items() if degree or lemma == word)
+
+    def _probable(self, word: str) -> dict[str, bool]:
+        """The probable dictionary forms, and whether the word is their comparative."""
+        known = self._morphology.word_is_known
+        if not known(word):
+            plain = self._PARTICLE.sub("", word)
+            if plain == word or not known(plain):
+                parts = word.split("-")
+                return {word: False} if len(parts) > 1 and all(map(known, parts)) else {}
+            word = plain
+        scores: dict[str, float] = defaultdict(float)
+        degrees: dict[str, bool] = {}
+        parses = self._morphology.parse(word)
+        only_function = self._is_function_word(parses[0].tag)
+        for parse in parses:
+            if only_function and not self._is_function_word(parse.tag):
+                continue
+            lemma = parse.normal_form.replace("ё", "е")
+            scores[lemma] += parse.score
+            degrees[lemma] = "COMP" in parse.tag
+        least = max(scores.values()) * self._RELATIVE
+        return {lemma: degrees[lemma] for lemma, score in scores.items() if score >= least}
+
+    def _is_function_word(self, tag: object) -> bool:
+        # Pronouns in the shape of adjectives (мой, этот, весь) are tagged Apro.
+        return getattr(tag, "POS", None) in self._FUNCTION_WORDS or "Apro" in str(tag)
+
+
+class EnglishLexicon:
+    """English by simplemma's table and a list of irregular words."""
+
+    def __init__(self) -> None:
+        from simplemma.strategies import DictionaryLookupStrategy
+
+        self._table = DictionaryLookupStrategy()
+        self._irregular: dict[str, tuple[str, ...]] = {}
+        text = files(__package__).joinpath("english.txt").read_text(encoding="utf-8")
+        for line in text.splitlines():
+            if not line.startswith("#"):
+                lemma, *others = line.split()
+                for form in (lemma, *others):
+                    self._irregular[form] = (*self._irregular.get(form, ()), lemma)
+        self.lemmas = lru_cache(_REMEMBERED)(self._lemmas)
+
+    def _lemmas(self, word: str) -> tuple[str, ...]:
+        irregular = self._irregular.get(word, ())
+        lemma = self._lemma(word)
+        if irregular:
+            return tuple(dict.fromkeys((*irregular, word))) if lemma == word else irregular
+        return (lemma,) if lemma else ()
+
+    def _lemma(self, word: str) -> str | None:
+        lemma = self._table.get_lemma(word, "en")
+        if lemma is None and word.endswith("'s"):
+            lemma = self._table.get_lemma(word[:-2], "en")
+        return None if lemma is None else lemma.lower()
+
+    def listed_lemmas(self, word: str) -> tuple[str, ...]:
+        """As `lemmas`."""
+        return self.lemmas(word)
+
+
+class JapaneseLexicon:
+    """Japanese by SudachiPy's normalized forms, which also join spellings: ネコ, ねこ, 猫."""
+
+    # Inflected stems that stand for something else when they are alone are tried before "た".
+    _STEM = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
+    _INFLECTED = frozenset({"動詞", "形容詞"})
+
+    def __init__(self) -> None:
+        from boltun.text.segmenter import SudachiTokenizer
+
+        self._tokenizer = SudachiTokenizer()
+        self.lemmas = lru_cache(_REMEMBERED)(self._lemmas)
+
+    def _lemmas(self, word: str) -> tuple[str, ...]:
+        morphemes = list(self._tokenizer.tokenize(word))
+        if len(morphemes) != 1 or morphemes[0].is_oov():
+            return ()
+        found = [morphemes[0].normalized_form(), *(["為る"] if word == "し" else [])]
+        if len(word) == 1 and self._STEM.match(word):
+            first = next(iter(self._tokenizer.tokenize(word + "た")))
+            if first.part_of_speech()[0] in self._INFLECTED:
+                found.append(first.normalized_form())
+        return tuple(dict.fromkeys(found))
+
+    def listed_lemmas(self, word: str) -> tuple[str, ...]:
+        """As `lemmas`."""
+        return self.lemmas(word)
+
+
+_DICTIONARIES = {
+    "ru": ("pymorphy3", ("pymorphy3_dicts_ru",)),
+    "en": ("simplemma", ("simplemma",)),
+    "ja": ("sudachipy", ("sudachidict_core", "sudachidict_full", "sudachidict_small")),
+}
+LANGUAGES = tuple(_DICTIONARIES)
+"""The languages whose words are matched inexactly by more than their stem."""
+
+
+def installed_lexicons() -> dict[str, str]:
+    """The languages that have a lexicon here, with the name of the package; nothing is loaded."""
+    return {
+        language: package
+        for language, (package, dictionaries) in _DICTIONARIES.items()
+        if find_spec(package) and any(map(find_spec, dictionaries))
+    }
+
+
+@cache
+def lexicon_of(language: str) -> Lexicon | None:
+    """The lexicon of a language, loaded once; None where it is not installed."""
+    if language not in installed_lexicons():
+        return None
+    kinds: dict[str, type[Lexicon]] = {"ru": RussianLexicon, "en": EnglishLexicon, "ja": JapaneseLexicon}
+    return kinds[language]()
