@@ -30,7 +30,8 @@ class Limits:
         """Take up what was answered before the program started; ``times`` in order."""
         for at in times:
             self._count(contact_id, at)
-        self._all = deque(sorted(self._all))
+            # Contacts come one after the other, but the last answers of all are looked for.
+            self._all = deque(sorted([*self._all, at])[-max(self._settings[LIMIT_HOUR_ALL], 1) :])
 
     def exceeded(self, contact_id: int, incoming: str, reply: str, now: float) -> Reason | None:
         """Return which limit this answer would break."""
@@ -50,6 +51,7 @@ class Limits:
     def answered(self, contact_id: int, incoming: str, reply: str, now: float) -> None:
         """Count an answer that was sent."""
         counts = self._count(contact_id, now)
+        _append(self._all, now, self._settings[LIMIT_HOUR_ALL])
         counts.pairs.append((_pair(incoming, reply), now))
 
     def forget(self, contact_id: int) -> None:
@@ -69,7 +71,6 @@ class Limits:
             counts = self._contacts[contact_id] = _Counts()
         counts.last = now
         _append(counts.times, now, max(settings[LIMIT_10_MINUTES], settings[LIMIT_HOUR]))
-        _append(self._all, now, settings[LIMIT_HOUR_ALL])
         return counts
 
     def _drop_idle(self, now: float) -> None:

@@ -1,0 +1,124 @@
+"""Loops and rates."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boltun.desk.limits import Limits
+from boltun.desk.reason import Reason
+from boltun.settings import Settings
+
+NOW = 1_800_000_000.0
+
+
+def limits(**values: object) -> Limits:
+    settings = Settings(None)
+    for key, value in values.items():
+        settings.set(key, value)
+    return Limits(settings)
+
+
+def answer(counted: Limits, contact: int, now: float, text: str = "") -> Reason | None:
+    """Answer with texts that never recur, if no limit forbids it."""
+    reply = text or f"reply at {now}"
+    reason = counted.exceeded(contact, "hi", reply, now)
+    if reason is None:
+        counted.answered(contact, "hi", reply, now)
+    return reason
+
+
+def test_the_same_text_is_not_answered_by_the_same_text_twice_within_a_minute() -> None:
+    counted = limits()
+    assert answer(counted, 1, NOW, "ok") is None
+    assert answer(counted, 2, NOW, "ok") is None, "another contact"
+    assert answer(counted, 1, NOW + 59, "ok") is Reason.LOOP
+    assert answer(counted, 1, NOW + 60, "ok") is None
+
+
+def test_a_loop_over_several_texts_is_found() -> None:
+    counted = limits(limit_10_minutes=0)
+    reasons = [answer(counted, 1, NOW + second, f"text {second % 3}") for second in range(4)]
+    assert reasons == [None, None, None, Reason.LOOP]
+
+
+def test_loops_are_not_looked_for_when_switched_off() -> None:
+    counted = limits(stop_loops=False)
+    assert answer(counted, 1, NOW, "ok") is None
+    assert answer(counted, 1, NOW, "ok") is None
+
+
+def test_a_fourth_answer_in_ten_minutes_is_one_too_many() -> None:
+    counted = limits()
+    assert [answer(counted, 1, NOW + second) for second in (0, 1, 2)] == [None] * 3
+    assert answer(counted, 1, NOW + 599) is Reason.LIMIT_10_MINUTES
+    assert answer(counted, 2, NOW + 599) is None, "another contact"
+    assert answer(counted, 1, NOW + 600) is None
+
+
+def test_a_twenty_first_answer_in_an_hour_is_one_too_many() -> None:
+    counted = limits(limit_10_minutes=0)
+    assert {answer(counted, 1, NOW + minute) for minute in range(20)} == {None}
+    assert answer(counted, 1, NOW + 3599) is Reason.LIMIT_HOUR
+    assert answer(counted, 1, NOW + 3600) is None
+
+
+def test_sixty_answers_in_an_hour_are_enough_in_all() -> None:
+    counted = limits()
+    assert {answer(counted, contact, NOW) for contact in range(60)} == {None}
+    assert answer(counted, 60, NOW + 3599) is Reason.LIMIT_HOUR_ALL
+    assert answer(counted, 60, NOW + 3600) is None
+
+
+def test_what_was_answered_before_the_start_counts() -> None:
+    counted = limits(limit_hour_all=5)
+    counted.seed(2, [NOW - 5])
+    counted.seed(1, [NOW - 3000, NOW - 20, NOW - 10])
+    assert answer(counted, 1, NOW) is None
+    assert answer(counted, 1, NOW) is Reason.LIMIT_10_MINUTES
+    assert answer(counted, 3, NOW) is Reason.LIMIT_HOUR_ALL
+    assert answer(counted, 3, NOW + 601) is None, "the oldest of all is an hour old"
+
+
+def test_forgetting_lets_go_on() -> None:
+    counted = limits(limit_hour_all=3)
+    for second in range(3):
+        answer(counted, 1, NOW + second, "ok" if second == 0 else "")
+    counted.forget(1)
+    assert answer(counted, 1, NOW + 3) is Reason.LIMIT_HOUR_ALL
+    counted.forget_all()
+    assert answer(counted, 1, NOW + 3, "ok") is None
+
+
+def test_no_limit_means_no_limit_and_no_memory() -> None:
+    counted = limits(limit_10_minutes=0, limit_hour=0, limit_hour_all=0)
+    assert {answer(counted, 1, NOW) for _ in range(3)} != {Reason.LIMIT_HOUR}
+    for number in range(1000):
+        assert answer(counted, 1, NOW, str(number)) is None
+    assert len(counted._contacts[1].times) == 1
+    assert len(counted._all) == 1
+
+
+def test_strangers_do_not_pile_up() -> None:
+    counted = limits(limit_hour_all=0)
+    for contact in range(5000):
+        answer(counted, contact, NOW + contact * 60)
+    assert len(counted._contacts) < 1000
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.floats(0, 400)), max_size=150))
+def test_no_window_ever_holds_more_than_its_limit(steps: list[tuple[int, float]]) -> None:
+    counted = limits(limit_10_minutes=2, limit_hour=5, limit_hour_all=8, stop_loops=False)
+    sent: list[tuple[float, int]] = []
+    now, texts = NOW, count()
+    for contact, pause in steps:
+        now += pause
+        if answer(counted, contact, now, str(next(texts))) is None:
+            sent.append((now, contact))
+    for at, contact in sent:
+        mine = [then for then, whose in sent if whose == contact]
+        assert sum(at - 600 < then <= at for then in mine) <= 2
+        assert sum(at - 3600 < then <= at for then in mine) <= 5
+        assert sum(at - 3600 < then <= at for then, _ in sent) <= 8
