@@ -77,7 +77,7 @@ def test_what_was_answered_before_the_start_counts() -> None:
     counted.seed(2, [NOW - 5])
     counted.seed(1, [NOW - 3000, NOW - 20, NOW - 10])
     assert answer(counted, 1, NOW) is None
-    assert answer(counted, 1, NOW) is Reason.LIMIT_10_MINUTES
+    assert answer(counted, 1, NOW + 1) is Reason.LIMIT_10_MINUTES
     assert answer(counted, 3, NOW) is Reason.LIMIT_HOUR_ALL
     assert answer(counted, 3, NOW + 601) is None, "the oldest of all is an hour old"
 
