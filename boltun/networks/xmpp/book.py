@@ -1,0 +1,196 @@
+"""Whom an account knows: its contact list, who is there, and which devices are programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from boltun.message import ChatKind, Contact, Presence
+from boltun.networks.xmpp.reading import bare, has_local_part
+
+__all__ = ["Book", "Entry"]
+
+_REMEMBERED: Final = 20_000
+"""Strangers cost memory too; what is forgotten is found out again."""
+_ROSTER: Final = "{jabber:iq:roster}"
+_CLIENT: Final = "{jabber:client}"
+_SHOWN: Final = {
+    "away": Presence.AWAY,
+    "xa": Presence.EXTENDED_AWAY,
+    "dnd": Presence.BUSY,
+    "chat": Presence.ONLINE,
+}
+_LIVELINESS: Final = (
+    Presence.OFFLINE,
+    Presence.EXTENDED_AWAY,
+    Presence.AWAY,
+    Presence.BUSY,
+    Presence.ONLINE,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One line of the contact list."""
+
+    address: str
+    name: str = ""
+    groups: tuple[str, ...] = ()
+    sees_us: bool = False
+    """The owner lets this contact see his presence."""
+
+    @classmethod
+    def read(cls, item: Element) -> Entry | None:
+        """Read an ``<item/>``; None where it names nobody."""
+        address = bare(item.get("jid") or "")
+        if not address:
+            return None
+        groups = {(group.text or "").strip() for group in item.iter(_ROSTER + "group")}
+        return cls(
+            address=address,
+            name=item.get("name") or "",
+            groups=tuple(sorted(groups - {""})),
+            sees_us=item.get("subscription") in ("from", "both"),
+        )
+
+
+class Book:
+    """The contacts of one account, as far as the network tells of them."""
+
+    def __init__(self, account: str, own: str) -> None:
+        self._account = account
+        self._own = own
+        self._entries: dict[str, Entry] = {}
+        self._devices: dict[str, dict[str, tuple[int, Presence]]] = {}
+        self._programs: dict[str, dict[str, bool]] = {}
+        self._nicks: dict[str, str] = {}
+        self._contacts: dict[tuple[str, bool], Contact] = {}
+
+    def contact(self, address: str, *, group: bool = False, nick: str = "") -> Contact:
+        """Return the contact of a chat. ``nick``: what it calls itself, used where the list has no name."""
+        if nick and self._nicks.get(address) != nick:
+            self._nicks[address] = nick
+            self._contacts.pop((address, group), None)
+        contact = self._contacts.get((address, group))
+        if contact is None:
+            if len(self._contacts) >= _REMEMBERED:
+                self._contacts.clear()
+                self._nicks.clear()
+            entry = self._entries.get(address)
+            contact = Contact(
+                account=self._account,
+                address=address,
+                name=(entry.name if entry else "") or self._nicks.get(address, ""),
+                kind=ChatKind.GROUP if group else ChatKind.DIRECT,
+                groups=entry.groups if entry else (),
+                listed=entry is not None,
+                automatic=self._automatic(address),
+            )
+            self._contacts[address, group] = contact
+        return contact
+
+    def contacts(self) -> tuple[Contact, ...]:
+        """Return the contact list."""
+        return tuple(self.contact(address) for address in self._entries)
+
+    def sees_us(self, address: str) -> bool:
+        """Whether a contact may see the owner's presence, so that asking it something betrays nothing."""
+        entry = self._entries.get(bare(address))
+        return entry is not None and entry.sees_us
+
+    def set_list(self, items: Iterable[Element]) -> None:
+        """Take over the whole contact list."""
+        entries = [entry for item in items if (entry := Entry.read(item)) is not None]
+        self._entries = {entry.address: entry for entry in entries}
+        self._contacts.clear()
+
+    def change_list(self, items: Iterable[Element]) -> None:
+        """Take over what the server pushes when the list changes."""
+        for item in items:
+            entry = Entry.read(item)
+            if entry is None:
+                continue
+            if item.get("subscription") == "remove":
+                self._entries.pop(entry.address, None)
+            else:
+                self._entries[entry.address] = entry
+            self._contacts.pop((entry.address, False), None)
+
+    def appear(self, stanza: Element) -> str | None:
+        """Take over an available or unavailable presence; return whose it is, None for others."""
+        full = stanza.get("from") or ""
+        kind = stanza.get("type")
+        address, _, device = full.partition("/")
+        if not address or kind not in (None, "unavailable"):
+            return None
+        devices = self._devices.setdefault(address, {})
+        if kind == "unavailable":
+            if device:
+                devices.pop(device, None)
+            else:
+                devices.clear()
+            self._programs.get(address, {}).pop(device, None)
+        else:
+            shown = (stanza.findtext(_CLIENT + "show") or "").strip()
+            devices[device] = (
+                _priority(stanza.findtext(_CLIENT + "priority")),
+                _SHOWN.get(shown, Presence.ONLINE),
+            )
+        if not devices:
+            del self._devices[address]
+        self._contacts.pop((address, False), None)
+        return address
+
+    def presence(self, address: str, *, without: str = "") -> Presence:
+        """Return the status of a contact's device of the highest priority, OFFLINE where there is none.
+
+        ``without`` leaves one device out: of the account itself, this one.
+        """
+        known = self._devices.get(address, {})
+        present = [state for device, state in known.items() if not without or device != without]
+        if not present:
+            return Presence.OFFLINE
+        return max(present, key=lambda state: (state[0], _LIVELINESS.index(state[1])))[1]
+
+    def present(self) -> list[str]:
+        """Return everybody of whom a device is there."""
+        return list(self._devices)
+
+    def forget_presences(self) -> None:
+        """Nothing is known of anybody: a new session begins."""
+        self._devices.clear()
+        self._programs.clear()
+        self._contacts.clear()
+
+    def is_program(self, full: str) -> bool | None:
+        """Whether a device is a bot or service; None where nobody asked it yet."""
+        address, _, device = full.partition("/")
+        return self._programs.get(address, {}).get(device)
+
+    def learn_program(self, full: str, program: bool) -> None:
+        """Take over what a device says it is."""
+        address, _, device = full.partition("/")
+        if len(self._programs) >= _REMEMBERED and address not in self._programs:
+            self._programs.clear()
+        self._programs.setdefault(address, {})[device] = program
+        self._contacts.pop((address, False), None)
+        self._contacts.pop((full, False), None)
+
+    def _automatic(self, address: str) -> bool:
+        if not has_local_part(address):
+            return True
+        if "/" in address:
+            return bool(self.is_program(address))
+        programs = self._programs.get(address)
+        if not programs:
+            return False
+        return all(programs.get(device, False) for device in self._devices.get(address) or programs)
+
+
+def _priority(text: str | None) -> int:
+    try:
+        return max(-128, min(127, int((text or "0").strip())))
+    except ValueError:
+        return 0

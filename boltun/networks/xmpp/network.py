@@ -1,0 +1,473 @@
+"""An XMPP account as a ``Network``: it connects, stays connected, and tells what comes as events."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Final
+from xml.etree.ElementTree import Element
+from xml.sax.saxutils import escape
+
+from slixmpp import JID
+from slixmpp.exceptions import IqError
+from slixmpp.jid import InvalidJID
+
+from boltun.errors import NetworkError
+from boltun.message import Account, ChatKind, Contact, Message, Presence
+from boltun.networks.backoff import Backoff
+from boltun.networks.protocol import (
+    CertificateAsked,
+    ConnectionChanged,
+    ConnectionState,
+    ContactPresence,
+    OwnPresence,
+    Roster,
+    Sink,
+    SubscriptionAsked,
+)
+from boltun.networks.xmpp import writing
+from boltun.networks.xmpp.book import Book
+from boltun.networks.xmpp.certificates import Certificate
+from boltun.networks.xmpp.endings import Ending
+from boltun.networks.xmpp.inbox import Inbox
+from boltun.networks.xmpp.options import CAPABILITIES, Login
+from boltun.networks.xmpp.outbox import Outbox
+from boltun.networks.xmpp.reading import bare, has_local_part, read_message
+from boltun.networks.xmpp.stream import Stream, Trust
+
+__all__ = ["Timing", "XmppNetwork"]
+
+log = logging.getLogger(__name__)
+
+_ROSTER: Final = "{jabber:iq:roster}"
+_DISCO: Final = "{http://jabber.org/protocol/disco#info}"
+_PRESENCE: Final = "{jabber:client}presence"
+_NICK: Final = "{http://jabber.org/protocol/nick}nick"
+_LONGEST: Final = 200_000
+"""Bytes of one message where the server does not say: common servers end the session at 256 KiB."""
+_PROGRAM_CATEGORIES: Final = frozenset({"automation", "component", "gateway", "pubsub", "server"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timing:
+    """Seconds that one connection is given."""
+
+    sign_in: float = 60.0
+    quiet: float = 60.0
+    """After so long without a sound the server is asked whether it is there …"""
+    answer: float = 20.0
+    """… and has so long to answer."""
+    confirm: float = 2.0
+    """How long after a message the server is asked whether it has it."""
+
+
+class XmppNetwork:
+    """One XMPP account.
+
+    ``clock`` gives Unix seconds, ``sleep`` waits between two attempts to connect, ``dice`` shakes that time.
+    Everything happens on the loop on which ``run`` is awaited.
+    """
+
+    capabilities = CAPABILITIES
+
+    def __init__(
+        self,
+        account: Account,
+        password: str | None,
+        sink: Sink,
+        *,
+        timing: Timing | None = None,
+        clock: Callable[[], float] = time.time,
+        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
+        dice: Random | None = None,
+    ) -> None:
+        self.account = account
+        self._password = password
+        self._sink = sink
+        self._timing = timing or Timing()
+        self._clock = clock
+        self._sleep = sleep
+        self._dice = dice or Random()
+        self._login = Login.of(account)
+        jid = _jid(account.address, self._login.resource or f"Boltun.{secrets.token_hex(4)}")
+        self._own: str = jid.bare
+        self._full: str = jid.full
+        self._host: str = self._login.host or jid.domain
+        self._book = Book(account.key, self._own)
+        self._inbox = Inbox(self._book, clock, jid.user)
+        self._outbox = Outbox(clock)
+        self._stream: Stream | None = None
+        self._began: float | None = None
+        self._online = False
+        self._set_up_done = False
+        self._shown = Presence.ONLINE
+        self._status = ""
+        self._told_presence: Presence | None = None
+        self._roster_due = False
+        self._confirming: asyncio.TimerHandle | None = None
+        self._subscribers: set[str] = set()
+        self._asking: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # The protocol
+
+    async def run(self) -> None:
+        """Connect and stay connected until cancelled, or until only the owner can help (state FAILED)."""
+        if self._password is None:
+            self._tell(ConnectionState.FAILED, "The password of this account is not known.")
+            return
+        backoff = Backoff(self._dice)
+        try:
+            while True:
+                self._tell(ConnectionState.CONNECTING, "Connecting to {host} …", {"host": self._host})
+                ending, lived = await self._session(self._password)
+                if ending.distrusted and not await self._ask_about_certificate():
+                    ending = replace(ending, final=False)
+                if ending.final:
+                    self._drop_stream()
+                    self._everybody_is_gone()
+                    self._tell(ConnectionState.FAILED, ending.template, ending.values)
+                    return
+                delay = backoff.after(lived)
+                retry_at = self._clock() + delay
+                self._tell(ConnectionState.WAITING, ending.template, ending.values, retry_at)
+                await self._sleep(delay)
+        except asyncio.CancelledError:
+            await self._goodbye()
+            self._tell(ConnectionState.OFFLINE, "Disconnected.")
+
+    async def send(self, contact: Contact, text: str) -> str:
+        """Hand one message to the server and return its id; NetworkError where that is not possible."""
+        stream = self._connected()
+        text = writing.xml_text(text)
+        if not text:
+            raise NetworkError("An empty message cannot be sent.")
+        limit = stream.limits.max_bytes or _LONGEST
+        if len(text) * 6 > limit and (size := len(escape(text).encode())) > limit - 2_000:
+            raise NetworkError(
+                "The message is too long for this server: {size} bytes of at most {limit}.",
+                size=size,
+                limit=limit,
+            )
+        id_ = stream.new_id()
+        stanza = writing.message(self._inbox.answer_to(contact.address), id_, text)
+        stream.write(stanza)
+        if stream.managed:
+            self._outbox.add(id_, stanza)
+            if self._confirming is None:
+                self._confirming = stream.loop.call_later(self._timing.confirm, self._ask_confirmation)
+        self._look_at(self._inbox.answer_to(contact.address))
+        return id_
+
+    async def typing(self, contact: Contact, active: bool) -> None:
+        """Show or end "typing …"; nothing happens while the account is not connected."""
+        if self._stream is not None and self._online and contact.kind is ChatKind.DIRECT:
+            to = self._inbox.answer_to(contact.address)
+            self._stream.write(writing.state(to, self._stream.new_id(), active))
+            self._look_at(to)
+
+    async def mark_read(self, message: Message) -> None:
+        """Send the receipt and the marker that the message asked for, if it did."""
+        if self._stream is None or not self._online:
+            return
+        reading = self._inbox.asked(message)
+        if reading is not None and reading.wants_receipt:
+            self._stream.write(writing.receipt(reading.peer, self._stream.new_id(), reading.id))
+        if reading is not None and reading.wants_marker:
+            self._stream.write(writing.displayed(reading.address, self._stream.new_id(), reading.id))
+
+    async def set_presence(self, presence: Presence, text: str = "") -> None:
+        """Show the owner's status, now and after every new connection."""
+        self._shown, self._status = presence, text
+        if self._stream is not None and self._online:
+            self._show(self._stream)
+            self._tell_own_presence()
+
+    async def subscription(self, contact: Contact, accept: bool) -> None:
+        """Let the contact see the owner's presence, or not; NetworkError while not connected."""
+        kind = "subscribed" if accept else "unsubscribed"
+        self._connected().write(Element(_PRESENCE, to=contact.address, type=kind))
+        self._subscribers.discard(contact.address)
+
+    # One connection
+
+    async def _session(self, password: str) -> tuple[Ending, float]:
+        """Connect once; return how it ended, and how many seconds the session lived."""
+        stream = self._stream
+        if stream is None or not stream.resumable:
+            self._drop_stream()
+            stream = self._stream = Stream(self._full, password, self._login, self)
+        self._began = None
+        stream.open()
+        watch = asyncio.create_task(self._watch(stream))
+        try:
+            ending = await asyncio.shield(stream.over)
+        finally:
+            self._online = False
+            watch.cancel()
+        return ending, 0.0 if self._began is None else self._clock() - self._began
+
+    async def _watch(self, stream: Stream) -> None:
+        """End a connection that does not come about, or on which the server fell silent."""
+        timing = self._timing
+        await asyncio.sleep(timing.sign_in)
+        if not stream.ready:
+            stream.cut(Ending.silent(False))
+            return
+        while True:
+            left = timing.quiet - (stream.loop.time() - stream.heard_at)
+            if left > 0:
+                await asyncio.sleep(left)
+            elif not await stream.is_there(timing.answer):
+                stream.cut(Ending.silent(True))
+                return
+
+    async def _ask_about_certificate(self) -> bool:
+        """Look at the refused certificate and ask the owner about it; False where it cannot be had."""
+        stream = Stream(self._full, "", self._login, self, Trust.LOOK)
+        stream.open()
+        try:
+            await asyncio.wait([stream.over], timeout=self._timing.sign_in)
+        finally:
+            stream.cut(Ending.silent(False))
+            stream.dispose()
+        if stream.certificate is None:
+            return False
+        shown = Certificate.read(stream.certificate)
+        self._sink(
+            CertificateAsked(
+                account=self.account.key,
+                host=self._host,
+                fingerprint=shown.fingerprint,
+                subject=shown.subject,
+                expires=shown.expires,
+            )
+        )
+        return True
+
+    async def _set_up(self, stream: Stream) -> None:
+        """Do what every new session begins with, and only then be online."""
+        results = await asyncio.gather(
+            stream.ask("set", Element("{urn:xmpp:carbons:2}enable")),
+            stream.ask("get", Element(_ROSTER + "query")),
+            return_exceptions=True,
+        )
+        if isinstance(results[0], BaseException):
+            log.info("%s: the server has no carbons: %r", self._own, results[0])
+        if isinstance(results[1], BaseException):
+            log.warning("%s: the contact list could not be read: %r", self._own, results[1])
+        else:
+            self._book.set_list(results[1].iterfind(f"{_ROSTER}query/{_ROSTER}item"))
+            self._tell_roster()
+        if self._stream is not stream or not stream.ready:
+            return
+        self._set_up_done = True
+        self._show(stream)
+        self._go_online("Online.")
+        for stanza in self._outbox.take_lost():
+            stream.write(stanza)
+
+    def _go_online(self, template: str) -> None:
+        self._online = True
+        self._tell(ConnectionState.ONLINE, template)
+        self._told_presence = None
+        self._tell_own_presence()
+
+    async def _goodbye(self) -> None:
+        self._online = False
+        for task in self._tasks:
+            task.cancel()
+        if self._stream is not None:
+            await self._stream.close()
+        self._drop_stream()
+        self._everybody_is_gone()
+
+    def _drop_stream(self) -> None:
+        if self._confirming is not None:
+            self._confirming.cancel()
+            self._confirming = None
+        if self._stream is not None:
+            self._stream.dispose()
+            self._stream = None
+
+    def _connected(self) -> Stream:
+        if self._stream is None or not self._online:
+            raise NetworkError(
+                "{account} is not connected.",
+                advice="Try again when it is online.",
+                account=self.account.address,
+            )
+        return self._stream
+
+    def _ask_confirmation(self) -> None:
+        self._confirming = None
+        if self._stream is not None and self._online and self._outbox:
+            self._stream.confirm()
+
+    def _show(self, stream: Stream) -> None:
+        stream.write(writing.presence(self._shown, self._status, show_as_bot=self._login.show_as_bot))
+
+    # What the stream tells (Listener)
+
+    def on_started(self, resumed: bool) -> None:
+        """The session is there."""
+        stream = self._stream
+        if stream is None:
+            return
+        self._began = self._clock()
+        if resumed and self._set_up_done:
+            self._go_online("Online again; nothing was missed.")
+            return
+        if not resumed:
+            self._full, self._own = stream.boundjid.full, stream.boundjid.bare
+            self._set_up_done = False
+            self._subscribers.clear()
+            self._everybody_is_gone()
+        self._background(self._set_up(stream))
+
+    def on_message(self, stanza: Element) -> None:
+        """A message stanza came."""
+        reading = read_message(stanza, self._own, self._full)
+        if reading is None:
+            return
+        if reading.error:
+            self._outbox.confirm(reading.id)
+            log.info("%s: message %s came back: %s", reading.address, reading.id, reading.error)
+            return
+        event = self._inbox.take(reading)
+        if event is not None:
+            self._sink(event)
+            if reading.text is not None and self._book.sees_us(reading.address):
+                self._look_at(reading.peer)
+
+    def on_presence(self, stanza: Element) -> None:
+        """A presence stanza came."""
+        if stanza.get("type") == "subscribe":
+            address = bare(stanza.get("from") or "")
+            if address and address != self._own and address not in self._subscribers:
+                self._subscribers.add(address)
+                nick = (stanza.findtext(_NICK) or "").strip()
+                self._sink(SubscriptionAsked(contact=self._book.contact(address, nick=nick)))
+            return
+        changed = self._book.appear(stanza)
+        if changed == self._own:
+            if self._online:
+                self._tell_own_presence()
+        elif changed is not None:
+            self._inbox.unlock(changed)
+            self._tell_presence(changed)
+
+    def on_roster_changed(self, items: list[Element]) -> None:
+        """The server pushes lines of the contact list."""
+        self._book.change_list(items)
+        if not self._roster_due and self._stream is not None:
+            self._roster_due = True
+            self._stream.loop.call_soon(self._tell_roster)
+
+    def on_confirmed(self, id: str) -> None:
+        """The server has our message."""
+        self._outbox.confirm(id)
+
+    # Programs among the contacts
+
+    def _look_at(self, full: str) -> None:
+        """Ask a device what it is, once; only one that knows of us: the question betrays presence."""
+        if (
+            "/" in full
+            and has_local_part(full)
+            and self._online
+            and self._book.is_program(full) is None
+            and full not in self._asking
+            and len(self._asking) < 50
+        ):
+            self._asking.add(full)
+            self._background(self._ask_identity(full))
+
+    async def _ask_identity(self, full: str) -> None:
+        program = False
+        try:
+            if self._stream is None:
+                return
+            answer = await self._stream.ask("get", Element(_DISCO + "query"), full)
+            for identity in answer.iterfind(f"{_DISCO}query/{_DISCO}identity"):
+                category = identity.get("category") or ""
+                program |= category in _PROGRAM_CATEGORIES or (
+                    category == "client" and identity.get("type") == "bot"
+                )
+        except (IqError, TimeoutError):
+            pass
+        finally:
+            self._asking.discard(full)
+        self._book.learn_program(full, program)
+        if program:
+            self._tell_presence(bare(full))
+
+    # Telling
+
+    def _tell(
+        self,
+        state: ConnectionState,
+        template: str,
+        values: Mapping[str, object] | None = None,
+        retry_at: float | None = None,
+    ) -> None:
+        self._sink(
+            ConnectionChanged(
+                account=self.account.key,
+                state=state,
+                template=template,
+                values=values or {},
+                retry_at=retry_at,
+            )
+        )
+
+    def _tell_roster(self) -> None:
+        self._roster_due = False
+        self._sink(Roster(account=self.account.key, contacts=self._book.contacts()))
+
+    def _tell_presence(self, address: str) -> None:
+        self._sink(
+            ContactPresence(contact=self._book.contact(address), presence=self._book.presence(address))
+        )
+
+    def _tell_own_presence(self) -> None:
+        """Tell what the owner shows: his word here, or another device's where that is plain "online"."""
+        presence = self._shown
+        if presence is Presence.ONLINE:
+            elsewhere = self._book.presence(self._own, without=self._full.partition("/")[2])
+            if elsewhere is not Presence.OFFLINE:
+                presence = elsewhere
+        if presence is not self._told_presence:
+            self._told_presence = presence
+            self._sink(OwnPresence(account=self.account.key, presence=presence))
+
+    def _everybody_is_gone(self) -> None:
+        gone = [address for address in self._book.present() if address != self._own]
+        self._book.forget_presences()
+        self._inbox.unlock_all()
+        for address in gone:
+            self._tell_presence(address)
+
+    def _background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _jid(address: str, device: str) -> JID:
+    with contextlib.suppress(InvalidJID):
+        jid = JID(address)
+        if jid.user and jid.domain:
+            jid.resource = device
+            return jid
+    raise NetworkError(
+        "“{address}” is not an XMPP address.",
+        advice="It looks like an e-mail address: name@server.",
+        address=address,
+    )

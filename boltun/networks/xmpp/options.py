@@ -1,0 +1,102 @@
+"""What an XMPP account can be told, and what the network can do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+from boltun.errors import NetworkError
+from boltun.message import Account
+from boltun.networks.protocol import AccountOption, Capabilities
+
+__all__ = ["ACCOUNT_OPTIONS", "CAPABILITIES", "Login"]
+
+ACCOUNT_OPTIONS = (
+    AccountOption(
+        key="host",
+        label="Server",
+        default="",
+        help="Only where the server is not found by the address itself.",
+        advanced=True,
+    ),
+    AccountOption(
+        key="port",
+        label="Port",
+        default=0,
+        help="0: the usual one.",
+        advanced=True,
+    ),
+    AccountOption(
+        key="direct_tls",
+        label="Encrypt from the first byte",
+        default=False,
+        help="For servers with a TLS port of its own, usually 5223. Otherwise STARTTLS is used.",
+        advanced=True,
+    ),
+    AccountOption(
+        key="resource",
+        label="Resource",
+        default="",
+        help="The name of this device. Empty: one that no other program uses.",
+        advanced=True,
+    ),
+    AccountOption(
+        key="fingerprint",
+        label="Trusted certificate",
+        default="",
+        help="SHA-256 of the one certificate to accept. Empty: the certificates that the system trusts.",
+        advanced=True,
+    ),
+    AccountOption(
+        key="show_as_bot",
+        label="Tell programs that this device is a bot",
+        default=True,
+        help="Other auto-responders then leave it alone. People see it only in their program's device list.",
+        advanced=True,
+    ),
+)
+
+CAPABILITIES = Capabilities(typing=True, read_marks=True, receipts=True, owner_elsewhere=True, roster=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Login:
+    """An account's options, checked."""
+
+    host: str
+    port: int
+    direct_tls: bool
+    resource: str
+    fingerprint: str
+    show_as_bot: bool
+
+    @classmethod
+    def of(cls, account: Account) -> Self:
+        """Read the options of an account; NetworkError names one that cannot be used."""
+        given = {option.key: account.options.get(option.key, option.default) for option in ACCOUNT_OPTIONS}
+        try:
+            port = int(given["port"] or 0)
+        except ValueError:
+            port = -1
+        if not 0 <= port <= 65535:
+            raise NetworkError(
+                "{account}: {port} is not a port.",
+                advice="Give a number from 1 to 65535, or 0 for the usual one.",
+                account=account.address,
+                port=given["port"],
+            )
+        fingerprint = "".join(str(given["fingerprint"]).lower().split()).replace(":", "")
+        if fingerprint and (len(fingerprint) != 64 or not set(fingerprint) <= set("0123456789abcdef")):
+            raise NetworkError(
+                "{account}: the trusted certificate is not a SHA-256 fingerprint.",
+                advice="It has 64 hexadecimal digits; colons and blanks between them do not matter.",
+                account=account.address,
+            )
+        return cls(
+            host=str(given["host"]).strip(),
+            port=port,
+            direct_tls=bool(given["direct_tls"]),
+            resource=str(given["resource"]).strip(),
+            fingerprint=fingerprint,
+            show_as_bot=bool(given["show_as_bot"]),
+        )

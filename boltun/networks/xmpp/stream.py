@@ -1,0 +1,344 @@
+"""One connection to an XMPP server: slixmpp's stream, without its own ideas of when to connect again.
+
+slixmpp gives the XML stream, TLS, SASL, binding and stream management. Left out on purpose: its automatic
+reconnecting (a server that accepts and drops would be asked a thousand times a second), its trying of weaker
+mechanisms after a wrong password, its following of ``see-other-host``, its own answers to receipts,
+subscriptions and presences.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from enum import Enum
+from typing import Any, Final, Protocol, cast
+from xml.etree.ElementTree import Element
+
+from slixmpp import ClientXMPP, Message
+from slixmpp.exceptions import IqError, IqTimeout
+from slixmpp.stanza import Presence
+from slixmpp.xmlstream.handler import Callback
+from slixmpp.xmlstream.matcher.base import MatcherBase
+
+from boltun.networks.xmpp.certificates import fingerprint
+from boltun.networks.xmpp.endings import Ending
+from boltun.networks.xmpp.options import Login
+from boltun.networks.xmpp.writing import disco_info
+
+__all__ = ["Listener", "Stream", "Trust"]
+
+_PING: Final = "{urn:xmpp:ping}ping"
+_DISCO: Final = "{http://jabber.org/protocol/disco#info}query"
+_ITEMS: Final = "{http://jabber.org/protocol/disco#items}query"
+
+
+class Trust(Enum):
+    """What is done with the server's certificate."""
+
+    VERIFY = "verify"
+    """The system's authorities, or the one trusted fingerprint, decide."""
+    LOOK = "look"
+    """It is only looked at; the connection ends before anything is said."""
+
+
+class Listener(Protocol):
+    """Who hears of what comes. Called on the loop, returns at once."""
+
+    def on_started(self, resumed: bool) -> None:
+        """The session is there; ``resumed``: the one from before."""
+        ...
+
+    def on_message(self, stanza: Element) -> None:
+        """A message stanza came."""
+        ...
+
+    def on_presence(self, stanza: Element) -> None:
+        """A presence stanza came."""
+        ...
+
+    def on_roster_changed(self, items: list[Element]) -> None:
+        """The server pushes lines of the contact list."""
+        ...
+
+    def on_confirmed(self, id: str) -> None:
+        """The server has our message."""
+        ...
+
+
+class Stream(ClientXMPP):
+    """A connection that says once, in ``over``, how it ended.
+
+    It may be opened again as long as the server can resume its session; whatever the server does, nothing
+    happens until ``open`` is called.
+    """
+
+    over: asyncio.Future[Ending]
+
+    def __init__(
+        self, jid: str, password: str, login: Login, listener: Listener, trust: Trust = Trust.VERIFY
+    ) -> None:
+        super().__init__(jid, password, ssl_context=_context(login, trust))
+        self._login = login
+        self._listener = listener
+        self._trust = trust
+        self._ending: Ending | None = None
+        self._failure: object = None
+        self.ready = False
+        self.heard_at = 0.0
+        self.certificate: bytes | None = None
+        """The certificate that the server showed, in DER."""
+        self.over = self.loop.create_future()
+
+        self.enable_direct_tls = login.direct_tls or not (login.host or login.port)
+        self.enable_starttls = not login.direct_tls
+        if login.direct_tls:
+            self.default_port = 5223
+        self.register_plugin("xep_0198")
+
+        for name in ("IM", "IMError", "Presence"):
+            self.remove_handler(name)
+        for name, tell in (("message", self._on_message), ("presence", self._on_presence)):
+            tag = f"{{{self.default_ns}}}{name}"
+            self.register_handler(Callback(f"Boltun {name}", _Tag(tag), tell))
+        self.register_handler(
+            Callback("Boltun questions", _Question((_PING, _DISCO, _ITEMS)), self._on_question)
+        )
+        self.add_event_handler("session_start", self._on_session_start)
+        self.add_event_handler("session_resumed", self._on_session_resumed)
+        self.add_event_handler("roster_update", self._on_roster_push)
+        self.add_event_handler("stanza_acked", self._on_acked)
+        self.add_event_handler("stream_error", self._on_stream_error)
+        self.add_event_handler("ssl_invalid_chain", self._on_untrusted)
+        self.add_event_handler("connection_failed", self._on_unreachable)
+        self.add_event_handler("failed_auth", self._on_refused)
+        self.add_event_handler("failed_all_auth", self._on_no_login)
+
+    # What the account does with it
+
+    @property
+    def resumable(self) -> bool:
+        """Whether the server has promised to keep this session for a while."""
+        return not self.end_session_on_disconnect and bool(self.plugin["xep_0198"].sm_id)
+
+    @property
+    def managed(self) -> bool:
+        """Whether the server confirms what it received."""
+        return "stream_management" in self.features
+
+    def open(self) -> None:
+        """Begin to connect; ``over`` will tell the end of it."""
+        self.over = self.loop.create_future()
+        self._ending = self._failure = None
+        self.ready = False
+        host, port = self._login.host, self._login.port
+        if host or port:
+            usual = 5223 if self._login.direct_tls else 5222
+            self.connect(host or self.boundjid.host, port or usual)
+        else:
+            self.connect()
+
+    def cut(self, ending: Ending) -> None:
+        """End the connection at once and for this reason."""
+        self._note(ending)
+        if self.transport is None:
+            self.cancel_connection_attempt()
+            self._finish()
+        else:
+            self.abort()
+
+    async def close(self) -> None:
+        """Say goodbye and end the session at the server too."""
+        if self.transport is not None and self.ready:
+            self._note(Ending(template="Disconnected."))
+            farewell = self.make_presence(ptype="unavailable")
+            farewell.send()
+            await self.disconnect(wait=2.0)
+        self.cut(Ending(template="Disconnected."))
+        await asyncio.wait([self.over], timeout=2.0)
+
+    def dispose(self) -> None:
+        """Let go of what slixmpp keeps running in the background."""
+        self.cancel_connection_attempt()
+        for name in list(self.scheduled_events):
+            self.cancel_schedule(name)
+        if self._run_out_filters is not None:
+            self._run_out_filters.cancel()
+
+    def write(self, element: Element) -> None:
+        """Send a message or presence stanza."""
+        kind = Message if element.tag.endswith("}message") else Presence
+        self.send(kind(self, element))
+
+    async def ask(self, kind: str, query: Element, to: str = "", *, within: float = 30.0) -> Element:
+        """Ask the server or somebody (``get`` or ``set``) and return the answer's ``<iq/>``.
+
+        IqError: the answer is no. TimeoutError: there is none.
+        """
+        question = self.Iq()
+        question["type"] = kind
+        if to:
+            question["to"] = to
+        question.xml.append(query)
+        send: Any = question.send
+        try:
+            async with asyncio.timeout(within):
+                answer = await send(timeout=within + 1.0)
+        except IqTimeout as error:
+            raise TimeoutError from error
+        return cast(Element, answer.xml)
+
+    async def is_there(self, within: float) -> bool:
+        """Whether the server answers a ping in time; any answer will do."""
+        try:
+            await self.ask("get", Element(_PING), self.boundjid.host, within=within)
+        except IqError:
+            return True
+        except TimeoutError:
+            return False
+        return True
+
+    def confirm(self) -> None:
+        """Ask the server what it has received."""
+        if self.managed and self.transport is not None:
+            management: Any = self.plugin["xep_0198"]
+            management.request_ack()
+
+    # What slixmpp calls
+
+    def connection_made(self, transport: Any, send_event: bool = True) -> None:
+        """Look at the certificate before a single byte is said over the encrypted connection."""
+        tls = transport.get_extra_info("ssl_object")
+        if tls is not None:
+            self.certificate = tls.getpeercert(True)
+            trusted = self._login.fingerprint
+            refused = bool(trusted) and fingerprint(self.certificate or b"") != trusted
+            if refused or self._trust is Trust.LOOK:
+                self._note(Ending.other_certificate())
+                self.transport = transport
+                self.cut(Ending.other_certificate())
+                return
+        super().connection_made(transport, send_event)
+
+    def data_received(self, data: bytes | str) -> None:
+        """Remember when something was heard last."""
+        self.heard_at = self.loop.time()
+        super().data_received(data)
+
+    def connection_lost(self, exception: BaseException | None) -> None:
+        """The TCP connection is gone."""
+        super().connection_lost(exception)
+        self._finish()
+
+    def reschedule_connection_attempt(self) -> None:
+        """All addresses were tried; the account decides when to try again."""
+        self.cancel_connection_attempt()
+        self._note(Ending.unreachable(self._login.host or self.boundjid.host, self._failure))
+        self._finish()
+
+    def _handle_stream_error(self, error: Any) -> None:
+        self.event("stream_error", error)
+
+    # What came
+
+    def _on_message(self, stanza: Any) -> None:
+        self._listener.on_message(stanza.xml)
+
+    def _on_presence(self, stanza: Any) -> None:
+        self._listener.on_presence(stanza.xml)
+
+    def _on_session_start(self, _: Any) -> None:
+        self.ready = True
+        self._listener.on_started(False)
+
+    def _on_session_resumed(self, _: Any) -> None:
+        self.ready = True
+        self._listener.on_started(True)
+
+    def _on_roster_push(self, iq: Any) -> None:
+        if iq["type"] == "set":
+            self._listener.on_roster_changed(iq.xml.findall("{jabber:iq:roster}query/{jabber:iq:roster}item"))
+
+    def _on_acked(self, stanza: Any) -> None:
+        if isinstance(stanza, Message):
+            self._listener.on_confirmed(stanza["id"])
+
+    def _on_question(self, iq: Any) -> None:
+        reply = iq.reply()
+        query = next(child for child in iq.xml if child.tag in (_PING, _DISCO, _ITEMS))
+        if query.tag == _DISCO:
+            info = disco_info(query.get("node"), show_as_bot=self._login.show_as_bot)
+            if info is None:
+                reply["error"]["condition"] = "item-not-found"
+            else:
+                reply.xml.append(info)
+        elif query.tag == _ITEMS:
+            reply.xml.append(Element(_ITEMS))
+        reply.send()
+
+    # How it ends
+
+    def _on_stream_error(self, error: Any) -> None:
+        self._note(
+            Ending.stream_error(
+                error["condition"],
+                error["text"],
+                domain=self.boundjid.host,
+                device=self.boundjid.resource,
+                host=error["see_other_host"] if error["condition"] == "see-other-host" else "",
+            )
+        )
+
+    def _on_untrusted(self, error: ssl.SSLError) -> None:
+        self.cut(Ending.insecure(error))
+
+    def _on_unreachable(self, error: object) -> None:
+        # Of several addresses the one with a certificate is the one worth telling about.
+        if not isinstance(self._failure, ssl.SSLCertVerificationError):
+            self._failure = error
+
+    def _on_refused(self, failure: Any) -> None:
+        ending = Ending.refused_login(failure["condition"], failure["text"])
+        if ending.final:
+            # A refused password is not offered again under weaker and weaker protection.
+            mechanisms = self.plugin["feature_mechanisms"]
+            mechanisms.attempted_mechs |= mechanisms.mech_list
+        self._note(ending)
+
+    def _on_no_login(self, _: Any) -> None:
+        self._note(Ending.no_login())
+
+    def _note(self, ending: Ending) -> None:
+        if self._ending is None:
+            self._ending = ending
+
+    def _finish(self) -> None:
+        if not self.over.done():
+            self.over.set_result(self._ending or Ending.closed(self.ready))
+
+
+def _context(login: Login, trust: Trust) -> ssl.SSLContext:
+    context = ssl.create_default_context()
+    if login.fingerprint or trust is Trust.LOOK:
+        # The one certificate is compared by its fingerprint, before anything is said.
+        context.check_hostname = False
+        context.verify_mode = ssl.CERT_NONE
+    return context
+
+
+class _Tag(MatcherBase):
+    """Matches stanzas by their tag alone; an XPath for each would cost more than reading the stanza."""
+
+    def match(self, stanza: Any) -> bool:
+        return bool(stanza.xml.tag == self._criteria)
+
+
+class _Question(MatcherBase):
+    """Matches a ``get`` about one of the given things."""
+
+    def match(self, stanza: Any) -> bool:
+        xml = stanza.xml
+        return (
+            xml.tag == "{jabber:client}iq"
+            and xml.get("type") == "get"
+            and any(child.tag in self._criteria for child in xml)
+        )
