@@ -69,7 +69,7 @@ def _replies(knowledge: Knowledge, pool: Iterable[Candidate]) -> list[str]:
 
 
 def lowercased(reply: str) -> str:
-    """Return the reply with a small first letter, unless the letter after it is a capital or a blank leads it."""
+    """Return the reply with a small first letter; not where a capital follows it or a blank leads."""
     if reply.startswith(" "):
         return reply
     for place, character in enumerate(reply):

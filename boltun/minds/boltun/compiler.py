@@ -1,7 +1,7 @@
 """From the text of a base to `Tables`: one pass over the lines, a second over the keyword lists.
 
-A base of a million pairs is read here in seconds, so whole blocks of lines are prepared at once, every distinct
-word is split and numbered once, and nothing is kept that can be cut out of the text again.
+A base of a million pairs is read here in seconds, so whole blocks of lines are prepared at once, every
+distinct word is split and numbered once, and nothing is kept that can be cut out of the text again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BLOCK = 1 << 20
 
 
 def compile_text(text: str, *, fold_yo: bool = True) -> Tables:
-    """Arrange the whole text of a base for look-up. Lines end in LF or CRLF; unreadable pairs are left out."""
+    """Arrange the text of a base for look-up. Lines end in LF or CRLF; unreadable pairs are left out."""
     if "\r" in text:
         text = text.replace("\r\n", "\n")
     if not text.endswith("\n"):
@@ -192,7 +192,7 @@ class _Compiler:
         return self._text[self._line_starts[line] : self._line_starts[line + 1] - 1]
 
     def _index(self) -> tuple[KeywordIndex, KeywordIndex, dict[str, int]]:
-        """Number the words from the most frequent (1) to the rarest, and file each list under its rarest two."""
+        """Number the words from the most frequent (1) on, and file each list under its rarest two."""
         counts = Counter(self._flat)
         ranks = [0] * len(self._words)
         for rank, (number, _) in enumerate(counts.most_common(), start=1):

@@ -7,7 +7,7 @@ Two kinds of `Knowledge` answer the same questions: `Tables`, Python dictionarie
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -20,8 +20,8 @@ Pairs = tuple[int, ...]
 class Lists(Protocol):
     """Keyword lists by the words they hold.
 
-    Words have numbers from 1, the rarer the higher. Each list is filed under its rarest word and then under its second
-    rarest (0 where it has only one), doubled and, for a question list, plus 1.
+    Words have numbers from 1, the rarer the higher. Each list is filed under its rarest word and then under
+    its second rarest (0 where it has only one), doubled and, for a question list, plus 1.
     """
 
     def found(self, words: set[int], question: int) -> list[tuple[int, int]]:
@@ -118,17 +118,26 @@ class Knowledge(Protocol):
 
 
 class KeywordIndex:
-    """`Lists` in memory."""
+    """`Lists` in memory.
 
-    __slots__ = ("_filed", "_pairs", "_starts", "_words")
+    ``words`` holds the words of all lists end to end, each list's from the rarest on; ``starts`` says where
+    each list begins, and ``pairs`` which pair it is.
+    """
+
+    __slots__ = ("_filed", "pairs", "starts", "words")
 
     def __init__(
-        self, filed: dict[int, Posting], words: array[int], starts: array[int], pairs: Sequence[int]
+        self, filed: dict[int, Posting], words: array[int], starts: array[int], pairs: array[int]
     ) -> None:
         self._filed = filed
-        self._words = words
-        self._starts = starts
-        self._pairs = pairs
+        self.words = words
+        self.starts = starts
+        self.pairs = pairs
+
+    def posting(self, first: int) -> Iterable[tuple[int, Entry]]:
+        """Return second keys and lists of what is filed under a word."""
+        posting = self._filed.get(first, {})
+        return [posting] if isinstance(posting, tuple) else posting.items()
 
     def found(self, words: set[int], question: int) -> list[tuple[int, int]]:
         """Return pair and number of words of each list of this type with only given words.
@@ -136,7 +145,7 @@ class KeywordIndex:
         Takes time linear in the number of words and, at worst, of the lists filed under them.
         """
         found: list[tuple[int, int]] = []
-        starts, pairs = self._starts, self._pairs
+        starts, pairs = self.starts, self.pairs
         entries: Sequence[Entry]
         seconds = {number << 1 | question for number in words}
         seconds.add(question)
@@ -154,7 +163,7 @@ class KeywordIndex:
                 for one in (entry,) if isinstance(entry, int) else entry:
                     start, end = starts[one], starts[one + 1]
                     # The first two words are known to occur.
-                    if end - start < 3 or words.issuperset(self._words[start + 2 : end]):
+                    if end - start < 3 or words.issuperset(self.words[start + 2 : end]):
                         found.append((pairs[one], end - start))
         return found
 

@@ -18,9 +18,9 @@ _NOTHING: Mapping[str, float] = MappingProxyType({})
 class BoltunMemory(NamedTuple):
     """An immutable value: the last message, and the replies of the last 30 minutes.
 
-    ``last`` is prepared, before aliases. ``repeats`` counts how often it was repeated, ``answered_at`` is when
-    it was last answered. ``used`` maps each reply, as it stands in the base, to the time it was last sent,
-    oldest first.
+    ``last`` is prepared, before aliases. ``repeats`` counts how often it was repeated, ``answered_at`` is
+    when it was last answered. ``used`` maps each reply, as it stands in the base, to the time it was last
+    sent, oldest first.
     """
 
     last: str = ""

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from hashlib import blake2b
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any, Self
 
+from boltun import __version__
+from boltun.errors import MindError
 from boltun.message import Message
 from boltun.minds.boltun.choice import choose, lowercased, oldest_said
 from boltun.minds.boltun.compiler import compile_text
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.memory import SPAN, BoltunMemory
+from boltun.minds.boltun.packed import Packed, pack
 from boltun.minds.boltun.search import find
 from boltun.minds.boltun.trace import BoltunTrace
 from boltun.minds.protocol import Memory, Problem, Reply, ReplyOptions, Silence
-from boltun.text.encoding import read_text
+from boltun.text.encoding import decode
 from boltun.text.forms import FormIndex
 from boltun.text.preparing import prepare
 
 __all__ = ["BoltunMind"]
+
+_WORTH_A_CACHE = 1 << 20
+"""A file of so many bytes takes long enough to read that it is kept compiled."""
 
 _TIRED_AFTER = 2
 """So many repeats are answered for certain; the next one perhaps, and then no more."""
@@ -56,13 +66,49 @@ class BoltunMind:
 
     @classmethod
     def open(
-        cls, path: Path | str, *, name: str = "", encoding: str | None = None, fold_yo: bool = True
+        cls,
+        path: Path | str,
+        *,
+        name: str = "",
+        encoding: str | None = None,
+        fold_yo: bool = True,
+        cache: Path | None = None,
     ) -> Self:
-        """Make a mind from a base's file; TextError where it cannot be read."""
+        """Make a mind from a base's file; MindError or TextError where it cannot be read.
+
+        ``encoding`` overrides the guess. In the folder ``cache`` large bases are kept compiled; a base that
+        was opened before and has not changed since is mapped into memory instead of being read.
+        """
         path = Path(path)
-        return cls.compile(
-            read_text(path, encoding=encoding), name=name or str(path.absolute()), path=path, fold_yo=fold_yo
-        )
+        name = name or str(path.absolute())
+        try:
+            stat = path.stat()
+            stamp = {
+                "version": __version__,
+                "base": str(path.absolute()),
+                "size": stat.st_size,
+                "changed": stat.st_mtime_ns,
+                "encoding": encoding,
+                "fold_yo": fold_yo,
+                "sudachi": find_spec("sudachipy") is not None,
+            }
+            cached = None
+            if cache is not None and stat.st_size >= _WORTH_A_CACHE:
+                cached = cache / f"{blake2b(os.fsencode(path.absolute()), digest_size=16).hexdigest()}.packed"
+                packed = Packed.open(cached, stamp)
+                if packed is not None:
+                    return cls(packed, name=name, path=path)
+            data = path.read_bytes()
+        except OSError as error:
+            raise MindError(
+                "This base cannot be opened: {reason}.", path=path, reason=error.strerror or str(error)
+            ) from error
+        tables = compile_text(decode(data, encoding=encoding).text, fold_yo=fold_yo)
+        if cached is not None:
+            # A cache that cannot be written costs time at the next start, and nothing else.
+            with suppress(OSError):
+                pack(tables, cached, stamp)
+        return cls(tables, name=name, path=path)
 
     def with_options(self, options: ReplyOptions) -> Self:
         """Return the same base under other options; cheap."""

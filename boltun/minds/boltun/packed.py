@@ -1,0 +1,254 @@
+"""A compiled base in one file, mapped into memory: opens at once and takes memory only for what is looked at.
+
+The file is a cache, never a document: it names the base's size and time and the rules it was made under, and
+is made anew when any of them differs. Layout: magic, length of the header, header (JSON with the small parts
+and the place of each section), sections in the machine's own byte order, each at a multiple of 8.
+"""
+
+from __future__ import annotations
+
+import json
+import mmap
+import os
+import sys
+import tempfile
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import accumulate
+from pathlib import Path
+from typing import Any
+
+from boltun.minds.boltun.knowledge import Entry, General, Group, KeywordIndex, Pairs, Tables
+
+__all__ = ["Packed", "pack"]
+
+_MAGIC = b"BOLTUNP1"
+_WORDS_REMEMBERED = 1 << 16
+_SCAN_RATHER = 4
+"""Looking at so many neighbours costs about as much as one binary search."""
+
+
+def _digest(text: str) -> int:
+    """64 bits that two different texts of a base share with a chance of about one in a hundred million."""
+    return int.from_bytes(blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
+
+
+def pack(tables: Tables, path: Path, stamp: Mapping[str, Any]) -> None:
+    """Write the tables to ``path`` in place of what is there; OSError where that is not possible.
+
+    ``stamp`` (plain data) says what the tables were made from, and `Packed.open` asks for the same one.
+    """
+    general = tables.general
+    sections: dict[str, array[int] | bytes] = {
+        **_phrase_sections("phrase", tables.phrases),
+        **_phrase_sections("study", tables.studies),
+        **_phrase_sections("word", tables.words),
+        **_list_sections("list", tables.lists, len(tables.words)),
+        **_list_sections("inexact", tables.inexact_lists, len(tables.words)),
+    }
+    replies = [tables.reply(pair).encode("utf-8", "surrogatepass") for pair in range(tables.size)]
+    sections["reply_starts"] = array("Q", accumulate(map(len, replies), initial=0))
+    sections["lines"] = array("I", map(tables.line, range(tables.size)))
+    sections["replies"] = b"".join(replies)
+    places: dict[str, tuple[str, int, int]] = {}
+    offset = 0
+    for name, section in sections.items():
+        kind = section.typecode if isinstance(section, array) else "B"
+        size = len(section) * (section.itemsize if isinstance(section, array) else 1)
+        places[name] = (kind, offset, size)
+        offset += -(-size // 8) * 8
+    header = json.dumps(
+        {
+            "stamp": dict(stamp),
+            "byteorder": sys.byteorder,
+            "fold_yo": tables.fold_yo,
+            "sections": places,
+            "question_words": sorted(general.question_words),
+            "ignored": sorted(general.ignored),
+            "aliases": general.aliases,
+            "specials": general.specials,
+            "inexact": list(general.inexact.items()),
+            "groups": [general.escape, general.failure, general.initial, general.repeat],
+        }
+    ).encode()
+    header += b" " * (-len(header) % 8)
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
+        try:
+            file.write(_MAGIC + len(header).to_bytes(8, "big") + header)
+            for section in sections.values():
+                data = section if isinstance(section, bytes) else section.tobytes()
+                file.write(data + bytes(-len(data) % 8))
+            file.close()
+            Path(file.name).replace(path)
+        except BaseException:
+            file.close()
+            os.unlink(file.name)  # noqa: PTH108
+            raise
+
+
+def _phrase_sections(name: str, entries: Mapping[str, Entry]) -> dict[str, array[int] | bytes]:
+    found = sorted((_digest(text), pair) for text, entry in entries.items() for pair in _pairs(entry))
+    return {
+        f"{name}_digests": array("Q", [digest for digest, _ in found]),
+        f"{name}_values": array("I", [pair for _, pair in found]),
+    }
+
+
+def _list_sections(name: str, index: KeywordIndex, words: int) -> dict[str, array[int] | bytes]:
+    firsts = array("I", [0])
+    seconds = array("I")
+    numbers = array("I")
+    for first in range(words + 1):
+        for second, entry in sorted(index.posting(first)):
+            for number in _pairs(entry):
+                seconds.append(second)
+                numbers.append(number)
+        firsts.append(len(seconds))
+    return {
+        f"{name}_firsts": firsts,
+        f"{name}_seconds": seconds,
+        f"{name}_numbers": numbers,
+        f"{name}_starts": index.starts,
+        f"{name}_words": index.words,
+        f"{name}_pairs": index.pairs,
+    }
+
+
+def _pairs(entry: Entry) -> Pairs:
+    return (entry,) if isinstance(entry, int) else entry
+
+
+class PackedLists:
+    """`Lists` in a mapped file."""
+
+    __slots__ = ("_firsts", "_numbers", "_pairs", "_seconds", "_starts", "_words")
+
+    def __init__(self, sections: Mapping[str, Sequence[int]], name: str) -> None:
+        self._firsts = sections[f"{name}_firsts"]
+        self._seconds = sections[f"{name}_seconds"]
+        self._numbers = sections[f"{name}_numbers"]
+        self._starts = sections[f"{name}_starts"]
+        self._words = sections[f"{name}_words"]
+        self._pairs = sections[f"{name}_pairs"]
+
+    def found(self, words: set[int], question: int) -> list[tuple[int, int]]:
+        """Return pair and number of words of each list of this type with only given words."""
+        found: list[tuple[int, int]] = []
+        firsts, filed, starts = self._firsts, self._seconds, self._starts
+        seconds = {number << 1 | question for number in words}
+        seconds.add(question)
+        for number in words:
+            low, high = firsts[number], firsts[number + 1]
+            if low == high:
+                continue
+            places: Iterable[int]
+            if high - low <= _SCAN_RATHER * len(seconds):
+                places = [low + at for at, key in enumerate(filed[low:high]) if key in seconds]
+            else:
+                places = _places(filed, seconds, low, high)
+            for place in places:
+                one = self._numbers[place]
+                start, end = starts[one], starts[one + 1]
+                # The first two words are known to occur.
+                if end - start < 3 or words.issuperset(self._words[start + 2 : end]):
+                    found.append((self._pairs[one], end - start))
+        return found
+
+
+def _places(filed: Sequence[int], keys: Iterable[int], low: int, high: int) -> list[int]:
+    places = []
+    for key in keys:
+        at = bisect_left(filed, key, low, high)
+        while at < high and filed[at] == key:
+            places.append(at)
+            at += 1
+    return places
+
+
+class Packed:
+    """`Knowledge` in a mapped file."""
+
+    def __init__(self, file: mmap.mmap, header: Mapping[str, Any], start: int) -> None:
+        view = memoryview(file)
+        sections: dict[str, Sequence[int]] = {
+            name: view[start + offset : start + offset + size].cast(kind)
+            for name, (kind, offset, size) in header["sections"].items()
+        }
+        self.fold_yo: bool = header["fold_yo"]
+        statements, questions = header["specials"]
+        escape, failure, initial, repeat = (
+            Group(tuple(pairs), tuple(replies)) for pairs, replies in header["groups"]
+        )
+        self.general = General(
+            question_words=frozenset(header["question_words"]),
+            ignored=frozenset(header["ignored"]),
+            aliases=header["aliases"],
+            specials=(statements, questions),
+            inexact={pair: tuple(words) for pair, words in header["inexact"]},
+            escape=escape,
+            failure=failure,
+            initial=initial,
+            repeat=repeat,
+        )
+        self.lists = PackedLists(sections, "list")
+        self.inexact_lists = PackedLists(sections, "inexact")
+        self.word = lru_cache(_WORDS_REMEMBERED)(self._word)
+        self._sections = sections
+        self._reply_starts = sections["reply_starts"]
+        self._lines = sections["lines"]
+        self._replies: memoryview = view[
+            start + header["sections"]["replies"][1] : start + sum(header["sections"]["replies"][1:])
+        ]
+
+    @classmethod
+    def open(cls, path: Path, stamp: Mapping[str, Any]) -> Packed | None:
+        """Map the file; None where there is none, or it is damaged or was made from something else."""
+        try:
+            with path.open("rb") as file:
+                magic, size = file.read(8), int.from_bytes(file.read(8), "big")
+                if magic != _MAGIC or size > path.stat().st_size:
+                    return None
+                header = json.loads(file.read(size))
+                if header["stamp"] != dict(stamp) or header["byteorder"] != sys.byteorder:
+                    return None
+                return cls(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ), header, 16 + size)
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    @property
+    def size(self) -> int:
+        """How many pairs."""
+        return len(self._lines)
+
+    def phrase(self, text: str) -> Pairs | None:
+        """Return the pairs whose widely used phrase is exactly this text."""
+        return self._values("phrase", text)
+
+    def study(self, text: str) -> Pairs | None:
+        """Return the pairs whose study phrase is exactly this text."""
+        return self._values("study", text)
+
+    def _word(self, word: str) -> int | None:
+        values = self._values("word", word)
+        return None if values is None else values[0]
+
+    def _values(self, name: str, text: str) -> Pairs | None:
+        digests = self._sections[name + "_digests"]
+        digest = _digest(text)
+        at = bisect_left(digests, digest)
+        end = at
+        while end < len(digests) and digests[end] == digest:
+            end += 1
+        return None if end == at else tuple(self._sections[name + "_values"][at:end])
+
+    def reply(self, pair: int) -> str:
+        """Return the reply of a pair as written."""
+        place = slice(self._reply_starts[pair], self._reply_starts[pair + 1])
+        return str(self._replies[place], "utf-8", "surrogatepass")
+
+    def line(self, pair: int) -> int:
+        """Return the line of the pair's key, from 1."""
+        return self._lines[pair]
