@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import CancelledError, Future
 from threading import Lock
 from time import monotonic
@@ -93,15 +93,15 @@ class Bridge(QObject):
 
     def ask(
         self,
-        question: Callable[[Service], Awaitable[T] | T],
+        question: Callable[[Service], Coroutine[Any, Any, T]],
         then: Then[T] | None = None,
         failed: Failed | None = None,
     ) -> None:
-        """Call ``question`` with the service on the loop's thread; awaits what it returns if need be."""
+        """Run the coroutine that ``question`` makes of the service."""
         if self._service is None:
             self._waiting.append(lambda: self.ask(question, then, failed))
             return
-        self.submit(_answer(question, self._service), then, failed)
+        self.submit(question(self._service), then, failed)
 
     def close(self) -> None:
         """Deliver nothing more."""
@@ -153,10 +153,3 @@ class Bridge(QObject):
         except Exception:
             # One broken receiver must not keep what follows from arriving.
             log.exception("what arrived could not be shown")
-
-
-async def _answer(question: Callable[[Service], Awaitable[T] | T], service: Service) -> T:
-    answer = question(service)
-    if isinstance(answer, Awaitable):
-        return await answer
-    return answer

@@ -61,9 +61,9 @@ class MainWindow(QWidget):
         grid.setColumnStretch(1, 1)
 
         self.rail.chosen.connect(self.go)
-        self.header.find_chosen.connect(self._find)
+        self.header.find_chosen.connect(self._search)
         QShortcut(QKeySequence("Ctrl+M"), self, self.header.toggle_pause)
-        QShortcut(QKeySequence("Ctrl+F"), self, self._find)
+        QShortcut(QKeySequence("Ctrl+F"), self, self._search)
 
         geometry = window_state.value("geometry")
         if not (isinstance(geometry, QByteArray) and self.restoreGeometry(geometry)):
@@ -103,9 +103,9 @@ class MainWindow(QWidget):
         )
         super().closeEvent(event)
 
-    def _find(self) -> None:
-        if find := getattr(self._stack.currentWidget(), "find", None):
-            find()
+    def _search(self) -> None:
+        if search := getattr(self._stack.currentWidget(), "search", None):
+            search()
 
     def _make_empty(self) -> QWidget:
         label = QLabel(self)

@@ -13,7 +13,7 @@ class Place(Protocol):
     Made when it is first shown. Every method is called in the GUI thread.
     """
 
-    def find(self) -> None:
+    def search(self) -> None:
         """Ctrl+F was pressed: put the focus where one searches."""
         ...
 

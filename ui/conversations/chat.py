@@ -1,0 +1,291 @@
+"""One open conversation: its header, its messages, and where the owner writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu, QPlainTextEdit, QVBoxLayout, QWidget
+
+from boltun.message import Author
+from boltun.settings import Settings
+from boltun.store.records import SendState, StoredMessage
+from ui.bridge import Bridge
+from ui.conversations.composer import Composer
+from ui.conversations.contact_header import ContactHeader
+from ui.conversations.contacts import Conversation
+from ui.conversations.history import History
+from ui.conversations.history_delegate import SHOWN_CHARACTERS
+from ui.conversations.history_view import HistoryView
+from ui.conversations.standing import ends_at, standing
+from ui.notice import Notice
+
+if TYPE_CHECKING:
+    from boltun.service import Service
+
+__all__ = ["Chat"]
+
+_PAGE = 100
+_MANY = 8
+"""From so many changed messages on the whole end of the conversation is read instead of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    contact_id: int
+    messages: Sequence[StoredMessage]
+    due: float | None
+
+
+class Chat(QWidget):
+    """Shows one contact's conversation and does what the owner wants there."""
+
+    explain = Signal(int)
+    """The message, by id, that is to be explained now."""
+    explain_asked = Signal(int)
+    """The owner asked for the explanation of this message."""
+    noticed = Signal(object)
+    """A Notice to show."""
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        settings: Settings,
+        clock: Callable[[], float],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._settings = settings
+        self._clock = clock
+        self._contact: int | None = None
+        self._practice = False
+        self._all_read = False
+        self._reading_older = False
+        self._dropped: set[int] = set()
+
+        self.history = History(self)
+        self.head = ContactHeader(self)
+        self.head.resume_wanted.connect(self._resume)
+        self.view = HistoryView(self.history, clock, self)
+        self.view.older_wanted.connect(self._read_older)
+        self.view.picked.connect(self.explain)
+        self.view.opened.connect(self._open_message)
+        self.view.send_wanted.connect(self.send_held)
+        self.view.edit_wanted.connect(self.edit_held)
+        self.view.drop_wanted.connect(self.drop_held)
+        self.view.menu_wanted.connect(self._show_menu)
+        self.composer = Composer(self)
+        self.composer.written.connect(self._write)
+        self.composer.edited.connect(self.send_held)
+        self.composer.typing.connect(self._typing)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.head)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.composer)
+
+    @property
+    def contact_id(self) -> int | None:
+        """Whose conversation is open."""
+        return self._contact
+
+    # --- reading -----------------------------------------------------------------
+
+    def open(self, one: Conversation, *, practice: bool) -> None:
+        """Show this conversation. In the practice one the owner plays the contact."""
+        contact_id = self._contact = one.id
+        self._practice = practice
+        self._all_read = False
+        self.history.fill([])
+        self.view.empty_text = ""
+        self.show_contact(one)
+        self.composer.open_contact(
+            one.id,
+            self.tr("Write to Boltun as a contact would…") if practice else self.tr("Write yourself…"),
+        )
+
+        async def read(service: Service) -> _Opened:
+            messages = await service.history(contact_id, limit=_PAGE)
+            return _Opened(contact_id, messages, service.waiting().get(contact_id))
+
+        self._bridge.ask(read, self._show_opened)
+
+    def show_contact(self, one: Conversation) -> None:
+        """Show what is known of the contact now."""
+        now = self._clock()
+        self.head.show_conversation(
+            one,
+            standing(one.stored, self._settings, now),
+            can_resume=ends_at(one.stored, self._settings, now) is not None,
+        )
+
+    def pass_time(self, one: Conversation) -> None:
+        """What stands in the way ends by itself, and "in 5 s" grows stale."""
+        self.show_contact(one)
+        self.history.refresh_pending()
+
+    def set_pending(self, due: float | None) -> None:
+        """Show or end the line "a reply is being typed"."""
+        self.history.set_pending(due)
+
+    def read_again(self, changed: set[int]) -> None:
+        """Read these messages of the open conversation again."""
+        contact_id = self._contact
+        if contact_id is None:
+            return
+
+        async def read(service: Service) -> _Opened:
+            due = service.waiting().get(contact_id)
+            if len(changed) >= _MANY:
+                return _Opened(contact_id, await service.history(contact_id, limit=_PAGE), due)
+            found = [await service.history(contact_id, one + 1, 1) for one in sorted(changed)]
+            return _Opened(contact_id, [one for some in found for one in some], due)
+
+        self._bridge.ask(read, self._put)
+
+    def _show_opened(self, opened: _Opened) -> None:
+        if opened.contact_id != self._contact:
+            return
+        self._all_read = len(opened.messages) < _PAGE
+        self.view.empty_text = (
+            self.tr("Write as a friend would: Boltun answers you as it answers your contacts.")
+            if self._practice
+            else self.tr("Nothing has been said here yet.")
+        )
+        self.history.fill([self._as_shown(one) for one in opened.messages])
+        self.history.set_pending(opened.due)
+        self.view.viewport().update()
+        told = [one for one in opened.messages if one.author is not Author.OWNER]
+        if told:
+            self.explain.emit(told[-1].id)
+
+    def _put(self, opened: _Opened) -> None:
+        if opened.contact_id != self._contact:
+            return
+        self.history.put([self._as_shown(one) for one in opened.messages])
+        for one in opened.messages:
+            if one.state is not SendState.HELD:
+                self.composer.settled(one.id)
+        # Whoever reads an older explanation keeps it; otherwise the panel follows what happens.
+        if opened.messages and not self.view.selectedIndexes():
+            self.explain.emit(opened.messages[-1].id)
+
+    def _read_older(self) -> None:
+        contact_id, before = self._contact, self.history.first_id
+        if contact_id is None or before is None or self._all_read or self._reading_older:
+            return
+        self._reading_older = True
+
+        def show(messages: Sequence[StoredMessage]) -> None:
+            self._reading_older = False
+            if contact_id == self._contact and self.history.first_id == before:
+                self._all_read = len(messages) < _PAGE
+                self.view.keep_place_while(lambda: self.history.prepend(messages))
+
+        def fail(error: Exception) -> None:
+            self._reading_older = False
+            self._bridge.unhandled.emit(error)
+
+        self._bridge.ask(lambda service: service.history(contact_id, before, _PAGE), show, fail)
+
+    def _as_shown(self, message: StoredMessage) -> StoredMessage:
+        """A reply that is being dropped, but can still be taken back, shows as dropped."""
+        if message.id in self._dropped and message.state is SendState.HELD:
+            return replace(message, state=SendState.DROPPED)
+        return message
+
+    # --- acting --------------------------------------------------------------------
+
+    def send_held(self, message_id: int, text: str | None = None) -> None:
+        """Send a held reply, or ``text`` in its place."""
+        self.composer.settled(message_id)
+        self._bridge.ask(lambda service: service.send_held(message_id, text))
+
+    def edit_held(self, message_id: int) -> None:
+        """Let the owner change a held reply before it is sent."""
+        if (message := self.history.get(message_id)) is not None:
+            self.composer.edit_held(message_id, message.text)
+
+    def drop_held(self, message_id: int) -> None:
+        """Drop a held reply, unless that is undone."""
+        message = self.history.get(message_id)
+        if message is None:
+            return
+        self.composer.settled(message_id)
+        self._dropped.add(message_id)
+        self.history.put([self._as_shown(message)])
+
+        def taken_back(_: object = None) -> None:
+            self._dropped.discard(message_id)
+            if self._contact == message.contact_id:
+                self.history.put([message])
+
+        def failed(error: Exception) -> None:
+            taken_back()
+            self._bridge.unhandled.emit(error)
+
+        def act() -> None:
+            self._bridge.ask(lambda service: service.drop_held(message_id), failed=failed)
+
+        self.noticed.emit(Notice(text=self.tr("The reply is dropped."), act=act, undone=taken_back))
+
+    def _write(self, contact_id: int, text: str) -> None:
+        if self._practice:
+            self._bridge.ask(lambda service: service.practice_write(text))
+        else:
+            self._bridge.ask(lambda service: service.write(contact_id, text))
+
+    def _typing(self, contact_id: int) -> None:
+        if not self._practice:
+            self._bridge.ask(lambda service: service.owner_typing(contact_id))
+
+    def _resume(self) -> None:
+        if (contact_id := self._contact) is not None:
+            self._bridge.ask(lambda service: service.resume(contact_id))
+
+    def _open_message(self, message_id: int) -> None:
+        """Explain a message; show the whole of it where it is too long to be painted."""
+        self.explain_asked.emit(message_id)
+        message = self.history.get(message_id)
+        if message is not None and len(message.text) > SHOWN_CHARACTERS:
+            self.show_whole(message)
+
+    def show_whole(self, message: StoredMessage) -> QPlainTextEdit:
+        """Show a long message in a window of its own."""
+        page = QPlainTextEdit(self)
+        page.setWindowFlag(Qt.WindowType.Window)
+        page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        page.setReadOnly(True)
+        page.setPlainText(message.text)
+        page.setWindowTitle(self.tr("The whole message"))
+        page.setAccessibleName(page.windowTitle())
+        page.resize(640, 480)
+        page.show()
+        return page
+
+    def message_menu(self, message_id: int) -> QMenu | None:
+        """Return the menu of a message."""
+        message = self.history.get(message_id)
+        if message is None:
+            return None
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self.tr("Why?"), lambda: self.explain_asked.emit(message_id))
+        menu.addAction(self.tr("Copy"), lambda: QGuiApplication.clipboard().setText(message.text))
+        if len(message.text) > SHOWN_CHARACTERS:
+            menu.addAction(self.tr("Show the whole message"), lambda: self.show_whole(message))
+        if message.state is SendState.HELD:
+            menu.addSeparator()
+            menu.addAction(self.tr("Send"), lambda: self.send_held(message_id))
+            menu.addAction(self.tr("Edit"), lambda: self.edit_held(message_id))
+            menu.addAction(self.tr("Drop"), lambda: self.drop_held(message_id))
+        return menu
+
+    def _show_menu(self, message_id: int, point: QPoint) -> None:
+        if menu := self.message_menu(message_id):
+            menu.popup(point)
