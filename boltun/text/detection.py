@@ -1,0 +1,300 @@
+"""Which encoding a file is in where neither the person nor a mark says so (text.md, points 3–8)."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+import chardet
+
+from boltun.text.plausibility import plausibility
+
+__all__ = ["Detection", "Found", "NotTextError", "detect"]
+
+
+class Found(StrEnum):
+    """How an encoding was settled."""
+
+    CHOSEN = "chosen"
+    """By the person."""
+    MARK = "mark"
+    """By the byte order mark."""
+    NULS = "nuls"
+    """By the zeros that UTF-16 and UTF-32 put beside common characters."""
+    LETTERS = "letters"
+    """By what the file would say: read as UTF-16 it is made of letters."""
+    ESCAPES = "escapes"
+    """By the escape sequences of ISO-2022."""
+    VALID_UTF8 = "valid UTF-8"
+    """By its form: other encodings are never valid UTF-8 by chance. Plain ASCII counts as UTF-8."""
+    NEARLY_UTF8 = "nearly UTF-8"
+    """By its form too, a few bytes excepted."""
+    STATISTICS = "statistics"
+    """By letter frequencies: a guess."""
+
+
+class NotTextError(ValueError):
+    """The bytes are no text in any encoding."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Detection:
+    """What the bytes look like. Encodings are Python's codec names.
+
+    ``runner_up`` is the next best encoding that reads the whole file otherwise; ``confidence`` is chardet's,
+    where it was asked and said one.
+    """
+
+    encoding: str
+    found: Found
+    runner_up: str | None = None
+    confidence: float | None = None
+
+
+def detect(data: bytes) -> Detection:
+    """Return the encoding of a file without a byte order mark.
+
+    Raises NotTextError where the bytes are no text, or text in no encoding that is known.
+    """
+    wide = _wide(data)
+    if wide is not None:
+        return wide
+    escapes = _escapes(data)
+    if escapes is not None:
+        return Detection(encoding=escapes, found=Found.ESCAPES)
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        pass
+    else:
+        return Detection(encoding="utf-8", found=Found.VALID_UTF8)
+    if _is_nearly_utf8(data):
+        runner_up = next(_ranked(data), (None, None))[0]
+        return Detection(encoding="utf-8", found=Found.NEARLY_UTF8, runner_up=runner_up)
+    for side in _SIDES:
+        if _has_side(data, side) and plausibility(_head(data, side)) > 0.9:
+            return Detection(encoding=side, found=Found.LETTERS)
+    ranked = _ranked(data)
+    for encoding, confidence in ranked:
+        runner_up = next(ranked, (None, None))[0]
+        return Detection(
+            encoding=encoding, found=Found.STATISTICS, runner_up=runner_up, confidence=confidence
+        )
+    raise NotTextError
+
+
+# --- UTF-16 and UTF-32 without a mark, and what is no text ---
+
+_SIDES: Final = ("utf-16-le", "utf-16-be")
+
+_CONTROLS: Final = bytes(set(range(32)) - set(b"\t\n\r\x1b")) + b"\x7f"
+
+
+def _wide(data: bytes) -> Detection | None:
+    zeros = data.count(0)
+    if zeros * 5 >= len(data) * 2 and len(data) % 4 == 0:
+        for encoding in ("utf-32-le", "utf-32-be"):
+            if data and _decodes(data, encoding):
+                return Detection(encoding=encoding, found=Found.NULS)
+    # An escape sequence's ESC is no control character here; SO and SI belong to ISO-2022-KR.
+    controls = len(data) - len(data.translate(None, _CONTROLS)) - zeros
+    controls += data.count(b"\x1b") - data.count(b"\x1b$") - data.count(b"\x1b(")
+    if b"\x1b$)C" in data:
+        controls -= data.count(b"\x0e") + data.count(b"\x0f")
+    if zeros * 50 >= len(data) > 0:
+        low, high = data[0::2].count(0), data[1::2].count(0)
+        encoding = "utf-16-le" if high >= 3 * low else "utf-16-be" if low >= 3 * high else ""
+        if encoding and zeros * 4 < len(data):
+            # So few come by chance: U+4E00 has its zero on the other side, and a file may hold a stray one.
+            encoding = max(_SIDES, key=lambda side: plausibility(_head(data, side)))
+            if controls * 50 <= len(data) and not _has_side(data, encoding):
+                encoding = ""
+        if encoding:
+            if _letters(data, encoding) < 0.7:
+                raise NotTextError
+            return Detection(encoding=encoding, found=Found.NULS)
+    if (controls + zeros) * 50 > len(data) and controls + zeros > 1:
+        sides = [side for side in _SIDES if _letters(data, side) > 0.9]
+        if not sides:
+            raise NotTextError
+        sides.sort(key=lambda side: plausibility(_head(data, side)), reverse=True)
+        return Detection(encoding=sides[0], found=Found.LETTERS, runner_up=[*sides, None][1])
+    return None
+
+
+def _one_sidedness(data: bytes, encoding: str) -> float:
+    """How much more often the commonest high byte comes than the commonest low byte, from 0 to 1."""
+    start = 1 if encoding == "utf-16-le" else 0
+    high, low = data[start:_SAMPLE:2], data[1 - start : _SAMPLE : 2]
+    if not high or not low:
+        return 0.0
+    top_high = Counter(high).most_common(1)[0][1] / len(high)
+    top_low = Counter(low).most_common(1)[0][1] / len(low)
+    return top_high - top_low
+
+
+def _has_side(data: bytes, encoding: str) -> bool:
+    return _one_sidedness(data, encoding) > 0.25
+
+
+def _letters(data: bytes, encoding: str) -> float:
+    """Return the share of characters that stand in ordinary text."""
+    text = _head(data, encoding)
+    ordinary = sum(c.isalnum() or c in "\t\r\n" or (c.isprintable() and c != "\ufffd") for c in text)
+    return ordinary / len(text) if text else 0.0
+
+
+def _head(data: bytes, encoding: str) -> str:
+    return data[:_SAMPLE].decode(encoding, "replace")
+
+
+# --- ISO-2022 and UTF-8 ---
+
+_ISO_2022: Final = (
+    "iso2022_jp",
+    "iso2022_jp_2",
+    "iso2022_jp_ext",
+    "iso2022_jp_3",
+    "iso2022_jp_2004",
+    "iso2022_kr",
+)
+
+
+def _escapes(data: bytes) -> str | None:
+    if (b"\x1b$" not in data and b"\x1b(" not in data) or not data.isascii():
+        return None
+    return next((encoding for encoding in _ISO_2022 if _decodes(data, encoding)), "iso2022_jp")
+
+
+def _is_nearly_utf8(data: bytes) -> bool:
+    escaped = data.decode("utf-8", "surrogateescape")
+    bad = len(re.findall("[\udc80-\udcff]", escaped))
+    # A character that the end of the file cuts through is the fault of the cut.
+    tail = len(re.findall("[\udc80-\udcff]*\\Z", escaped)[0])
+    beyond_ascii = len(data) - len(data.translate(None, bytes(range(128, 256))))
+    return bad < beyond_ascii and (bad - min(tail, 3)) * 20 <= beyond_ascii
+
+
+# --- statistics ---
+
+_SAMPLE: Final = 16384
+_LOOK: Final = 4096
+"""So many characters of a candidate's text are looked at."""
+
+_ERAS: Final = ~chardet.EncodingEra.MAINFRAME & chardet.EncodingEra.ALL
+"""Mainframe encodings have other line ends and are never a reply base's."""
+
+_SUPERSETS: Final = {
+    "shift_jis": "cp932",
+    "shift_jis_2004": "cp932",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "euc_kr": "cp949",
+    "iso8859-1": "cp1252",
+}
+"""The left is read as the right where that reads the file: programs write it under the other's name."""
+
+_COMMON: Final = frozenset(
+    {"cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258"}
+    | {"koi8-r", "koi8-u", "cp866", "cp850", "cp874", "iso8859-2", "iso8859-5", "iso8859-7"}
+    | {"cp932", "euc_jp", "euc_jis_2004", "gb18030", "big5", "big5hkscs", "cp949"}
+)
+"""Encodings that reply bases are written in; the others must look a little better to win."""
+
+_SIBLINGS: Final = {
+    "euc_jis_2004": "euc_jp",
+    "big5hkscs": "big5",
+    "mac-cyrillic": "cp1251",
+    "kz1048": "cp1251",
+    "ptcp154": "cp1251",
+    "koi8-u": "koi8-r",
+    "koi8-t": "koi8-r",
+    "cp1125": "cp866",
+    "iso8859-9": "cp1252",
+    "iso8859-15": "cp1252",
+    "cp1254": "cp1252",
+    "hp-roman8": "cp1252",
+    "mac-iceland": "mac-roman",
+    "cp858": "cp850",
+    "cp437": "cp850",
+}
+"""Where both read the same, people mean the right."""
+
+_DECLARATION: Final = re.compile(rb"(?i)(?:en)?coding|charset")
+
+
+def _ranked(data: bytes) -> Iterator[tuple[str, float | None]]:
+    """Yield the encodings that read the whole file, the best first, each with a text of its own."""
+    sample = _sample(data)
+    best: dict[str, tuple[float, str, float]] = {}
+    for encoding, confidence in _candidates(sample):
+        superset = _SUPERSETS.get(encoding)
+        if superset and _decodes(data, superset):
+            encoding = superset
+        text = sample.decode(encoding, "replace")
+        score = plausibility(text[:_LOOK]) ** 8 * (confidence + 0.02) * (1.0 if encoding in _COMMON else 0.95)
+        if _is_kana(text):
+            score += 0.5
+        if text not in best or best[text][0] < score:
+            sibling = _SIBLINGS.get(encoding)
+            if sibling and _decodes(data, sibling) and sample.decode(sibling, "replace") == text:
+                encoding = sibling
+            best[text] = (score, encoding, confidence)
+    for score, encoding, confidence in sorted(best.values(), reverse=True):
+        if score and _decodes(data, encoding):
+            yield encoding, confidence
+
+
+def _is_kana(text: str) -> bool:
+    """Whether what is beyond ASCII is largely kana: no other script falls into these rows by chance."""
+    beyond_ascii = [character for character in text[:_LOOK] if character > "\x7f"]
+    kana = sum("\u3041" <= character <= "\u30fc" for character in beyond_ascii)
+    return kana * 5 >= len(beyond_ascii) * 2 > 4
+
+
+def _candidates(sample: bytes) -> Iterator[tuple[str, float]]:
+    answers = chardet.detect_all(
+        sample,
+        ignore_threshold=True,
+        encoding_era=_ERAS,
+        max_bytes=_SAMPLE,
+        prefer_superset=False,
+        compat_names=False,
+    )
+    for answer in answers:
+        if answer["encoding"] is not None:
+            yield codecs.lookup(answer["encoding"]).name, answer["confidence"] or 0.0
+    # Of a few Japanese words chardet does not think; their kana tell.
+    yield "cp932", 0.0
+    yield "euc_jp", 0.0
+
+
+def _sample(data: bytes) -> bytes:
+    """Return up to 16 kB that tell most: the lines with bytes beyond ASCII, without declarations.
+
+    chardet believes a ``coding:`` that it finds; a reply base may well talk of one.
+    """
+    lines = []
+    size = 0
+    for line in data[: 64 * _SAMPLE].splitlines(keepends=True):
+        if not line.isascii():
+            lines.append(line)
+            size += len(line)
+            if size >= _SAMPLE:
+                break
+    sample = b"".join(lines) or data[:_SAMPLE]
+    return _DECLARATION.sub(b"", sample)[:_SAMPLE]
+
+
+def _decodes(data: bytes, encoding: str) -> bool:
+    """Whether the whole file can be read; its end may cut through a character."""
+    try:
+        codecs.getincrementaldecoder(encoding)("strict").decode(data, final=False)
+    except UnicodeError:
+        return False
+    return True
