@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from unicodedata import is_normalized, normalize
 
-__all__ = ["fold_yo", "prepare"]
+__all__ = ["fold_yo", "prepare", "prepare_lines"]
 
 # Control characters except tab and newline, and the invisible marks of writing direction and byte order, with
 # which a message that looks the same would be another one.
@@ -21,6 +22,16 @@ def prepare(text: str) -> str:
     if not is_normalized("NFC", text):
         text = normalize("NFC", text)
     return text.strip().lower()
+
+
+def prepare_lines(lines: Sequence[str], fold: Callable[[str], str] = str) -> list[str]:
+    """Prepare and fold many lines that are trimmed already, all at once where nothing in them is unusual."""
+    joined = "\n".join(lines)
+    if _INVISIBLE.search(joined) is None and is_normalized("NFC", joined):
+        together = fold(joined.lower()).split("\n")
+        if len(together) == len(lines):
+            return together
+    return [fold(prepare(line)) for line in lines]
 
 
 def fold_yo(prepared: str) -> str:

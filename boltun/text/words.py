@@ -94,6 +94,8 @@ def _segmented(words: list[str]) -> list[str]:
 
 def split_words(text: str) -> list[str]:
     """Return the words of a prepared text, without regard to sentences; lists are split with it."""
+    if text.isalpha() and not has_unspaced(text):
+        return [text]
     return [token.text for token in tokens(text)]
 
 

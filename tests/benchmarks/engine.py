@@ -1,7 +1,8 @@
 """Loading, answering and memory of reply bases, beside a plain scan.
 
-Run: python tests/benchmarks/engine.py [--all]. Each figure is taken in a process of its own: CPU time (user and system), resident memory from /proc. With
-``--all`` the base of one million study and one million keyword pairs is measured too (a minute and 2 GB).
+Run: python tests/benchmarks/engine.py [--all]. Each figure is taken in a process of its own: CPU time (user and
+system), resident memory from /proc. With ``--all`` the base of one million study and one million keyword pairs
+is measured too (a minute and 2 GB).
 """
 
 from __future__ import annotations
@@ -99,9 +100,9 @@ def measure(base: Path, messages: Path, cache: Path | None, scan: bool) -> dict[
     }
     result["replies_per_s"] = round(answer(mind, texts))
     result["bytes_per_pair_after"] = round((resident() - before) / mind.knowledge.size)
-    flood = " ".join(word for text in texts for word in text.split())
-    words = flood.split()
-    flood = " ".join((words * (5000 // len(words) + 1))[:5000])
+    words = [word.strip(".?!") for text in texts for word in text.split()]
+    # One long message of sentences with ten words each.
+    flood = ". ".join(" ".join(words[at : at + 10]) for at in range(0, 5000, 10))
     long = Message(contact=Contact(account="", address=""), text=flood, at=0, received_at=0)
     start = time.process_time()
     mind.reply(long, mind.new_memory(), Random(1))

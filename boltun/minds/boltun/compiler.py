@@ -13,13 +13,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import accumulate
 
-from boltun.minds.boltun.knowledge import Entry, General, Group, KeywordIndex, Pairs, Posting, Tables
+from boltun.minds.boltun.knowledge import Entry, General, Group, KeywordIndex, Pairs, Posting, Tables, line_of
 from boltun.minds.boltun.pairs import OPENERS, Key, PairKind, classify
-from boltun.text.preparing import fold_yo, prepare
+from boltun.text.preparing import fold_yo, prepare, prepare_lines
 from boltun.text.words import split_words
 
 __all__ = ["compile_text"]
 
+_PLAIN_LIST_ENDS = (".)", "?)")
 _BLOCK = 1 << 20
 """Characters that are split into lines at a time; what is freed after one block serves the next."""
 
@@ -56,8 +57,8 @@ class _Compiler:
         self._phrases: dict[str, Entry] = {}
         self._studies: dict[str, Entry] = {}
         # The keyword lists: their words end to end, under numbers by first appearance.
-        self._chunks: dict[str, tuple[int, ...]] = {}
         self._words: dict[str, int] = {}
+        self._chunks: dict[str, int] = {}
         self._flat = array("I")
         self._starts = array("I", [0])
         self._list_pairs = array("I")
@@ -103,7 +104,7 @@ class _Compiler:
             end = text.find("\n", start + _BLOCK)
             end = len(text) - 1 if end < 0 else end
             lines = text[start:end].split("\n")
-            starts = accumulate((len(line) + 1 for line in lines), initial=start)
+            starts = accumulate(map(len, lines), initial=self._line_starts[-1])
             next(starts)
             self._line_starts.extend(starts)
             yield lines
@@ -112,32 +113,27 @@ class _Compiler:
     def _read(self, lines: list[str]) -> list[str]:
         """Take in the pairs of a block; return the last key where its reply is still to come."""
         first_line = len(self._line_starts) - 1 - len(lines)
-        keys = [line.strip() for line in lines[::2]]
-        if len(lines) % 2 == 0 and "" not in keys:
-            waiting: list[str] = []
-            key_lines: Sequence[int] = range(first_line, first_line + len(lines), 2)
-        else:
+        paired = len(lines) // 2 * 2
+        keys = [line.strip() for line in lines[:paired:2]]
+        key_lines: Sequence[int] = range(first_line, first_line + paired, 2)
+        waiting = lines[paired:]
+        if "" in keys:
             keys, numbers, waiting = _paired(lines)
             key_lines = [first_line + number for number in numbers]
         pair = len(self._key_lines)
         self._key_lines.extend(key_lines)
         studies = self._studies
-        for key, prepared in zip(keys, self._prepared(keys), strict=True):
+        for key, prepared in zip(keys, prepare_lines(keys, self._fold), strict=True):
             if key[0] not in OPENERS:
                 if studies.setdefault(prepared, pair) != pair:
                     _add(studies, prepared, pair)
+            elif key[0] == "(" and key[-2:] in _PLAIN_LIST_ENDS and "~" not in key:
+                # What ``classify`` says of nearly every list, without asking it.
+                self._take_list(key[1:-2], key[-2] == "?", pair)
             else:
                 self._take(classify(key), pair)
             pair += 1
         return waiting
-
-    def _prepared(self, keys: list[str]) -> list[str]:
-        """Prepare all keys at once; where that changes how many there are, one by one."""
-        joined = self._fold("\n".join(keys).lower())
-        together = joined.split("\n")
-        if prepare(joined) == joined and len(together) == len(keys):
-            return together
-        return [self._fold(prepare(key)) for key in keys]
 
     def _take(self, key: Key, pair: int) -> None:
         match key.kind:
@@ -146,7 +142,10 @@ class _Compiler:
             case _ if key.problem is not None:
                 pass
             case PairKind.KEYWORDS:
-                self._take_list(key, pair)
+                if key.fuzzy:
+                    words = split_words(self._fold(prepare(key.text)))
+                    self._inexact[pair] = tuple(dict.fromkeys(words))
+                self._take_list(key.text, key.question, pair)
             case PairKind.SPECIALS:
                 mapping = self._specials[key.question]
                 for word in dict.fromkeys(split_words(self._fold(prepare(key.text)))):
@@ -164,32 +163,36 @@ class _Compiler:
             case _:
                 self._singles[key.kind].append(pair)
 
-    def _take_list(self, key: Key, pair: int) -> None:
+    def _take_list(self, text: str, question: bool, pair: int) -> None:
+        chunks = self._chunks
         numbers: list[int] = []
-        for chunk in key.text.split():
-            known = self._chunks.get(chunk)
-            if known is None:
-                words = split_words(self._fold(prepare(chunk)))
-                known = tuple(self._words.setdefault(word, len(self._words)) for word in words)
-                self._chunks[chunk] = known
-            numbers += known
+        for chunk in text.split():
+            if chunk in chunks:
+                numbers.append(chunks[chunk])
+            else:
+                numbers += self._numbers(chunk)
         if len(numbers) > 1 and len(set(numbers)) < len(numbers):
             numbers = list(dict.fromkeys(numbers))
         if not numbers:
             return
-        if key.fuzzy:
-            self._inexact[pair] = tuple(dict.fromkeys(split_words(self._fold(prepare(key.text)))))
         self._flat.extend(numbers)
         self._starts.append(len(self._flat))
         self._list_pairs.append(pair)
-        self._questions.append(key.question)
+        self._questions.append(question)
+
+    def _numbers(self, chunk: str) -> list[int]:
+        """Number the words of a part of a list without blanks; nearly all are just one word."""
+        words = split_words(self._fold(prepare(chunk)))
+        numbers = [self._words.setdefault(word, len(self._words)) for word in words]
+        if len(numbers) == 1:
+            self._chunks[chunk] = numbers[0]
+        return numbers
 
     def _group(self, pairs: list[int]) -> Group:
         return Group(tuple(pairs), tuple(dict.fromkeys(map(self._reply, pairs))))
 
     def _reply(self, pair: int) -> str:
-        line = self._key_lines[pair] + 1
-        return self._text[self._line_starts[line] : self._line_starts[line + 1] - 1]
+        return line_of(self._text, self._line_starts, self._key_lines[pair] + 1)
 
     def _index(self) -> tuple[KeywordIndex, KeywordIndex, dict[str, int]]:
         """Number the words from the most frequent (1) on, and file each list under its rarest two."""

@@ -201,7 +201,7 @@ class Tables:
         studies: dict[str, Entry],
         words: dict[str, int],
     ) -> None:
-        """Take what the compiler gathered. ``key_lines`` and ``line_starts`` count lines from 0."""
+        """Take what the compiler gathered. ``key_lines`` and ``line_starts`` (see `line_of`) count from 0."""
         self.fold_yo = fold_yo
         self.general = general
         self.lists = lists
@@ -223,9 +223,13 @@ class Tables:
 
     def reply(self, pair: int) -> str:
         """Return the reply of a pair as written."""
-        line = self._key_lines[pair] + 1
-        return self._text[self._line_starts[line] : self._line_starts[line + 1] - 1]
+        return line_of(self._text, self._line_starts, self._key_lines[pair] + 1)
 
     def line(self, pair: int) -> int:
         """Return the line of the pair's key, from 1."""
         return self._key_lines[pair] + 1
+
+
+def line_of(text: str, starts: Sequence[int], line: int) -> str:
+    """Return a line, from 0. ``starts`` counts the characters of the lines before each, without line ends."""
+    return text[starts[line] + line : starts[line + 1] + line]
