@@ -1,1 +1,1 @@
-
+"""Networks: how messages come and go."""

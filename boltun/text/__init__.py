@@ -1,1 +1,1 @@
-
+"""Text: encodings, preparing, sentences, words and their forms."""
