@@ -8,16 +8,17 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import CancelledError, Future
 from threading import Lock
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from shiboken6 import isValid
 
 if TYPE_CHECKING:
     from boltun.events import Event
+    from boltun.networks.runner import Runner
     from boltun.service import Service
 
-__all__ = ["Bridge", "Failed", "Loop", "Then"]
+__all__ = ["Bridge", "Failed", "Then"]
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -26,14 +27,6 @@ Failed = Callable[[Exception], object]
 
 _TURN = 0.008
 """Seconds that one turn of deliveries may take before the window gets to paint again."""
-
-
-class Loop(Protocol):
-    """A thread that runs one asyncio loop, as ``boltun.networks.runner.Runner`` is."""
-
-    def submit(self, work: Coroutine[Any, Any, T]) -> Future[T]:
-        """Run a coroutine on the loop's thread."""
-        ...
 
 
 class Bridge(QObject):
@@ -48,14 +41,16 @@ class Bridge(QObject):
     """Every Event of the service, in order, in the GUI thread."""
     ready = Signal(object)
     """The service has started."""
+    broken = Signal(object)
+    """The service could not be started, for this exception."""
     unhandled = Signal(object)
     """An exception that nobody who asked takes care of."""
 
     _knocked = Signal()
 
-    def __init__(self, loop: Loop, parent: QObject | None = None) -> None:
+    def __init__(self, runner: Runner[Any], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._loop = loop
+        self._runner = runner
         self._service: Service | None = None
         self._waiting: list[Callable[[], None]] = []
         self._arrived: deque[tuple[Callable[[Any], object], Any]] = deque()
@@ -73,8 +68,13 @@ class Bridge(QObject):
         """Take an event; called by the service on the loop's thread."""
         self._bring(self.happened.emit, event)
 
-    def serve(self, service: Service) -> None:
-        """Name the started service; everything that was asked before goes to it now."""
+    def start(self, factory: Callable[[], Any]) -> None:
+        """Start the service that ``factory`` makes on the loop's thread; ``ready`` or ``broken`` tells."""
+        started = self._runner.start(factory)
+        started.add_done_callback(lambda done: self._settle(done, self._serve, self.broken.emit))
+
+    def _serve(self, service: Service) -> None:
+        """Take the started service; everything that was asked before goes to it now."""
         self._service = service
         self.ready.emit(service)
         waiting, self._waiting = self._waiting, []
@@ -88,7 +88,7 @@ class Bridge(QObject):
         if self._closed:
             work.close()
             return
-        future = self._loop.submit(work)
+        future = self._runner.submit(work)
         future.add_done_callback(lambda done: self._settle(done, then, failed))
 
     def ask(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
@@ -11,6 +12,7 @@ from PySide6.QtCore import QByteArray, QSettings, Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QGridLayout, QLabel, QStackedWidget, QWidget
 
+from boltun.settings import Settings
 from ui.bridge import Bridge
 from ui.header import Header
 from ui.icons import program_icon
@@ -26,7 +28,14 @@ class MainWindow(QWidget):
     ``window_state`` keeps geometry and the last place from run to run.
     """
 
-    def __init__(self, bridge: Bridge, settings: Any, window_state: QSettings) -> None:
+    def __init__(
+        self,
+        bridge: Bridge,
+        settings: Settings,
+        window_state: QSettings,
+        *,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         super().__init__()
         self.setWindowTitle("Boltun")
         self.setWindowIcon(program_icon())
@@ -34,10 +43,11 @@ class MainWindow(QWidget):
         self._bridge = bridge
         self._settings = settings
         self._window_state = window_state
+        self._clock = clock
         self._makers: dict[str, Callable[[], QWidget]] = {}
         entries: list[tuple[str, str, str]] = []
         for key, name, maker in (
-            ("conversations", self.tr("Conversations"), self._make_empty),
+            ("conversations", self.tr("Conversations"), self._make_conversations),
             ("bases", self.tr("Bases"), self._make_bases),
             ("accounts", self.tr("Accounts"), self._make_empty),
             ("settings", self.tr("Settings"), self._make_empty),
@@ -111,6 +121,11 @@ class MainWindow(QWidget):
         label = QLabel(self)
         label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         return label
+
+    def _make_conversations(self) -> QWidget:
+        from ui.conversations.place import ConversationsPlace
+
+        return ConversationsPlace(self._bridge, self._settings, self._stack, clock=self._clock)
 
     def _make_bases(self) -> QWidget:
         if find_spec("ui.bases.place") is None:

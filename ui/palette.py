@@ -10,8 +10,9 @@ from enum import StrEnum
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
 
-__all__ = ["DARK", "LIGHT", "Colours", "Theme", "colours_of", "palette_of", "wanted_colours"]
+__all__ = ["DARK", "LIGHT", "Colours", "Theme", "colours_of", "dress", "palette_of", "wanted_colours"]
 
 
 class Theme(StrEnum):
@@ -152,9 +153,32 @@ def palette_of(colours: Colours) -> QPalette:
     return palette
 
 
+def dress(app: QApplication, colours: Colours) -> None:
+    """Give the whole program these colours. What is already shown changes at once."""
+    app.setStyle("Fusion")
+    palette = palette_of(colours)
+    app.setPalette(palette)
+    # Fusion outlines controls in a darker window colour, which nobody sees on a dark window.
+    outlined = QPalette(palette)
+    outlined.setColor(QPalette.ColorRole.Window, QColor(colours.frame).lighter(140))
+    for name in _OUTLINED:
+        app.setPalette(outlined, name)
+
+
+_OUTLINED = (
+    "QAbstractSpinBox",
+    "QCheckBox",
+    "QComboBox",
+    "QLineEdit",
+    "QPushButton",
+    "QRadioButton",
+    "QToolButton",
+)
+
+
 def colours_of(palette: QPalette) -> Colours:
     """Return the colours that this palette was made of."""
-    return DARK if palette.color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
+    return DARK if palette.color(QPalette.ColorRole.Base).lightness() < 128 else LIGHT
 
 
 def wanted_colours(theme: Theme) -> Colours:

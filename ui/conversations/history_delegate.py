@@ -55,6 +55,20 @@ _ICON = 13
 _CACHED = 2000
 
 
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A text broken into lines."""
+
+    layout: QTextLayout
+    width: float
+    """Of its longest line."""
+    height: float
+
+    def draw(self, painter: QPainter, x: float, y: float) -> None:
+        """Draw it with its top left corner there."""
+        self.layout.draw(painter, QPointF(x, y))
+
+
 @dataclass(slots=True)
 class _Bubble:
     """The measured parts of one row at one width."""
@@ -62,8 +76,8 @@ class _Bubble:
     row: Row
     width: int
     size: QSize
-    text: QTextLayout
-    note: QTextLayout | None = None
+    text: _Text
+    note: _Text | None = None
     heading: str = ""
     meta: str = ""
     box: QRectF | None = None
@@ -139,14 +153,14 @@ class HistoryDelegate(QStyledItemDelegate):
 
     def _measure(self, row: Row, width: int) -> _Bubble:
         if isinstance(row, DayLine):
-            text, height = self._lines(day(row.at, self._clock()), self._small(), width - 2 * _SIDE)
-            return _Bubble(row, width, QSize(width, round(height) + 18), text)
+            text = self._lines(day(row.at, self._clock()), self._small(), width - 2 * _SIDE)
+            return _Bubble(row, width, QSize(width, round(text.height) + 18), text)
         if isinstance(row, Pending):
             words = self.tr("Boltun is about to answer, in {time} …").format(
                 time=duration(row.due - self._clock())
             )
-            text, height = self._lines(words, self._small(), width - 2 * _SIDE)
-            return _Bubble(row, width, QSize(width, round(height) + 14), text)
+            text = self._lines(words, self._small(), width - 2 * _SIDE)
+            return _Bubble(row, width, QSize(width, round(text.height) + 14), text)
         return self._measure_message(row, width)
 
     def _measure_message(self, message: StoredMessage, width: int) -> _Bubble:
@@ -156,15 +170,15 @@ class HistoryDelegate(QStyledItemDelegate):
         if len(message.text) > SHOWN_CHARACTERS:
             more = self.tr("… %n more character(s), press Enter", "", len(message.text) - len(shown))
             shown = f"{shown}\n{more}"
-        text, text_height = self._lines(shown, self._view.font(), room)
+        text = self._lines(shown, self._view.font(), room)
         bubble = _Bubble(message, width, QSize(), text, heading=self._heading(message), meta=meta(message))
         line = QFontMetricsF(small).height()
         widest = max(
-            text.boundingRect().width(),
+            text.width,
             QFontMetricsF(small).horizontalAdvance(bubble.meta) + (_ICON + 4) * _from_us(message),
             QFontMetricsF(self._bold(small)).horizontalAdvance(bubble.heading),
         )
-        height = 2 * _PAD_Y + text_height + 2 + line
+        height = 2 * _PAD_Y + text.height + 2 + line
         if bubble.heading:
             height += line + 2
         if message.state is SendState.HELD:
@@ -175,8 +189,8 @@ class HistoryDelegate(QStyledItemDelegate):
         bubble.box = QRectF(left, _ROW_GAP, box_width, height)
         total = height + 2 * _ROW_GAP
         if words := note(message):
-            bubble.note, note_height = self._lines(words, small, (width - 2 * _SIDE) * _SHARE - 22)
-            total += note_height + 4
+            bubble.note = self._lines(words, small, (width - 2 * _SIDE) * _SHARE - 22)
+            total += bubble.note.height + 4
         bubble.size = QSize(width, round(total))
         return bubble
 
@@ -198,21 +212,21 @@ class HistoryDelegate(QStyledItemDelegate):
         font.setBold(True)
         return font
 
-    def _lines(self, text: str, font: QFont, width: float) -> tuple[QTextLayout, float]:
-        """Break a text into lines; return it with its height."""
+    def _lines(self, text: str, font: QFont, width: float) -> _Text:
         layout = QTextLayout(text.replace("\n", "\u2028"), font)
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout.setTextOption(option)
         layout.setCacheEnabled(True)
-        height = 0.0
+        height = longest = 0.0
         layout.beginLayout()
         while (line := layout.createLine()).isValid():
             line.setLineWidth(max(width, 40))
             line.setPosition(QPointF(0, height))
             height += line.height()
+            longest = max(longest, line.naturalTextWidth())
         layout.endLayout()
-        return layout, height
+        return _Text(layout, longest, height)
 
     # --- painting -------------------------------------------------------------
 
@@ -235,8 +249,8 @@ class HistoryDelegate(QStyledItemDelegate):
             painter.drawText(QRectF(left, y, box.width() - 2 * _PAD_X, line), 0, bubble.heading)
             y += line + 2
         painter.setPen(muted if message.state is SendState.DROPPED else ink)
-        bubble.text.draw(painter, QPointF(left, y))
-        y += bubble.text.boundingRect().height() + 2
+        bubble.text.draw(painter, left, y)
+        y += bubble.text.height + 2
         x = left
         if message.author is Author.BOT:
             painter.drawPixmap(QPointF(x, y + (line - _ICON) / 2), pixmap("bot", muted, _ICON, ratio))
@@ -256,24 +270,24 @@ class HistoryDelegate(QStyledItemDelegate):
         y = box.bottom() + 4
         failed = message.author is not Author.CONTACT
         ink = QColor(colours.bad if failed else colours.muted)
-        width = text.boundingRect().width()
+        width = text.width
         x = self._view.viewport().width() - _SIDE - width if failed else _SIDE + 22
         line = QFontMetricsF(self._small()).height()
         drawing = pixmap("warning" if failed else "silent", ink, 16, self._view.devicePixelRatioF())
         painter.drawPixmap(QPointF(x - 22, y + (line - 16) / 2), drawing)
         painter.setPen(ink)
-        text.draw(painter, QPointF(x, y))
+        text.draw(painter, x, y)
 
     def _paint_line(self, painter: QPainter, bubble: _Bubble, colours: Colours, *, ruled: bool) -> None:
         width, height = bubble.size.width(), bubble.size.height()
-        text = bubble.text.boundingRect()
-        x = (width - text.width()) / 2 if ruled else width - _SIDE - text.width()
+        text = bubble.text
+        x = (width - text.width) / 2 if ruled else width - _SIDE - text.width
         if ruled:
             painter.setPen(QColor(colours.line))
             painter.drawLine(QPointF(_SIDE, height / 2), QPointF(x - 10, height / 2))
-            painter.drawLine(QPointF(x + text.width() + 10, height / 2), QPointF(width - _SIDE, height / 2))
+            painter.drawLine(QPointF(x + text.width + 10, height / 2), QPointF(width - _SIDE, height / 2))
         painter.setPen(QColor(colours.muted))
-        bubble.text.draw(painter, QPointF(x, (height - text.height()) / 2))
+        text.draw(painter, x, (height - text.height) / 2)
 
 
 def _from_us(message: StoredMessage) -> bool:

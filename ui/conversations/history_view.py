@@ -30,7 +30,7 @@ _Index = QModelIndex | QPersistentModelIndex
 class _HeldButtons(QWidget):
     """Send · Edit · Drop below a reply that waits."""
 
-    def __init__(self, parent: QWidget, text: str) -> None:
+    def __init__(self, parent: QWidget | None, text: str) -> None:
         super().__init__(parent)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -61,9 +61,7 @@ class HistoryView(QListView):
     def __init__(self, history: History, clock: Callable[[], float], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._history = history
-        measure = _HeldButtons(self, "")
-        self._delegate = HistoryDelegate(self, clock, measure.sizeHint())
-        measure.deleteLater()
+        self._delegate = HistoryDelegate(self, clock, _HeldButtons(None, "").sizeHint())
         self._at_end = True
         self.empty_text = ""
         self.setItemDelegate(self._delegate)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QPoint, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from boltun.events import ContactChanged, Event, MessageChanged, MindsChanged, ReplyWaiting
 from boltun.networks.protocol import ConnectionChanged
@@ -25,6 +25,7 @@ from ui.conversations.standing import ends_at
 from ui.conversations.why_panel import WhyPanel
 from ui.header import Tone
 from ui.notice import Notice
+from ui.splitter import Splitter
 
 if TYPE_CHECKING:
     from boltun.service import Service
@@ -116,9 +117,7 @@ class ConversationsPlace(QWidget):
 
         self.why.closed.connect(lambda: self.show_why(False))
         self.why.line_wanted.connect(self._want_line)
-        self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        self._splitter.setChildrenCollapsible(False)
-        self._splitter.setHandleWidth(1)
+        self._splitter = Splitter(self)
         for widget, stretch in ((left, 0), (self._middle, 1), (self.why, 0)):
             self._splitter.addWidget(widget)
             self._splitter.setStretchFactor(self._splitter.count() - 1, stretch)

@@ -50,7 +50,7 @@ def _boltun(trace: Mapping[str, Any]) -> str:
         parts.append(_paragraph(QCoreApplication.translate("Why", "Nothing in the base fits this message.")))
     if drawn:
         parts.append(_heading(QCoreApplication.translate("Why", "Drawn from %n reply(s)", "", len(drawn))))
-        parts.append(_bullets([escape(one_line(one)) for one in drawn]))
+        parts.append(_rows([escape(one_line(one)) for one in drawn]))
     return "".join(parts)
 
 
@@ -76,7 +76,7 @@ def _pass(one: Mapping[str, Any], number: int, priority: object, drawn: Sequence
         if special:
             row += "<br>" + QCoreApplication.translate("Why", "special words: {words}").format(words=special)
         rows.append(row)
-    parts.append(_bullets(rows))
+    parts.append(_rows(rows))
     candidates = [c for c in _list(one, "candidates") if isinstance(c, Mapping)]
     if candidates:
         # Those that could be drawn first; the sort keeps the order of the phases otherwise.
@@ -132,9 +132,9 @@ def _anything(value: object) -> str:
         for key, inner in value.items():
             shown = _link(inner) if key == "line" and isinstance(inner, int) else _anything(inner)
             rows.append(f"{escape(str(key))}: {shown}")
-        return _bullets(rows)
+        return _nested(rows)
     if isinstance(value, (list, tuple)):
-        return _bullets([_anything(one) for one in value[:_SHOWN]])
+        return _nested([_anything(one) for one in value[:_SHOWN]])
     return escape("–" if value is None else one_line(str(value), 500))
 
 
@@ -146,9 +146,12 @@ def _paragraph(text: str) -> str:
     return f'<p style="margin:4px 0">{text}</p>'
 
 
-def _bullets(rows: Sequence[str]) -> str:
-    body = "".join(f'<li style="margin-bottom:3px">{row}</li>' for row in rows if row)
-    return f'<ul style="margin:2px 0 2px 0; -qt-list-indent:0">{body}</ul>' if body else ""
+def _rows(rows: Sequence[str]) -> str:
+    return "".join(f'<p style="margin:2px 0">{row}</p>' for row in rows if row)
+
+
+def _nested(rows: Sequence[str]) -> str:
+    return "<ul>" + "".join(f"<li>{row}</li>" for row in rows) + "</ul>" if rows else ""
 
 
 def _table(rows: Sequence[tuple[str, str]]) -> str:

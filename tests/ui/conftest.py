@@ -1,0 +1,305 @@
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication
+
+from boltun.events import AccountsChanged, ContactChanged, Event, MessageChanged, OutcomeKind, SettingsChanged
+from boltun.message import Account, Author, Contact, Presence
+from boltun.networks.protocol import ConnectionState
+from boltun.networks.registry import NETWORKS, NetworkKind
+from boltun.networks.runner import Runner
+from boltun.service import AccountState, MindInfo
+from boltun.settings import Settings
+from boltun.store.records import Answers, ContactSettings, SendState, StoredContact, StoredMessage
+from ui.bridge import Bridge
+from ui.palette import LIGHT, dress
+
+NOW = 1_770_000_000.0
+"""2026-02-02, 02:40 UTC: the moment at which staged conversations stand still."""
+
+
+@pytest.fixture(scope="session")
+def qapp_args() -> list[str]:
+    return ["boltun-gui"]
+
+
+@pytest.fixture(autouse=True)
+def _same_look(qapp: QApplication) -> None:
+    """Fusion, our palette and one font, so that sizes and pictures are the same everywhere."""
+    font = QFont()
+    font.setFamilies(["DejaVu Sans", "VL Gothic", "Noto Color Emoji"])
+    font.setPointSize(10)
+    qapp.setFont(font)
+    dress(qapp, LIGHT)
+
+
+@dataclass
+class Stage:
+    """A service that keeps everything in lists: what is on the stage is said in a few lines of a test.
+
+    It has the methods of ``boltun.service.Service`` and tells the same events.
+    """
+
+    listener: Callable[[Event], None] = lambda event: None
+    settings: Settings = field(default_factory=lambda: Settings(None))
+    people: dict[int, StoredContact] = field(default_factory=dict)
+    messages: list[StoredMessage] = field(default_factory=list)
+    reasons: dict[int, dict[str, Any]] = field(default_factory=dict)
+    due: dict[int, float] = field(default_factory=dict)
+    presences: dict[str, Presence] = field(default_factory=dict)
+    account_states: dict[str, AccountState] = field(default_factory=dict)
+    offered: list[MindInfo] = field(default_factory=list)
+    done: list[tuple[Any, ...]] = field(default_factory=list)
+    fails: dict[str, Exception] = field(default_factory=dict)
+    default_mind: str = "ru"
+    practice: int = 0
+
+    def __post_init__(self) -> None:
+        self.practice = self.add("practice:me", "friend", "Practice", answers=Answers.ALWAYS)
+
+    def add(self, account: str, address: str, name: str = "", **settings: Any) -> int:
+        key = len(self.people) + 1
+        contact = Contact(account=account, address=address, name=name, listed=True)
+        self.people[key] = StoredContact(id=key, contact=contact, settings=ContactSettings(**settings))
+        return key
+
+    def say(self, key: int, text: str, at: float = NOW, author: Author = Author.CONTACT, **rest: Any) -> int:
+        number = len(self.messages) + 1
+        if author is Author.CONTACT:
+            rest.setdefault("outcome", OutcomeKind.ANSWERED)
+        else:
+            rest.setdefault("state", SendState.SENT)
+        one = StoredMessage(
+            id=number, contact_id=key, author=author, text=text, at=at, received_at=at, **rest
+        )
+        self.messages.append(one)
+        person = self.people[key]
+        self.people[key] = replace(
+            person,
+            last_text=text,
+            last_at=at,
+            last_author=author,
+            last_outcome=one.outcome or person.last_outcome,
+        )
+        return number
+
+    def account(self, key: str, state: ConnectionState = ConnectionState.ONLINE, **rest: Any) -> None:
+        network, _, address = key.partition(":")
+        account = Account(key=key, network=network, address=address)
+        self.account_states[key] = AccountState(account=account, state=state, **rest)
+
+    def change(self, message_id: int, **what: Any) -> None:
+        self.messages[message_id - 1] = replace(self.messages[message_id - 1], **what)
+        self.listener(
+            MessageChanged(contact_id=self.messages[message_id - 1].contact_id, message_id=message_id)
+        )
+
+    def change_person(self, key: int, **what: Any) -> None:
+        self.people[key] = replace(self.people[key], **what)
+        self.listener(ContactChanged(contact_id=key))
+
+    def _note(self, name: str, *values: Any) -> None:
+        self.done.append((name, *values))
+        if name in self.fails:
+            raise self.fails[name]
+
+    async def start(self) -> None: ...
+
+    async def stop(self) -> None: ...
+
+    async def change_setting(self, key: str, value: object) -> None:
+        self._note("change_setting", key, value)
+        self.settings.set(key, value)
+        self.listener(SettingsChanged())
+
+    @property
+    def paused_until(self) -> float | None:
+        return float(self.settings.get("paused_until")) or None  # type: ignore[arg-type]
+
+    def morning(self) -> float:
+        return NOW + 5 * 3600
+
+    async def pause(self, until: float | None = None, contact_id: int | None = None) -> None:
+        self._note("pause", until, contact_id)
+        end = math.inf if until is None else until
+        if contact_id is None:
+            self.settings.set("paused_until", end)
+            self.listener(SettingsChanged())
+        else:
+            settings = replace(self.people[contact_id].settings, paused_until=end)
+            self.change_person(contact_id, settings=settings)
+
+    async def resume(self, contact_id: int | None = None) -> None:
+        self._note("resume", contact_id)
+        if contact_id is None:
+            self.settings.set("paused_until", 0.0)
+            self.listener(SettingsChanged())
+        else:
+            settings = replace(self.people[contact_id].settings, paused_until=None, stopped_until=None)
+            self.change_person(contact_id, settings=settings, owner_active_at=None)
+
+    async def conversations(self) -> list[StoredContact]:
+        return list(self.people.values())
+
+    async def contact(self, contact_id: int) -> StoredContact:
+        return self.people[contact_id]
+
+    async def history(
+        self, contact_id: int, before_id: int | None = None, limit: int = 200
+    ) -> list[StoredMessage]:
+        self._note("history", contact_id, before_id, limit)
+        end = math.inf if before_id is None else before_id
+        return [one for one in self.messages if one.contact_id == contact_id and one.id < end][-limit:]
+
+    async def why(self, message_id: int) -> dict[str, Any]:
+        return self.reasons.get(message_id, {})
+
+    def waiting(self) -> Mapping[int, float]:
+        return self.due
+
+    def presence(self, contact: Contact) -> Presence | None:
+        return self.presences.get(contact.address)
+
+    async def mark_seen(self, contact_id: int) -> None:
+        self._note("mark_seen", contact_id)
+        self.change_person(contact_id, unread=0)
+
+    async def replies_since(self, at: float) -> int:
+        return sum(one.author is Author.BOT and one.state is SendState.SENT for one in self.messages)
+
+    async def write(self, contact_id: int, text: str) -> int:
+        self._note("write", contact_id, text)
+        number = self.say(contact_id, text, author=Author.OWNER)
+        self.listener(MessageChanged(contact_id=contact_id, message_id=number))
+        self.change_person(contact_id, owner_active_at=NOW)
+        return number
+
+    async def owner_typing(self, contact_id: int) -> None:
+        self._note("owner_typing", contact_id)
+
+    async def set_answers(self, contact_id: int, answers: Answers) -> None:
+        self._note("set_answers", contact_id, answers)
+        self.change_person(contact_id, settings=replace(self.people[contact_id].settings, answers=answers))
+
+    async def set_contact_mind(self, contact_id: int, name: str | None) -> None:
+        self._note("set_contact_mind", contact_id, name)
+        self.change_person(contact_id, settings=replace(self.people[contact_id].settings, mind=name))
+
+    async def forget(self, contact_id: int) -> None:
+        self._note("forget", contact_id)
+
+    async def start_conversation(self, contact_id: int) -> None:
+        self._note("start_conversation", contact_id)
+
+    async def send_held(self, message_id: int, text: str | None = None) -> None:
+        self._note("send_held", message_id, text)
+        text = self.messages[message_id - 1].text if text is None else text
+        self.change(message_id, state=SendState.SENT, text=text)
+
+    async def drop_held(self, message_id: int) -> None:
+        self._note("drop_held", message_id)
+        self.change(message_id, state=SendState.DROPPED)
+
+    def networks(self) -> list[NetworkKind]:
+        return list(NETWORKS.values())
+
+    async def accounts(self) -> list[AccountState]:
+        return list(self.account_states.values())
+
+    async def add_account(self, account: Account, password: str | None) -> None:
+        self._note("add_account", account, password)
+        self.account_states[account.key] = AccountState(account=account, state=ConnectionState.CONNECTING)
+        self.listener(AccountsChanged())
+
+    async def change_account(self, account: Account, password: str | None = None) -> None:
+        self._note("change_account", account, password)
+        self.account_states[account.key] = AccountState(account=account, state=ConnectionState.CONNECTING)
+        self.listener(AccountsChanged())
+
+    async def remove_account(self, key: str) -> None:
+        self._note("remove_account", key)
+        del self.account_states[key]
+        self.listener(AccountsChanged())
+
+    async def enable_account(self, key: str, enabled: bool) -> None:
+        self._note("enable_account", key, enabled)
+        one = self.account_states[key]
+        self.account_states[key] = replace(
+            one,
+            account=replace(one.account, enabled=enabled),
+            state=ConnectionState.CONNECTING if enabled else ConnectionState.OFFLINE,
+        )
+        self.listener(AccountsChanged())
+
+    async def set_presence(self, key: str, presence: Presence, text: str = "") -> None:
+        self._note("set_presence", key, presence, text)
+
+    async def trust_certificate(self, account: str, fingerprint: str) -> None:
+        self._note("trust_certificate", account, fingerprint)
+        self.account_states[account] = replace(self.account_states[account], certificate=None)
+        self.listener(AccountsChanged())
+
+    async def answer_subscription(self, contact: Contact, accept: bool) -> None:
+        self._note("answer_subscription", contact, accept)
+        one = self.account_states[contact.account]
+        left = tuple(other for other in one.subscriptions if other != contact)
+        self.account_states[contact.account] = replace(one, subscriptions=left)
+        self.listener(AccountsChanged())
+
+    def minds(self) -> list[MindInfo]:
+        return self.offered
+
+    async def practice_contact(self) -> int:
+        return self.practice
+
+    async def practice_write(self, text: str) -> None:
+        self._note("practice_write", text)
+        number = self.say(self.practice, text)
+        self.listener(MessageChanged(contact_id=self.practice, message_id=number))
+
+
+@pytest.fixture
+def stage() -> Stage:
+    stage = Stage()
+    stage.offered = [
+        MindInfo(
+            name=code,
+            title=title,
+            path=Path(f"/bases/{code}.mindw"),
+            kind="boltun",
+            bundled=True,
+            language=code,
+        )
+        for code, title in (("ru", "Русская"), ("en", "English"))
+    ]
+    return stage
+
+
+@pytest.fixture
+def bridge(qapp: QApplication, stage: Stage) -> Iterator[Bridge]:
+    """A bridge to the staged service, over the real loop's thread."""
+    runner: Runner[Any] = Runner()
+    bridge = Bridge(runner)
+    stage.listener = bridge.listen
+    bridge.start(lambda: stage)
+    yield bridge
+    bridge.close()
+    runner.stop()
+
+
+@pytest.fixture
+def done(qtbot: Any, stage: Stage) -> Callable[[str], tuple[Any, ...]]:
+    """Wait until the service was asked to do something; return with what."""
+
+    def wait(name: str) -> tuple[Any, ...]:
+        qtbot.waitUntil(lambda: any(one[0] == name for one in stage.done), timeout=5000)
+        return next(one[1:] for one in reversed(stage.done) if one[0] == name)
+
+    return wait
