@@ -84,10 +84,14 @@ class MindLoaded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoopStopped:
-    """Boltun stopped talking with a contact because the two sides were looping or too fast."""
+    """Boltun stopped talking with a contact because the two sides were looping or too fast.
+
+    ``reason`` is the code of ``desk.reason``; with ``limit hour all`` it stopped talking with everybody.
+    """
 
     contact_id: int
     until: float
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
