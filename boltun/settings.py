@@ -7,9 +7,7 @@ the documentation and the checks all come from it. Names and defaults of the ori
 from __future__ import annotations
 
 import math
-import os
 import re
-import tempfile
 import tomllib
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,7 +17,8 @@ from typing import Any, Generic, TypeVar
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
-from boltun.errors import SettingsError
+from boltun.errors import SettingsError, TextError
+from boltun.text.files import replace_file
 
 __all__ = ["SETTINGS", "Choice", "Frequency", "Group", "Setting", "Settings", "Value"]
 
@@ -491,13 +490,14 @@ class Settings:
         data = tomlkit.dumps(self._document).encode()
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            _replace(self.path, data)
-        except OSError as error:
+            replace_file(self.path, data)
+        except (OSError, TextError) as error:
+            reason = error.values["reason"] if isinstance(error, TextError) else error.strerror or str(error)
             raise SettingsError(
                 "The settings cannot be saved: {reason}.",
                 path=self.path,
                 advice="Mend that and change the setting again.",
-                reason=error.strerror or str(error),
+                reason=reason,
             ) from error
         self._on_disk = data
         self._spoiled = False
@@ -603,20 +603,3 @@ def _keep_copy(path: Path, data: bytes) -> None:
             ) from error
         else:
             return
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Put ``data`` in the file's place at one instant; a link stays a link."""
-    target = Path(os.path.realpath(path))
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            Path(name).chmod(target.stat().st_mode & 0o7777)
-        Path(name).replace(target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

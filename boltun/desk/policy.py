@@ -135,8 +135,10 @@ def _unanswerable(message: Message, situation: Situation) -> Reason | None:
 
 
 def _late(message: Message, situation: Situation, settings: Settings) -> Reason | None:
-    # A clock that runs ahead on the other side makes a message young, never late.
-    late = message.replayed or situation.now - message.at > settings[LATE_SECONDS]
+    # A clock that runs ahead on the other side makes a message young, never late. History may be of any age
+    # where the network does not say when it was written.
+    undated = message.replayed and message.at >= message.received_at
+    late = undated or situation.now - message.at > settings[LATE_SECONDS]
     return Reason.LATE if late else None
 
 

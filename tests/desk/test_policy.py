@@ -118,6 +118,7 @@ def test_a_message_within_the_late_limit_or_from_a_fast_clock_is_not_late() -> N
     assert verdict(message=about(at=NOW - 60))[0] is Action.ANSWER
     assert verdict(message=about(at=NOW + 86400))[0] is Action.ANSWER
     assert verdict(message=about(at=NOW - 60), late_seconds=30)[1] is Reason.LATE
+    assert verdict(message=about(at=NOW - 60, replayed=True))[0] is Action.ANSWER, "sent again after a cut"
 
 
 @pytest.mark.parametrize("again", [False, True])

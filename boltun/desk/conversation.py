@@ -1,0 +1,129 @@
+"""What is under way with one contact: the message that is being answered, and the one behind it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass
+from typing import Any
+
+from boltun.desk.policy import Decision
+from boltun.desk.reason import Reason
+from boltun.message import Contact, Message
+from boltun.store.records import StoredContact
+
+__all__ = ["Conversation", "Job"]
+
+_MOST_MARKS = 100
+"""Of a flood only so many messages are marked as read: the last mark says it of all before."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Job:
+    """A message that is to be answered, or whose reply is to be held."""
+
+    message_id: int
+    message: Message
+    decision: Decision
+
+
+class Conversation:
+    """One contact's answers, one after the other. Lives while something is under way.
+
+    A newer message supersedes the one that is being answered; what the owner does interrupts everything. Both
+    take effect at the next look at ``interruption``, and end a wait at once.
+    """
+
+    __slots__ = (
+        "_heeds_newer",
+        "_interrupted",
+        "_waiter",
+        "contact",
+        "contact_id",
+        "known",
+        "marks",
+        "next",
+        "opening",
+        "task",
+    )
+
+    def __init__(self, stored: StoredContact) -> None:
+        self.contact_id = stored.id
+        self.contact: Contact = stored.contact
+        self.known = stored
+        """What the store said last."""
+        self.next: Job | None = None
+        self.opening = False
+        """Whether Boltun is to speak first."""
+        self.marks: deque[Message] = deque(maxlen=_MOST_MARKS)
+        """What is still to be marked as read."""
+        self.task: asyncio.Task[None] | None = None
+        self._interrupted: Reason | None = None
+        self._heeds_newer = False
+        self._waiter: asyncio.Future[None] | None = None
+
+    def put(self, job: Job) -> Job | None:
+        """Let ``job`` be the next; return the one whose place it takes."""
+        superseded, self.next = self.next, job
+        self.marks.append(job.message)
+        if self._heeds_newer:
+            self._wake()
+        return superseded
+
+    def take(self) -> Job | None:
+        """Begin with the next job."""
+        job, self.next = self.next, None
+        self._interrupted = None
+        return job
+
+    def interrupt(self, reason: Reason) -> Job | None:
+        """Let nothing more be sent of what is under way; return the job that had not begun."""
+        job, self.next = self.next, None
+        self.opening = False
+        self.marks.clear()
+        self._interrupted = reason
+        self._wake()
+        return job
+
+    def interruption(self, *, newer: bool = True) -> Reason | None:
+        """Return why what is under way must not be sent; ``newer``: a newer message counts, too."""
+        if self._interrupted is None and newer and self.next is not None:
+            return Reason.SUPERSEDED
+        return self._interrupted
+
+    async def wait(self, seconds: float, *, newer: bool = True) -> Reason | None:
+        """Wait, and return at once with the reason when an interruption comes."""
+        if seconds > 0 and not self.interruption(newer=newer):
+            loop = asyncio.get_running_loop()
+            waiter = loop.create_future()
+            timer = loop.call_later(seconds, _end, waiter)
+            try:
+                await self._until(waiter, newer)
+            finally:
+                timer.cancel()
+        return self.interruption(newer=newer)
+
+    async def wait_for(self, work: asyncio.Future[Any]) -> Reason | None:
+        """Wait for ``work`` to be done or for an interruption, whichever comes first."""
+        if not self.interruption():
+            waiter = asyncio.get_running_loop().create_future()
+            # Work that was given up may end during a later wait: it ends none but this one.
+            work.add_done_callback(lambda done: _end(waiter))
+            await self._until(waiter, newer=True)
+        return self.interruption()
+
+    async def _until(self, waiter: asyncio.Future[None], newer: bool) -> None:
+        self._waiter, self._heeds_newer = waiter, newer
+        try:
+            await waiter
+        finally:
+            self._waiter, self._heeds_newer = None, False
+
+    def _wake(self) -> None:
+        if self._waiter is not None:
+            _end(self._waiter)
+
+
+def _end(waiter: asyncio.Future[None]) -> None:
+    if not waiter.done():
+        waiter.set_result(None)
