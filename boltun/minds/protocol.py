@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -80,6 +80,10 @@ class Memory(Protocol):
 
     def sent(self, at: float) -> Self:
         """Return this memory with what the last reply added stamped as sent at ``at`` (Unix seconds)."""
+        ...
+
+    def said(self, replies: Iterable[str], at: float) -> Self:
+        """Return this memory as if these replies had been sent at ``at``, in this order."""
         ...
 
     def as_json(self) -> dict[str, Any]:
