@@ -1,0 +1,132 @@
+"""``boltun doctor``: versions, libraries, paths, and what is missing."""
+
+from __future__ import annotations
+
+import argparse
+import ctypes.util
+import os
+import platform
+import sqlite3
+import sys
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import NamedTuple
+
+from boltun import __version__
+from boltun.errors import BoltunError
+from boltun.paths import Profile, bundled_bases, migrations_folder
+
+__all__ = ["add_parser"]
+
+_LIBRARIES = (
+    ("PySide6-Essentials", "the window", "pip install PySide6-Essentials"),
+    ("SQLAlchemy", "memory", "pip install SQLAlchemy"),
+    ("alembic", "memory", "pip install alembic"),
+    ("chardet", "files in old encodings", "pip install chardet"),
+    ("slixmpp", "XMPP accounts", "pip install slixmpp"),
+    ("keyring", "passwords in the system's keyring", "pip install keyring"),
+    ("platformdirs", "the profile", "pip install platformdirs"),
+    ("tomlkit", "settings", "pip install tomlkit"),
+    ("pymorphy3", "forms of Russian words", "pip install pymorphy3"),
+    ("simplemma", "forms of English words", "pip install simplemma"),
+)
+_EXTRAS = (("sudachipy", "Japanese words", "ja"), ("sudachidict-core", "Japanese words", "ja"))
+
+# What PySide6's wheels leave to the system, by the name that the loader knows and the package on Debian.
+_SYSTEM = (
+    ("EGL", "libegl1"),
+    ("GL", "libgl1"),
+    ("fontconfig", "libfontconfig1"),
+    ("dbus-1", "libdbus-1-3"),
+    ("xkbcommon-x11", "libxkbcommon-x11-0"),
+    ("xcb-cursor", "libxcb-cursor0"),
+    ("xcb-icccm", "libxcb-icccm4"),
+    ("xcb-keysyms", "libxcb-keysyms1"),
+    ("xcb-shape", "libxcb-shape0"),
+)
+
+
+class _Finding(NamedTuple):
+    good: bool
+    what: str
+    advice: str = ""
+    needed: bool = True
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "doctor",
+        help="say what is installed, where things lie, and what is missing",
+        description="Say what is installed, where things lie, and what is missing (then exit code 1).",
+    )
+    parser.set_defaults(func=_run)
+
+
+def _run(args: argparse.Namespace) -> int:
+    print(f"Boltun {__version__}, Python {platform.python_version()}, {platform.platform()}")
+    missing = False
+    for title, findings in (
+        ("Libraries", _libraries()),
+        ("Optional parts", _extras()),
+        ("System", _system()),
+        ("Places", _places(args.profile)),
+    ):
+        print(f"\n{title}")
+        for finding in findings:
+            mark = "ok" if finding.good else "MISSING" if finding.needed else "no"
+            advice = f" — {finding.advice}" if finding.advice and not finding.good else ""
+            print(f"  {mark:8}{finding.what}{advice}")
+            missing |= finding.needed and not finding.good
+    return int(missing)
+
+
+def _libraries() -> Iterator[_Finding]:
+    for name, use, advice in _LIBRARIES:
+        yield _package(name, use, advice, needed=True)
+    yield _Finding(True, f"SQLite {sqlite3.sqlite_version}")
+
+
+def _extras() -> Iterator[_Finding]:
+    for name, use, extra in _EXTRAS:
+        yield _package(name, use, f"pip install 'boltun[{extra}]'", needed=False)
+
+
+def _package(name: str, use: str, advice: str, *, needed: bool) -> _Finding:
+    try:
+        return _Finding(True, f"{name} {version(name)} ({use})")
+    except PackageNotFoundError:
+        return _Finding(False, f"{name} ({use})", advice, needed)
+
+
+def _system() -> Iterator[_Finding]:
+    if sys.platform != "linux":
+        return
+    for library, package in _SYSTEM:
+        found = ctypes.util.find_library(library)
+        yield _Finding(found is not None, found or f"lib{library}", f"apt-get install {package}")
+    display = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY")
+    yield _Finding(
+        display is not None,
+        f"display {display}" if display else "display",
+        "without one, use boltun chat or boltun serve",
+        needed=False,
+    )
+
+
+def _places(profile: Profile) -> Iterator[_Finding]:
+    yield _Finding(True, f"settings  {profile.settings_path}{_absent(profile.settings_path)}")
+    database = profile.database
+    yield _Finding(True, f"database  {database}{_absent(database) if isinstance(database, Path) else ''}")
+    yield _Finding(True, f"bases     {profile.bases}{_absent(profile.bases)}")
+    yield _Finding(True, f"log       {profile.log_path}{_absent(profile.log_path)}")
+    for title, find in (("bundled bases", bundled_bases), ("migrations", migrations_folder)):
+        try:
+            yield _Finding(True, f"{title}  {find()}")
+        except BoltunError as error:
+            yield _Finding(False, title, str(error))
+
+
+def _absent(path: Path) -> str:
+    return "" if path.exists() else " (not there yet)"

@@ -1,0 +1,77 @@
+"""What all commands share: their list, the profile, errors as sentences, exit codes."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from boltun import __version__
+from boltun.errors import BoltunError
+from boltun.paths import Profile
+
+__all__ = ["main"]
+
+# The order of the help text; each is a module of this package.
+_COMMANDS = ("play", "doctor")
+
+_USAGE = 2
+_INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command.
+
+    Exit codes: 0 done; 1 it failed, or ``check`` found errors; 2 the command line is wrong; 130 interrupted.
+    """
+    parser = argparse.ArgumentParser(
+        prog="boltun",
+        description="Answers your instant-messenger contacts while you are away.",
+        epilog="The window is started with boltun-gui. Help for a command: boltun COMMAND --help",
+    )
+    parser.add_argument("--version", action="version", version=f"Boltun {__version__}")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--profile", metavar="DIR", help="keep everything in this folder")
+    where.add_argument(
+        "--temp", action="store_true", help="keep nothing: a profile that is removed at the end"
+    )
+    parser.add_argument("--database", metavar="URL", help="memory in this database (an SQLAlchemy URL)")
+    commands = parser.add_subparsers(metavar="COMMAND", dest="command")
+    for name in _COMMANDS:
+        import_module(f"boltun.cli.{name}").add_parser(commands)
+    args = parser.parse_args(argv)
+    if args.command is None:
+        parser.print_help(sys.stderr)
+        return _USAGE
+    return _run(args, args.func)
+
+
+def _run(args: argparse.Namespace, func: Callable[[argparse.Namespace], int]) -> int:
+    try:
+        profile = _profile(args)
+        args.profile = profile
+        try:
+            return func(args)
+        finally:
+            profile.close()
+    except BoltunError as error:
+        print(f"boltun: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        # Whoever read our output has heard enough; nothing may complain about it while Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+
+
+def _profile(args: argparse.Namespace) -> Profile:
+    if args.temp:
+        profile = Profile.temporary()
+    elif args.profile:
+        profile = Profile.at(args.profile)
+    else:
+        profile = Profile.default()
+    return profile.with_database(args.database) if args.database else profile

@@ -1,0 +1,259 @@
+"""``boltun play``: a mind at the keyboard or in a pipe (`play.md`). Other programs drive minds with it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, TextIO
+
+from boltun.cli.explanation import explain
+from boltun.message import Contact, Message
+from boltun.minds.library import open_mind
+from boltun.minds.protocol import Memory, Mind, Reply, ReplyOptions
+
+__all__ = ["add_parser", "add_reply_options", "reply_options"]
+
+_ACCOUNT = "play"
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "play",
+        help="talk with a base at the keyboard, or drive it from another program",
+        description="Talk with a mind at the keyboard; with --json, JSON Lines in and out, one a message.",
+    )
+    parser.add_argument("mind", metavar="MIND", type=Path, help="a reply base")
+    parser.add_argument("--kind", help="what the mind is, where its content does not tell")
+    parser.add_argument(
+        "--json", action="store_true", help="JSON Lines from standard input to standard output"
+    )
+    parser.add_argument("--explain", action="store_true", help="say why each reply was chosen")
+    parser.add_argument("--seed", type=int, help="make every choice repeatable")
+    add_reply_options(parser)
+    parser.add_argument("--no-fold-yo", action="store_true", help="take ё and е for two letters")
+    parser.add_argument("--database", metavar="URL", default=argparse.SUPPRESS, help="keep memory there")
+    parser.set_defaults(func=_run)
+
+
+def add_reply_options(parser: argparse.ArgumentParser) -> None:
+    """Add the switches that change what a mind says."""
+    parser.add_argument("--silent", action="store_true", help="stay silent without a good answer (chew)")
+    parser.add_argument("--lowercase", action="store_true", help="start answers with a small letter")
+    parser.add_argument("--always-understand", action="store_true", help='never say "I don\'t understand"')
+
+
+def reply_options(args: argparse.Namespace) -> ReplyOptions:
+    """Return the switches as the mind takes them."""
+    return ReplyOptions(chew=args.silent, lowercase=args.lowercase, always_understand=args.always_understand)
+
+
+def _run(args: argparse.Namespace) -> int:
+    mind = open_mind(args.mind, args.kind, fold_yo=not args.no_fold_yo).with_options(reply_options(args))
+    with ExitStack() as stack:
+        keeper: _Keeper = _Run(mind)
+        if args.database:
+            keeper = stack.enter_context(_Kept(mind, args.database))
+        player = _Player(mind, keeper, Random(args.seed))
+        if args.json:
+            _pipe(player, args.explain)
+        else:
+            _talk(player, args.explain)
+    return 0
+
+
+class _Keeper:
+    """Where memory is held."""
+
+    def load(self, contact: str, at: float) -> Memory:
+        raise NotImplementedError
+
+    def save(self, contact: str, memory: Memory) -> None:
+        raise NotImplementedError
+
+
+class _Run(_Keeper):
+    """Memory for this run only."""
+
+    def __init__(self, mind: Mind) -> None:
+        self._mind = mind
+        self._memories: dict[str, Memory] = {}
+
+    def load(self, contact: str, at: float) -> Memory:
+        memory = self._memories.get(contact)
+        return self._mind.new_memory() if memory is None else memory
+
+    def save(self, contact: str, memory: Memory) -> None:
+        self._memories[contact] = memory
+
+
+class _Kept(_Keeper):
+    """Memory in a database."""
+
+    def __init__(self, mind: Mind, url: str) -> None:
+        from boltun.store.store import Store
+
+        self._mind = mind
+        self._store = Store.open(url)
+
+    def __enter__(self) -> _Kept:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._store.close()
+
+    def load(self, contact: str, at: float) -> Memory:
+        return self._store.memory(self._id(contact), self._mind, at)
+
+    def save(self, contact: str, memory: Memory) -> None:
+        from boltun.store.records import Remembered
+
+        self._store.save_memory(self._id(contact), Remembered(mind=self._mind, memory=memory))
+
+    def _id(self, contact: str) -> int:
+        return self._store.contact_id(Contact(account=_ACCOUNT, address=contact))
+
+
+class _BadLineError(ValueError):
+    """An input line that is no message; its text says why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Input:
+    """One line of input, checked."""
+
+    contact: str
+    at: float
+    text: str | None
+    said: tuple[str, ...] = ()
+    remember: bool = True
+
+    @classmethod
+    def read(cls, line: bytes) -> _Input:
+        try:
+            data = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise _BadLineError(f"not valid JSON: {error}") from None
+        if not isinstance(data, dict):
+            raise _BadLineError("not a JSON object")
+        start = _typed(data, "start", False, bool)
+        if not start and "text" not in data:
+            raise _BadLineError('the key "text" is missing')
+        at = data.get("at", None)
+        if at is None:
+            at = time.time()
+        elif isinstance(at, bool) or not isinstance(at, int | float) or not math.isfinite(at):
+            raise _BadLineError('"at" is not a number of seconds')
+        said = _typed(data, "said", [], list)
+        if not all(isinstance(reply, str) for reply in said):
+            raise _BadLineError('"said" is not a list of texts')
+        _typed(data, "aux", {}, dict)
+        return cls(
+            contact=_typed(data, "contact", "you", str),
+            at=float(at),
+            text=None if start else _typed(data, "text", "", str),
+            said=tuple(said),
+            remember=_typed(data, "remember", True, bool),
+        )
+
+
+def _typed(data: dict[str, Any], key: str, default: Any, kind: type) -> Any:
+    value = data.get(key, default)
+    if not isinstance(value, kind):
+        names = {bool: "true or false", str: "a text", list: "a list", dict: "an object"}
+        raise _BadLineError(f'"{key}" is not {names[kind]}')
+    return value
+
+
+class _Player:
+    """The mind, what it remembers of each contact, and the dice."""
+
+    def __init__(self, mind: Mind, keeper: _Keeper, dice: Random) -> None:
+        self._mind = mind
+        self._keeper = keeper
+        self._dice = dice
+
+    def answer(self, one: _Input) -> Reply:
+        """Answer as if every reply were sent at once."""
+        memory = self._keeper.load(one.contact, one.at)
+        if one.said:
+            memory = memory.said(one.said, one.at)
+        if one.text is None:
+            reply = self._mind.greet(memory, self._dice)
+        else:
+            contact = Contact(account=_ACCOUNT, address=one.contact)
+            message = Message(contact=contact, text=one.text, at=one.at, received_at=one.at)
+            reply = self._mind.reply(message, memory, self._dice)
+        if one.remember:
+            self._keeper.save(one.contact, reply.remembers.sent(one.at))
+        return reply
+
+
+def _pipe(player: _Player, explained: bool) -> None:
+    out = sys.stdout
+    for number, line in enumerate(sys.stdin.buffer, start=1):
+        if not line.strip():
+            continue
+        try:
+            one = _Input.read(line)
+        except _BadLineError as error:
+            _write(out, {"error": str(error), "line": number})
+            continue
+        reply = player.answer(one)
+        result: dict[str, Any] = {
+            "contact": one.contact,
+            "at": one.at,
+            "text": one.text,
+            "reply": reply.text,
+            "silence": reply.silence,
+            "final": reply.final,
+            "aux": dict(reply.aux),
+            "trace": reply.why.as_json(),
+        }
+        if explained:
+            result["explanation"] = explain(result["trace"])
+        _write(out, result)
+
+
+def _write(out: TextIO, result: dict[str, Any]) -> None:
+    line = json.dumps(result, ensure_ascii=False)
+    try:
+        line.encode()
+    except UnicodeEncodeError:
+        # Half a surrogate pair, as it came in, can only be written as an escape.
+        line = json.dumps(result)
+    out.write(line + "\n")
+    out.flush()
+
+
+def _talk(player: _Player, explained: bool) -> None:
+    for text in _lines():
+        one = _Input(contact="you", at=time.time(), text=text)
+        reply = player.answer(one)
+        print(reply.text if reply.text is not None else f"({reply.silence})", flush=True)
+        if explained:
+            for line in explain(reply.why.as_json()):
+                print("    " + line, flush=True)
+
+
+def _lines() -> Iterator[str]:
+    """What is typed, or what a pipe brings, until it ends."""
+    prompt = "> " if sys.stdin.isatty() else ""
+    if prompt:
+        with suppress(ImportError):
+            import readline  # noqa: F401  # line editing, where the system has it
+    while True:
+        try:
+            yield input(prompt)
+        except EOFError:
+            if prompt:
+                print()
+            return
