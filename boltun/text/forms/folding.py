@@ -60,7 +60,7 @@ def shortened(word: str, is_known: Callable[[str], bool]) -> str:
 
 
 def without_long_vowels(word: str) -> str:
-    """Drop the long vowels that people write or leave out as they like: すごーい and すごい, サーバー and サーバ."""
+    """Drop the long vowels that people write or leave out as they like: すごーい, サーバー."""
     if _HIRAGANA_WORD.fullmatch(word):
         return word.replace("ー", "") or word
     word = _LONG_VOWELS.sub("ー", word)

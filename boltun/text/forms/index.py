@@ -32,7 +32,7 @@ class FormIndex:
     """Which listed words a word of a message can stand for.
 
     Built from the prepared words of all `~` lists. The lexicons of the languages that the words are in are
-    loaded here; without words nothing is loaded. ``lexicons`` names others by language (`{}`: none), for tests.
+    loaded here; without words nothing is loaded. ``lexicons`` gives others by language (`{}`: none).
     Immutable and safe to share between threads. Pickling keeps the words only, and the copy is built anew.
     """
 

@@ -5,6 +5,7 @@ Each is imported and loaded when a word of its language is first asked for.
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.util import find_spec
@@ -37,32 +38,48 @@ class Lexicon(Protocol):
         """The dictionary forms that the author of a list means by a word."""
 
 
+def _irregular_forms(name: str) -> dict[str, tuple[str, ...]]:
+    """The words of a list in this package with the dictionary forms that it gives them."""
+    lemmas: dict[str, tuple[str, ...]] = {}
+    for line in files(__package__).joinpath(name).read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            lemma, *others = line.split()
+            for form in (lemma, *others):
+                lemmas[form] = (*lemmas.get(form, ()), lemma)
+    return lemmas
+
+
 class RussianLexicon:
     """Russian by pymorphy3."""
 
     # How probable a dictionary form must be beside the best one: "потом" is hardly ever a form of "пот".
     _RELATIVE = 0.1
     _FUNCTION_WORDS = frozenset({"NPRO", "PREP", "CONJ", "PRCL", "NUMR"})
+    _THIRD_PERSON = frozenset({"он", "она", "оно", "они"})
     _PARTICLE = re.compile("(?<=..)-(?:то|ка|таки|с|де)$")
 
     def __init__(self) -> None:
         import pymorphy3
 
         self._morphology = pymorphy3.MorphAnalyzer(lang="ru")
+        self._irregular = _irregular_forms("russian.txt")
         self.lemmas = lru_cache(_REMEMBERED)(self._lemmas)
 
     def _lemmas(self, word: str) -> tuple[str, ...]:
         return tuple(self._probable(word))
 
     def listed_lemmas(self, word: str) -> tuple[str, ...]:
-        """As `lemmas`; but a word in its dictionary form means itself ("мыло", not "мыть") or what it compares."""
+        """As `lemmas`; but a dictionary form means itself ("мыло", not "мыть") or what it compares."""
         probable = self._probable(word)
         if word not in probable:
             return tuple(probable)
         return tuple(lemma for lemma, degree in probable.items() if degree or lemma == word)
 
     def _probable(self, word: str) -> dict[str, bool]:
-        """The probable dictionary forms, and whether the word is their comparative."""
+        """The probable dictionary forms, and whether the word is another degree or spelling of them."""
+        return self._parsed(word) | dict.fromkeys(self._irregular.get(word, ()), True)
+
+    def _parsed(self, word: str) -> dict[str, bool]:
         known = self._morphology.word_is_known
         if not known(word):
             plain = self._PARTICLE.sub("", word)
@@ -75,11 +92,13 @@ class RussianLexicon:
         parses = self._morphology.parse(word)
         only_function = self._is_function_word(parses[0].tag)
         for parse in parses:
-            if only_function and not self._is_function_word(parse.tag):
+            compares = "COMP" in parse.tag
+            if only_function and not compares and not self._is_function_word(parse.tag):
                 continue
             lemma = parse.normal_form.replace("ё", "е")
-            scores[lemma] += parse.score
-            degrees[lemma] = "COMP" in parse.tag
+            # "ним" is rarely said of one, but still a form of "он".
+            scores[lemma] += 1.0 if lemma in self._THIRD_PERSON else parse.score
+            degrees[lemma] = compares
         least = max(scores.values()) * self._RELATIVE
         return {lemma: degrees[lemma] for lemma, score in scores.items() if score >= least}
 
@@ -89,19 +108,23 @@ class RussianLexicon:
 
 
 class EnglishLexicon:
-    """English by simplemma's table and a list of irregular words."""
+    """English by simplemma's table and a list of irregular words.
+
+    The table was made by rule in part: it knows "playing" as a form of a verb "playe" only, and "feeling" as
+    nothing but a noun. So words with a regular ending are forms of the word before the ending as well.
+    """
+
+    _ENDING = re.compile("(?P<rest>.{3,}?)(?P<ending>ing|ed|(?:(?<=[sxzo])|(?<=[cs]h))es|(?<![sui])s)")
+    # A short vowel doubles the letter after it: "hoping" is no form of "hop".
+    _DOUBLES = re.compile("[^aeiou]*[aeiou][bcdfgklmnprtvz]")
+    _DOUBLED = re.compile(r"(.+([bdfgklmnprtvz]))\2")
+    _NO_FORMS = frozenset({"evening", "morning", "during", "wedding", "ceiling", "willing", "news", "indeed"})
 
     def __init__(self) -> None:
         from simplemma.strategies import DictionaryLookupStrategy
 
         self._table = DictionaryLookupStrategy()
-        self._irregular: dict[str, tuple[str, ...]] = {}
-        text = files(__package__).joinpath("english.txt").read_text(encoding="utf-8")
-        for line in text.splitlines():
-            if not line.startswith("#"):
-                lemma, *others = line.split()
-                for form in (lemma, *others):
-                    self._irregular[form] = (*self._irregular.get(form, ()), lemma)
+        self._irregular = _irregular_forms("english.txt")
         self.lemmas = lru_cache(_REMEMBERED)(self._lemmas)
 
     def _lemmas(self, word: str) -> tuple[str, ...]:
@@ -109,13 +132,29 @@ class EnglishLexicon:
         lemma = self._lemma(word)
         if irregular:
             return tuple(dict.fromkeys((*irregular, word))) if lemma == word else irregular
-        return (lemma,) if lemma else ()
+        if lemma is None:
+            return ()
+        return tuple(dict.fromkeys((lemma, *self._bases(word, lemma))))
 
     def _lemma(self, word: str) -> str | None:
-        lemma = self._table.get_lemma(word, "en")
-        if lemma is None and word.endswith("'s"):
-            lemma = self._table.get_lemma(word[:-2], "en")
+        lemma: str | None = self._table.get_lemma(word.removesuffix("'s") or word, "en")
         return None if lemma is None else lemma.lower()
+
+    def _bases(self, word: str, lemma: str) -> Iterator[str]:
+        match = self._ENDING.fullmatch(word)
+        if match is None or word in self._NO_FORMS:
+            return
+        rest, ending = match["rest"], match["ending"]
+        candidates: list[str] = []
+        if ending in ("s", "es") or not self._DOUBLES.fullmatch(rest):
+            candidates.append(rest)
+        if lemma == word and ending in ("ing", "ed"):
+            candidates.append(rest + "e")
+            if doubled := self._DOUBLED.fullmatch(rest):
+                candidates.append(doubled[1])
+        for base in candidates:
+            if self._lemma(base) == base:
+                yield base
 
     def listed_lemmas(self, word: str) -> tuple[str, ...]:
         """As `lemmas`."""
