@@ -1,0 +1,406 @@
+"""A reply base as its file has it: lines that are pairs, lossless to the byte (boltun.md §1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, NamedTuple, Self
+
+from boltun.errors import TextError
+from boltun.minds.boltun.pairs import Key, classify
+from boltun.text.encoding import Decoded, Found, decode, encode, resolve
+from boltun.text.files import read_file, replace_file
+
+__all__ = ["Document", "Edit", "Pair"]
+
+Listener = Callable[[int, int, int], None]
+
+_STATEFUL: Final = frozenset(
+    {"iso2022_jp", "iso2022_jp_1", "iso2022_jp_2", "iso2022_jp_2004", "iso2022_jp_3", "iso2022_jp_ext"}
+    | {"iso2022_kr", "hz", "utf-7"}
+)
+"""In these, what a byte means depends on those before it."""
+
+
+class OddLine(str):
+    """A line that a plain string cannot give back.
+
+    Its ``end`` is not the file's usual one, or its bytes are not the ones that its characters would get:
+    ``kept`` are the bytes of the line without its end, as they are in ``encoding``.
+    """
+
+    __slots__ = ("encoding", "end", "kept")
+
+    end: str
+    kept: bytes | None
+    encoding: str
+
+    def __new__(cls, text: str, end: str, kept: bytes | None = None, encoding: str = "") -> Self:
+        """Make one; ``kept`` and ``encoding`` come together."""
+        line = super().__new__(cls, text)
+        line.end, line.kept, line.encoding = end, kept, encoding
+        return line
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edit:
+    """``count`` lines from ``start`` on give way to ``lines``; what takes an edit back is an edit again."""
+
+    start: int
+    count: int
+    lines: Sequence[str]
+
+
+class Pair(NamedTuple):
+    """A key line and its reply line. ``at`` is where the key line stands among the document's lines."""
+
+    at: int
+    key: Key
+    reply: str | None
+    """As written; None where the file ends before it."""
+
+    @property
+    def line(self) -> int:
+        """The number of the key line, from 1."""
+        return self.at + 1
+
+
+class Document:
+    """A base while it is open: its lines, and all that is needed to write them back as they were.
+
+    Places (``at``, ``start``) count from 0, as in ``lines``; line numbers for people count from 1. A pair is
+    a line that is not blank and the line after it, blank or not; blank lines before a key are no pair's.
+    """
+
+    def __init__(self, decoded: Decoded, *, path: Path | None = None, line_end: str | None = None) -> None:
+        self.path = path
+        self.encoding = decoded.encoding
+        """Python's codec name."""
+        self.mark = decoded.mark
+        """The byte order mark, or nothing."""
+        self.found = decoded.found
+        self.runner_up = decoded.runner_up
+        self.modified = False
+        self._lines, self.line_end, self.final_newline = _lines(decoded, line_end)
+        self._filled: bytearray | None = None
+        """One byte a line: whether it is more than blank. Made when pairs are first asked for by place."""
+        self._listeners: list[Listener] = []
+        self._on_disk: tuple[int, int] | None = None
+        self._was_empty = False
+
+    @classmethod
+    def open(cls, path: Path, encoding: str | None = None) -> Self:
+        """Read a base, in the encoding that the person chose or in the one that it looks like.
+
+        Raises TextError where it cannot be read or is no text.
+        """
+        data = read_file(path)
+        document = cls(decode(data, encoding=encoding, path=path), path=path) if data else cls.new(path)
+        document._was_empty = not data
+        document._on_disk = _stamp(path)
+        return document
+
+    @classmethod
+    def new(cls, path: Path | None = None) -> Self:
+        """Begin a base: ``.mindw`` as Miranda reads it (UTF-16LE, mark, CRLF), any other in UTF-8 with LF."""
+        original = path is not None and path.suffix.lower() == ".mindw"
+        codec, mark = resolve("utf-16" if original else "utf-8")
+        decoded = Decoded(text="", encoding=codec, mark=mark, found=Found.CHOSEN)
+        return cls(decoded, path=path, line_end="\r\n" if original else "\n")
+
+    @classmethod
+    def from_text(cls, text: str, path: Path | None = None) -> Self:
+        """Make a base of a text that is no file yet."""
+        document = cls.new(path)
+        return cls(
+            Decoded(text=text, encoding=document.encoding, mark=document.mark, found=Found.CHOSEN),
+            path=path,
+            line_end=document.line_end if "\n" not in text else None,
+        )
+
+    # --- reading ---
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The lines without their ends; never to be changed from outside."""
+        return self._lines
+
+    @property
+    def text(self) -> str:
+        """The whole text, lines ending in LF."""
+        return "\n".join(self._lines) + ("\n" if self.final_newline and self._lines else "")
+
+    @property
+    def lossy_lines(self) -> list[int]:
+        """The numbers of the lines with bytes that mean nothing in the file's encoding."""
+        return [at + 1 for at, line in self._odd() if line.kept is not None and "\ufffd" in line]
+
+    @property
+    def changed_on_disk(self) -> bool:
+        """Whether another program has changed the file since it was opened or saved."""
+        return self.path is not None and self._on_disk is not None and _stamp(self.path) != self._on_disk
+
+    def pairs(self, start: int = 0) -> Iterator[Pair]:
+        """Yield the pairs, from the one that line ``start`` belongs to or the first one after it."""
+        lines = self._lines
+        at = start if not start else self._key_from(start)
+        end = len(lines)
+        while at < end:
+            key = lines[at].strip()
+            if key:
+                yield Pair(at, classify(key), lines[at + 1] if at + 1 < end else None)
+                at += 2
+            else:
+                at += 1
+
+    def pair_at(self, at: int) -> Pair | None:
+        """Return the pair that a line belongs to, as key or as reply; None for a blank line between pairs."""
+        key = self.key_of(at)
+        if key is None:
+            return None
+        reply = self._lines[key + 1] if key + 1 < len(self._lines) else None
+        return Pair(key, classify(self._lines[key].strip()), reply)
+
+    def key_of(self, at: int) -> int | None:
+        """Return where the key of a line's pair stands; None for a blank line between pairs."""
+        if not 0 <= at < len(self._lines):
+            raise IndexError(at)
+        filled = self._filled_lines()
+        # After a blank line, empty reply or not, a key comes next, and from there every other line is one.
+        run = filled.rfind(0, 0, at) + 1
+        is_reply = bool((at - run) % 2)
+        if is_reply:
+            return at - 1
+        return at if filled[at] else None
+
+    # --- editing ---
+
+    def replace_lines(self, start: int, count: int, lines: Sequence[str]) -> Edit:
+        """Put ``lines`` (without ends) in the place of ``count`` lines from ``start``; return what undoes it.
+
+        A line that gives way to one other keeps its end; further lines get the file's usual one. Nothing else
+        changes, and lines that are the same before and after keep their very bytes.
+        """
+        old = self._lines
+        if start < 0 or count < 0 or start + count > len(old):
+            raise IndexError(f"no {count} lines at {start} among {len(old)}")
+        new = list(lines)
+        if any("\n" in line for line in new):
+            raise ValueError("a line holds no line feed")
+        while count and new and _same(old[start], new[0]):
+            del new[0]
+            start, count = start + 1, count - 1
+        while count and new and _same(old[start + count - 1], new[-1]):
+            del new[-1]
+            count -= 1
+        gone = old[start : start + count]
+        if not gone and not new:
+            return Edit(start=start, count=0, lines=())
+        for at, line in enumerate(new):
+            new[at] = self._taken(line, gone[at] if at < count else None)
+        old[start : start + count] = new
+        if self._filled is not None:
+            self._filled[start : start + count] = _filled(new)
+        self.modified = True
+        for listener in tuple(self._listeners):
+            listener(start, count, len(new))
+        if any(type(line) is OddLine for line in new):
+            # Taking the edit back must not give them the ends of these lines.
+            gone = [line if type(line) is OddLine else OddLine(line, self.line_end) for line in gone]
+        return Edit(start=start, count=len(new), lines=gone)
+
+    def apply(self, edit: Edit) -> Edit:
+        """Carry out an edit; return what undoes it."""
+        return self.replace_lines(edit.start, edit.count, edit.lines)
+
+    def insert_pair(self, at: int, key: str, reply: str) -> Edit:
+        """Put a pair before the pair that line ``at`` belongs to, or at the end; return what undoes it."""
+        _require_key(key)
+        if at < len(self._lines):
+            place = self.key_of(at)
+            return self.replace_lines(at if place is None else place, 0, [key, reply])
+        # A last key without its reply would take our key for one.
+        open_end = bool(self._lines) and self.key_of(len(self._lines) - 1) == len(self._lines) - 1
+        return self.replace_lines(len(self._lines), 0, ["", key, reply] if open_end else [key, reply])
+
+    def delete_pair(self, at: int) -> Edit:
+        """Take away the pair that line ``at`` belongs to; return what undoes it."""
+        pair = self._pair_at(at)
+        return self.replace_lines(pair.at, 1 if pair.reply is None else 2, [])
+
+    def replace_pair(self, at: int, *, key: str | None = None, reply: str | None = None) -> Edit:
+        """Change key, reply or both of the pair that line ``at`` belongs to; return what undoes it.
+
+        The key line keeps the white space around it.
+        """
+        pair = self._pair_at(at)
+        new = list(self._lines[pair.at : pair.at + (1 if pair.reply is None else 2)])
+        count = len(new)
+        if key is not None:
+            _require_key(key)
+            before = len(new[0]) - len(new[0].lstrip())
+            after = len(new[0].rstrip())
+            new[0] = new[0][:before] + key.strip() + new[0][after:]
+        if reply is not None:
+            new[1:] = [reply]
+        return self.replace_lines(pair.at, count, new)
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call ``listener(start, removed, added)`` after every edit; return what ends that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    # --- writing ---
+
+    def to_bytes(self, encoding: str | None = None, *, mark: bool | None = None) -> bytes:
+        """Return the file's bytes, in its own encoding or another.
+
+        The mark stays as it is; another encoding gets the one that its name asks for. A TextError names the
+        first line with a character that the encoding lacks.
+        """
+        codec, marked = self._target(encoding, mark)
+        if self._was_empty and not self._lines and encoding is None:
+            return b""
+        body = self._encoded(codec)
+        return marked + body
+
+    def save(
+        self, path: Path | None = None, encoding: str | None = None, *, mark: bool | None = None
+    ) -> None:
+        """Write the base, atomically; from then on it is this file in this encoding.
+
+        Raises TextError, and then the file on disk and this document are as they were.
+        """
+        target = path or self.path
+        if target is None:
+            raise TextError("This base has no file yet.", advice="Say under which name to save it.")
+        try:
+            data = self.to_bytes(encoding, mark=mark)
+        except TextError as error:
+            error.path = target
+            raise
+        replace_file(target, data)
+        self.path = target
+        self.encoding, self.mark = self._target(encoding, mark)
+        self.modified = False
+        self._on_disk = _stamp(target)
+
+    # --- inside ---
+
+    def _target(self, encoding: str | None, mark: bool | None) -> tuple[str, bytes]:
+        codec, named = (self.encoding, self.mark) if encoding is None else resolve(encoding)
+        if mark is None:
+            return codec, named or (self.mark if codec == self.encoding else b"")
+        return codec, "\ufeff".encode(codec) if mark else b""
+
+    def _encoded(self, codec: str) -> bytes:
+        odd = self._odd()
+        body = self._joined(codec, odd)
+        if codec in _STATEFUL and any(line.kept is not None for _, line in odd):
+            # Kept bytes may go on in the state of a line before them that was edited since.
+            text = self._joined("utf-8", odd).decode("utf-8")
+            if body.decode(codec, "replace") != text:
+                body = encode(text, codec)
+        return body
+
+    def _joined(self, codec: str, odd: list[tuple[int, OddLine]]) -> bytes:
+        lines, end = self._lines, self.line_end
+        parts: list[bytes] = []
+        start = 0
+        for at, line in odd:
+            if at > start:
+                parts.append(encode(end.join(lines[start:at]) + end, codec, line=start + 1))
+            own_end = line.end if at + 1 < len(lines) or self.final_newline else ""
+            if line.kept is not None and line.encoding == codec:
+                parts.append(line.kept + own_end.encode(codec))
+            else:
+                parts.append(encode(line + own_end, codec, line=at + 1))
+            start = at + 1
+        if start < len(lines):
+            rest = end.join(lines[start:]) + (end if self.final_newline else "")
+            parts.append(encode(rest, codec, line=start + 1))
+        return b"".join(parts)
+
+    def _odd(self) -> list[tuple[int, OddLine]]:
+        return [(at, line) for at, line in enumerate(self._lines) if type(line) is OddLine]
+
+    def _taken(self, line: str, before: str | None) -> str:
+        """Return a line as it is kept: with its end where that is not the usual one."""
+        if type(line) is OddLine:
+            return str(line) if line.end == self.line_end and line.kept is None else line
+        end = before.end if type(before) is OddLine else self.line_end
+        if line.endswith("\r"):
+            end = "\r\n"  # or its last character would become a part of its end
+        return line if end == self.line_end else OddLine(line, end)
+
+    def _filled_lines(self) -> bytearray:
+        if self._filled is None:
+            self._filled = _filled(self._lines)
+        return self._filled
+
+    def _key_from(self, at: int) -> int:
+        """Return where the pairs begin that are not wholly before a line."""
+        if at >= len(self._lines):
+            return len(self._lines)
+        key = self.key_of(at)
+        return at if key is None else key
+
+    def _pair_at(self, at: int) -> Pair:
+        pair = self.pair_at(at)
+        if pair is None:
+            raise ValueError(f"line {at + 1} is no part of a pair")
+        return pair
+
+
+def _lines(decoded: Decoded, line_end: str | None) -> tuple[list[str], str, bool]:
+    """Cut a text at LF and CRLF, and at nothing else; return its lines, usual line end and final newline."""
+    text = decoded.text
+    feeds = text.count("\n")
+    both = text.count("\r\n")
+    if line_end is None:
+        line_end = "\r\n" if both * 2 > feeds or (not feeds and decoded.encoding == "utf-16-le") else "\n"
+    if not text:
+        return [], line_end, True
+    if both == feeds:
+        lines, end = text.split("\r\n"), "\r\n"
+    else:
+        lines, end = text.split("\n"), "\n"
+    final_newline = not lines[-1]
+    if final_newline:
+        lines.pop()
+    ended = len(lines) if final_newline else len(lines) - 1
+    if end != line_end or 0 < both < feeds:
+        for at in range(ended):
+            line = lines[at]
+            own = end
+            if end == "\n" and line.endswith("\r"):
+                line, own = line[:-1], "\r\n"
+            lines[at] = line if own == line_end else OddLine(line, own)
+    for number, piece in decoded.kept.items():
+        line = lines[number - 1]
+        own = line.end if type(line) is OddLine else line_end
+        kept = piece.removesuffix(own.encode(decoded.encoding)) if number <= ended else piece
+        lines[number - 1] = OddLine(line, own, kept, decoded.encoding)
+    return lines, line_end, final_newline
+
+
+def _filled(lines: Sequence[str]) -> bytearray:
+    return bytearray(map(bool, map(str.strip, lines)))
+
+
+def _same(old: str, new: str) -> bool:
+    return old is new or (type(new) is str and old == new)
+
+
+def _require_key(key: str) -> None:
+    if not key.strip():
+        raise ValueError("a key line is not blank")
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size
