@@ -1,0 +1,174 @@
+"""One connection that stays open, and statements that are compiled once.
+
+The store stands on the way of every message. So SQLAlchemy writes each statement's SQL once, for the database
+in use, and the statement then runs on the driver's own connection, at a third of the cost
+(tests/benchmarks/store.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from sqlalchemy import Engine
+from sqlalchemy.sql import ClauseElement
+
+from boltun.errors import StoreError
+from boltun.store import failures
+from boltun.store.lock import Lock
+
+__all__ = ["Database", "Row"]
+
+Row = tuple[Any, ...]
+
+Values = Mapping[str, object]
+
+_NOTHING: Values = {}
+
+
+class _Prepared:
+    """A statement's SQL, the order of its parameters, and those whose value never changes."""
+
+    __slots__ = ("constants", "order", "sql")
+
+    def __init__(self, statement: ClauseElement, engine: Engine) -> None:
+        compiled: Any = statement.compile(dialect=engine.dialect)
+        self.sql: str = str(compiled)
+        self.order: tuple[str, ...] | None = tuple(compiled.positiontup) if compiled.positional else None
+        self.constants = {name: bind.value for name, bind in compiled.binds.items() if not bind.required}
+
+    def arguments(self, values: Values) -> object:
+        """Return the parameters as the driver wants them."""
+        if self.constants:
+            values = {**self.constants, **values}
+        if self.order is None:
+            return values
+        return [values[name] for name in self.order]
+
+
+class Database:
+    """An open database. Used by one thread at a time; every failure is a StoreError.
+
+    ``with database:`` is one transaction: all of it is written, or nothing.
+    """
+
+    def __init__(self, engine: Engine, path: Path | None = None, lock: Lock | None = None) -> None:
+        """Take over an engine whose database is ready, with the lock that guards its file."""
+        self.path = path
+        self._engine = engine
+        self._lock = lock
+        self._prepared: dict[ClauseElement, _Prepared] = {}
+        self._errors: type[Exception] = engine.dialect.loaded_dbapi.Error
+        self._is_sqlite = engine.dialect.name == "sqlite"
+        self._inside = False
+        self._closed = False
+        self.on_undo: Callable[[], None] = lambda: None
+        """Called when a transaction was undone: what was kept in mind of it is not so."""
+        self._connect()
+
+    def close(self) -> None:
+        """Close the connection and let others have the file. May be called again."""
+        if self._closed:
+            return
+        self._closed = True
+        self._pooled.close()
+        self._engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
+
+    # --- statements ----------------------------------------------------------
+
+    def rows(self, statement: ClauseElement, values: Values = _NOTHING) -> list[Row]:
+        """Return all rows of a query."""
+        found: list[Row] = self._run(statement, values).fetchall()
+        self._end_reading()
+        return found
+
+    def row(self, statement: ClauseElement, values: Values = _NOTHING) -> Row | None:
+        """Return the first row of a query."""
+        cursor = self._run(statement, values)
+        found: Row | None = cursor.fetchone()
+        cursor.close()
+        self._end_reading()
+        return found
+
+    def insert(self, statement: ClauseElement, values: Values) -> int:
+        """Run an INSERT … RETURNING its number, inside a transaction, and return that."""
+        cursor = self._run(statement, values)
+        number: int = cursor.fetchone()[0]
+        cursor.close()
+        return number
+
+    def write(self, statement: ClauseElement, values: Values = _NOTHING) -> int:
+        """Run an INSERT, UPDATE or DELETE inside a transaction and return how many rows it touched."""
+        count: int = self._run(statement, values).rowcount
+        return count
+
+    def _run(self, statement: ClauseElement, values: Values) -> Any:
+        prepared = self._prepared.get(statement)
+        if prepared is None:
+            prepared = self._prepared[statement] = _Prepared(statement, self._engine)
+        try:
+            cursor = self._raw.cursor()
+            cursor.execute(prepared.sql, prepared.arguments(values))
+        except self._errors as error:
+            raise self._failed(error) from error
+        return cursor
+
+    def _end_reading(self) -> None:
+        # Other drivers begin a transaction with the first statement of any sort, and would stay in it.
+        if not self._is_sqlite and not self._inside:
+            self._raw.rollback()
+
+    # --- transactions ----------------------------------------------------------
+
+    def __enter__(self) -> None:
+        if self._inside:
+            raise RuntimeError("a transaction inside a transaction")
+        if self._is_sqlite:
+            try:
+                self._raw.execute("BEGIN IMMEDIATE")
+            except self._errors as error:
+                raise self._failed(error) from error
+        self._inside = True
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._inside = False
+        if error is not None:
+            self._undo()
+            return
+        try:
+            self._raw.commit()
+        except self._errors as failure:
+            self._undo()
+            raise self._failed(failure) from failure
+
+    def _undo(self) -> None:
+        self.on_undo()
+        try:
+            self._raw.rollback()
+        except self._errors as error:
+            # What failed before is what the person hears of; a connection that is gone holds no transaction.
+            self._failed(error)
+
+    def _failed(self, error: Exception) -> StoreError:
+        """Return the sentence for a driver's error; make a lost connection again for the next statement."""
+        if not self._is_sqlite and self._engine.dialect.is_disconnect(error, self._raw, None):  # type: ignore[arg-type]
+            self._pooled.invalidate()
+            self._engine.dispose()
+            try:
+                self._connect()
+            except StoreError as lost:
+                return lost
+        return failures.explained(error, self.path)
+
+    def _connect(self) -> None:
+        try:
+            self._pooled = self._engine.raw_connection()
+        except Exception as error:
+            raise failures.explained(error, self.path) from error
+        self._raw: Any = self._pooled.driver_connection

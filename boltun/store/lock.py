@@ -1,0 +1,38 @@
+"""One program at a time on one database file."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from boltun.store import failures
+
+__all__ = ["Lock"]
+
+
+class Lock:
+    """Held from creation to ``close``; the system lets it go when the program dies.
+
+    It is an SQLite lock on an empty file of its own: the same on every system, and readers of the database
+    itself (a backup, another tool) are not kept out.
+    """
+
+    def __init__(self, database: Path) -> None:
+        """Take the lock. StoreError where another program has it or the folder is read-only."""
+        place = database.with_name(database.name + ".lock")
+        try:
+            # Half a second, for a program that is just ending.
+            self._connection = sqlite3.connect(
+                place, timeout=0.5, isolation_level=None, check_same_thread=False
+            )
+            try:
+                self._connection.execute("BEGIN EXCLUSIVE")
+            except BaseException:
+                self._connection.close()
+                raise
+        except sqlite3.Error as error:
+            raise failures.explained(error, database) from error
+
+    def close(self) -> None:
+        """Let others have it."""
+        self._connection.close()

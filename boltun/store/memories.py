@@ -1,0 +1,125 @@
+"""What minds remember of contacts, in the store's tables.
+
+A reply base's memory lies in typed tables: one row for each reply that was sent (kept for good, so that it
+can be counted; only those of the last 30 minutes are loaded, boltun.md §3) and the state of repeats. Any
+other kind's is kept as its JSON.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any
+
+from boltun.minds.protocol import Memory, Mind
+from boltun.store import statements
+from boltun.store.database import Database
+from boltun.store.records import Remembered
+from boltun.store.storable import as_json, exact, from_json, restored
+
+__all__ = ["Memories"]
+
+RECENT = 30 * 60.0
+"""For so many seconds a used reply matters."""
+
+_KEPT = 512
+"""So many memories stay at hand; the others are read again when they are needed."""
+
+_Key = tuple[int, str]
+
+
+@dataclass(slots=True)
+class _Uses:
+    """What the tables hold of one contact and one base: the uses after ``since``, oldest first."""
+
+    since: float
+    used: dict[str, float]
+    repeat: tuple[str, int, float | None] | None
+
+
+class Memories:
+    """Loads memories and writes of them what changed. ``save`` and ``forget`` run inside a transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._uses: OrderedDict[_Key, _Uses] = OrderedDict()
+
+    def clear(self) -> None:
+        """Let go of what is at hand, because a transaction was undone."""
+        self._uses.clear()
+
+    def load(self, contact_id: int, mind: Mind, at: float) -> Memory:
+        """Return what ``mind`` remembers of a contact at that time."""
+        if mind.kind != "boltun":
+            row = self._database.row(statements.MEMORY, {"contact": contact_id, "by_mind": mind.name})
+            return mind.new_memory() if row is None else mind.memory_from_json(from_json(row[0]))
+        since = at - RECENT
+        known = self._known((contact_id, mind.name), since)
+        if not known.used and known.repeat is None:
+            return mind.new_memory()
+        last, repeats, answered_at = known.repeat or ("", 0, None)
+        used = {reply: when for reply, when in known.used.items() if when >= since}
+        return mind.memory_from_json(
+            {"last": last, "repeats": repeats, "answered_at": answered_at, "used": used}
+        )
+
+    def save(self, contact_id: int, remembered: Remembered) -> None:
+        """Write what changed."""
+        mind = remembered.mind
+        data = remembered.memory.as_json()
+        if mind.kind == "boltun":
+            self._save_uses((contact_id, mind.name), data)
+        else:
+            values = {"contact": contact_id, "by_mind": mind.name, "data": as_json(data)}
+            if not self._database.write(statements.CHANGE_MEMORY, values):
+                values = {"contact_id": contact_id, "mind": mind.name, "data": values["data"]}
+                self._database.write(statements.ADD_MEMORY, values)
+
+    def forget(self, contact_id: int) -> None:
+        """Remove what all minds remember of a contact."""
+        for key in [key for key in self._uses if key[0] == contact_id]:
+            del self._uses[key]
+        for statement in statements.FORGET:
+            self._database.write(statement, {"contact": contact_id})
+
+    def _known(self, key: _Key, since: float) -> _Uses:
+        known = self._uses.get(key)
+        if known is not None and known.since <= since:
+            self._uses.move_to_end(key)
+            return known
+        where = {"contact": key[0], "by_mind": key[1]}
+        repeat = self._database.row(statements.REPEAT, where)
+        rows = self._database.rows(statements.USED, where | {"since": since})
+        known = _Uses(
+            since=since,
+            used={restored(reply): when for reply, when in rows},
+            repeat=None if repeat is None else (restored(repeat[0]), repeat[1], repeat[2]),
+        )
+        self._uses[key] = known
+        if len(self._uses) > _KEPT:
+            self._uses.popitem(last=False)
+        return known
+
+    def _save_uses(self, key: _Key, data: dict[str, Any]) -> None:
+        # What was not sent yet has no time and is not remembered.
+        used: dict[str, float] = {reply: when for reply, when in data["used"].items() if when is not None}
+        known = self._known(key, min(used.values(), default=float("inf")))
+        contact_id, mind = key
+        new = {reply: when for reply, when in used.items() if known.used.get(reply, float("-inf")) < when}
+        for reply, when in new.items():
+            self._database.write(
+                statements.ADD_USED,
+                {"contact_id": contact_id, "mind": mind, "reply": exact(reply), "at": when},
+            )
+        repeat = (data["last"], data["repeats"], data["answered_at"])
+        if repeat != known.repeat:
+            values = {"last": exact(repeat[0]), "repeats": repeat[1], "answered_at": repeat[2]}
+            where = {"contact": contact_id, "by_mind": mind}
+            if known.repeat is None:
+                self._database.write(statements.ADD_REPEAT, values | {"contact_id": contact_id, "mind": mind})
+            else:
+                self._database.write(statements.CHANGE_REPEAT, values | where)
+        if new:
+            known.used = dict(sorted((known.used | new).items(), key=itemgetter(1)))
+        known.repeat = repeat

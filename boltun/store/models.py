@@ -1,0 +1,215 @@
+"""The tables, as typed SQLAlchemy models.
+
+They are read and written through Core (``statements``); the models name the columns once, for the statements
+and for the check that ``migrations/`` builds the same tables. Times are Unix seconds. Enumerations are stored
+as their values, JSON as text.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Double, ForeignKey, Index, MetaData, Text, UniqueConstraint, text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+__all__ = [
+    "AccountRow",
+    "Base",
+    "ContactRow",
+    "ExplanationRow",
+    "HeldReplyRow",
+    "MemoryRow",
+    "MessageRow",
+    "RepeatRow",
+    "UsedReplyRow",
+]
+
+
+class Base(DeclarativeBase):
+    """What all tables share: constraints get names, so that a migration can change them."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+    type_annotation_map = {str: Text, float: Double}  # noqa: RUF012 - SQLAlchemy reads it from the class
+
+
+class AccountRow(Base):
+    """A login of the owner. Passwords are never here."""
+
+    __tablename__ = "accounts"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(unique=True)
+    network: Mapped[str]
+    address: Mapped[str]
+    enabled: Mapped[bool]
+    ask_first: Mapped[bool]
+    options: Mapped[str]
+    """JSON object."""
+    listed: Mapped[bool]
+    """False: only a contact named it; nobody has added it."""
+    removed: Mapped[bool]
+    """Its conversations are kept unseen, and come back when it is added again."""
+
+
+class ContactRow(Base):
+    """One chat of one account."""
+
+    __tablename__ = "contacts"
+    __table_args__ = (UniqueConstraint("account_id", "address"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
+    address: Mapped[str]
+    name: Mapped[str]
+    kind: Mapped[str]
+    groups: Mapped[str]
+    """JSON list."""
+    listed: Mapped[bool]
+    automatic: Mapped[bool]
+
+    answers: Mapped[str]
+    mind: Mapped[str | None]
+    paused_until: Mapped[float | None]
+    stopped_until: Mapped[float | None]
+    warned: Mapped[bool]
+    last_answer_at: Mapped[float | None]
+
+    owner_active_at: Mapped[float | None]
+    unread: Mapped[int]
+    # No foreign keys: they would make a circle, and a conversation's end may be deleted before its beginning.
+    last_message_id: Mapped[int | None]
+    last_incoming_id: Mapped[int | None]
+
+
+class MessageRow(Base):
+    """One message in either direction; a held reply is one in state ``held``."""
+
+    __tablename__ = "messages"
+    __table_args__ = (
+        Index("ix_messages_contact_id_id", "contact_id", "id"),
+        # The ids that were seen, in both directions.
+        Index(
+            "ix_messages_contact_id_network_id",
+            "contact_id",
+            "network_id",
+            sqlite_where=text("network_id <> ''"),
+            postgresql_where=text("network_id <> ''"),
+        ),
+        # What a crash may have left open; nearly always empty.
+        Index(
+            "ix_messages_open",
+            "id",
+            sqlite_where=text("outcome = 'waiting' OR state = 'intended'"),
+            postgresql_where=text("outcome = 'waiting' OR state = 'intended'"),
+        ),
+        # No message can be answered twice, whatever the program above does.
+        Index(
+            "uq_messages_reply_to",
+            "reply_to",
+            unique=True,
+            sqlite_where=text("reply_to IS NOT NULL AND state NOT IN ('failed', 'dropped')"),
+            postgresql_where=text("reply_to IS NOT NULL AND state NOT IN ('failed', 'dropped')"),
+        ),
+        # For the limits.
+        Index(
+            "ix_messages_sent_at_contact_id",
+            "sent_at",
+            "contact_id",
+            sqlite_where=text("author = 'bot' AND sent_at IS NOT NULL"),
+            postgresql_where=text("author = 'bot' AND sent_at IS NOT NULL"),
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    contact_id: Mapped[int] = mapped_column(ForeignKey("contacts.id", ondelete="CASCADE"))
+    author: Mapped[str]
+    text: Mapped[str]
+    at: Mapped[float]
+    received_at: Mapped[float]
+    network_id: Mapped[str]
+    sender: Mapped[str]
+    edited_of: Mapped[str | None]
+    replayed: Mapped[bool]
+    automatic: Mapped[bool]
+    addressed: Mapped[bool]
+    encrypted: Mapped[bool]
+
+    outcome: Mapped[str | None]
+    reason: Mapped[str]
+
+    # No foreign key: an old message may go while its answer stays.
+    reply_to: Mapped[int | None]
+    state: Mapped[str | None]
+    mind: Mapped[str | None]
+    sent_at: Mapped[float | None]
+    delivered_at: Mapped[float | None]
+    displayed_at: Mapped[float | None]
+
+
+class ExplanationRow(Base):
+    """Why a message was settled as it was: apart from the message, because it is long and rarely read."""
+
+    __tablename__ = "explanations"
+
+    message_id: Mapped[int] = mapped_column(
+        ForeignKey("messages.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    why: Mapped[str]
+    """JSON."""
+
+
+class HeldReplyRow(Base):
+    """What is to be remembered once a held reply is sent."""
+
+    __tablename__ = "held_replies"
+
+    message_id: Mapped[int] = mapped_column(
+        ForeignKey("messages.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    memory: Mapped[str | None]
+    """JSON."""
+
+
+class UsedReplyRow(Base):
+    """A reply of a base that was really sent to a contact, in its original form; one row each time."""
+
+    __tablename__ = "used_replies"
+    __table_args__ = (Index("ix_used_replies_contact_id_mind_at", "contact_id", "mind", "at"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    contact_id: Mapped[int] = mapped_column(ForeignKey("contacts.id", ondelete="CASCADE"))
+    mind: Mapped[str]
+    reply: Mapped[str]
+    at: Mapped[float]
+
+
+class RepeatRow(Base):
+    """The contact's last message (prepared), how often it came again, when it was answered."""
+
+    __tablename__ = "repeat_state"
+
+    contact_id: Mapped[int] = mapped_column(
+        ForeignKey("contacts.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    mind: Mapped[str] = mapped_column(primary_key=True)
+    last: Mapped[str]
+    repeats: Mapped[int]
+    answered_at: Mapped[float | None]
+
+
+class MemoryRow(Base):
+    """What a mind of another kind remembers of a contact."""
+
+    __tablename__ = "mind_memory"
+
+    contact_id: Mapped[int] = mapped_column(
+        ForeignKey("contacts.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    mind: Mapped[str] = mapped_column(primary_key=True)
+    data: Mapped[str]
+    """JSON."""

@@ -1,0 +1,212 @@
+"""Opening a database: looked at first, changed only when it is certain to be ours.
+
+A file that is refused stays as it was, byte for byte; so does one whose change to a newer version fails
+half-way.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import StaticPool
+
+from boltun.errors import BoltunError, StoreError
+from boltun.paths import migrations_folder
+from boltun.store import failures, schema
+from boltun.store.copies import keep_copy
+from boltun.store.database import Database
+from boltun.store.lock import Lock
+
+__all__ = ["open_database"]
+
+_HEADER = b"SQLite format 3\0"
+
+_APPLICATION = 0x426F6C74
+"""Written into the file's header ("Bolt"), so that it is known for ours."""
+
+_CHECKED_WHOLE = 64 * 1024 * 1024
+"""Up to this size, and always after a crash, every page is looked at before the database is used."""
+
+
+def open_database(place: Path | str, migrations: Path | None = None) -> Database:
+    """Open, make or bring up to date the database at a path or an SQLAlchemy URL. StoreError otherwise."""
+    steps = migrations or migrations_folder()
+    if isinstance(place, str) and "://" in place:
+        try:
+            url = make_url(place)
+        except SQLAlchemyError as error:
+            raise StoreError(
+                "This is not the address of a database: {place}.",
+                advice="Write it as in sqlite:////folder/file.sqlite or postgresql://user@host/name.",
+                place=place,
+            ) from error
+        if url.get_backend_name() != "sqlite":
+            return _open_server(url, steps)
+        if not url.database or url.database == ":memory:":
+            return _open_in_memory(steps)
+        place = url.database
+    path = Path(place).expanduser().absolute()
+    if not path.parent.is_dir():
+        raise StoreError(
+            "The folder of the database does not exist.", path=path.parent, advice="Make it, or name another."
+        )
+    lock = Lock(path)
+    try:
+        return _open_file(path, steps, lock)
+    except BaseException as error:
+        lock.close()
+        if isinstance(error, BoltunError) or not isinstance(error, Exception):
+            raise
+        raise failures.explained(_driver_error(error), path) from error
+
+
+def _open_file(path: Path, migrations: Path, lock: Lock) -> Database:
+    is_new = not path.exists() or path.stat().st_size == 0
+    known = schema.known(migrations)
+    if not is_new:
+        _look_at(path, known)
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    engine = _engine(path)
+    try:
+        with engine.connect() as connection:
+            _bring_up_to_date(connection, migrations, known, path)
+        return Database(engine, path, lock)
+    except BaseException:
+        engine.dispose()
+        if is_new:
+            for end in ("", "-wal", "-shm"):
+                path.with_name(path.name + end).unlink(missing_ok=True)
+        raise
+
+
+def _open_in_memory(migrations: Path) -> Database:
+    engine = _engine(None)
+    with engine.connect() as connection:
+        _bring_up_to_date(connection, migrations, schema.known(migrations), None)
+    return Database(engine)
+
+
+def _open_server(url: URL, migrations: Path) -> Database:
+    shown = url.render_as_string(hide_password=True)
+    try:
+        # The names of values are shown in errors, the values (messages of people) never.
+        engine = create_engine(url, hide_parameters=True)
+    except ImportError as error:
+        raise StoreError(
+            "The database {place} needs a driver that is not installed: {detail}.",
+            advice="Install it with pip, in the environment in which Boltun runs.",
+            place=shown,
+            detail=str(error),
+        ) from error
+    except SQLAlchemyError as error:
+        raise failures.unreachable(shown, error) from error
+    try:
+        with engine.connect() as connection:
+            found = schema.current(connection)
+            connection.rollback()
+            known = schema.known(migrations)
+            _refuse_newer(found, known, None)
+            if found != known[-1]:
+                with connection.begin():
+                    schema.upgrade(connection, migrations)
+        return Database(engine)
+    except SQLAlchemyError as error:
+        engine.dispose()
+        raise failures.unreachable(shown, _driver_error(error)) from error
+
+
+def _look_at(path: Path, known: tuple[str, ...]) -> None:
+    """Refuse what is not a sound database of ours, without writing a byte."""
+    with path.open("rb") as file:
+        if file.read(len(_HEADER)) != _HEADER:
+            raise failures.not_a_database(path)
+    crashed = path.with_name(path.name + "-wal").exists()
+    # Without a -wal file nothing is pending, and "immutable" keeps SQLite from making files to work with.
+    mode = "?mode=ro" if crashed else "?mode=ro&immutable=1"
+    connection = sqlite3.connect(path.as_uri() + mode, uri=True)
+    try:
+        tables = {
+            name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        }
+        application = connection.execute("PRAGMA application_id").fetchone()[0]
+        if tables and (application not in (0, _APPLICATION) or "alembic_version" not in tables):
+            raise failures.foreign(path)
+        found = None
+        if tables:
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+            found = row[0] if row else None
+        _refuse_newer(found, known, path)
+        if crashed or path.stat().st_size <= _CHECKED_WHOLE or found != known[-1]:
+            verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            if verdict != "ok":
+                raise failures.damaged(path, verdict)
+    finally:
+        connection.close()
+
+
+def _refuse_newer(found: str | None, known: tuple[str, ...], path: Path | None) -> None:
+    if found is not None and found not in known:
+        raise failures.newer(path, found, known[-1])
+
+
+def _bring_up_to_date(
+    connection: Connection, migrations: Path, known: tuple[str, ...], path: Path | None
+) -> None:
+    found = schema.current(connection)
+    connection.rollback()
+    if found == known[-1]:
+        return
+    raw: Any = connection.connection.driver_connection
+    if found is not None and path is not None:
+        keep_copy(raw, path, found)
+    # A step may build a table anew and drop the old one, which must not take along what refers to it.
+    raw.execute("PRAGMA foreign_keys=OFF")
+    with connection.begin():
+        if found is None:
+            raw.execute(f"PRAGMA application_id={_APPLICATION}")
+        schema.upgrade(connection, migrations)
+        broken = raw.execute("PRAGMA foreign_key_check").fetchone()
+        if broken is not None:
+            raise failures.damaged(path, f"a row of {broken[0]} refers to nothing")
+    raw.execute("PRAGMA foreign_keys=ON")
+
+
+def _engine(path: Path | None) -> Engine:
+    """Return the engine of one SQLite connection, whose transactions begin and end where we say."""
+
+    def connect() -> sqlite3.Connection:
+        # Opened in one thread, used in another, by one at a time.
+        connection = sqlite3.connect(
+            ":memory:" if path is None else path,
+            timeout=5.0,
+            isolation_level=None,
+            check_same_thread=False,
+            cached_statements=256,
+        )
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=NORMAL")
+            connection.execute("PRAGMA foreign_keys=ON")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    engine = create_engine("sqlite://", creator=connect, poolclass=StaticPool, hide_parameters=True)
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
+
+
+def _driver_error(error: BaseException) -> BaseException:
+    """Return what the driver raised, inside SQLAlchemy's wrapping."""
+    original = getattr(error, "orig", None)
+    return original if isinstance(original, BaseException) else error

@@ -1,0 +1,128 @@
+"""From rows to the values that the store hands out. The order of columns is that of ``statements``."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+
+from boltun.events import OutcomeKind
+from boltun.message import Account, Author, ChatKind, Contact
+from boltun.store.database import Row
+from boltun.store.records import Answers, ContactSettings, SendState, StoredContact, StoredMessage
+from boltun.store.storable import from_json, visible
+
+__all__ = [
+    "account_from",
+    "contact_from",
+    "identity",
+    "message_from",
+    "settings_columns",
+    "stored_contact_from",
+]
+
+
+def account_from(row: Row) -> Account:
+    """Return an account from a row of ``ACCOUNTS``."""
+    key, network, address, enabled, ask_first, options = row
+    return Account(
+        key=key,
+        network=network,
+        address=address,
+        enabled=bool(enabled),
+        ask_first=bool(ask_first),
+        options=from_json(options),
+    )
+
+
+@lru_cache(maxsize=256)
+def _groups(text: str) -> tuple[str, ...]:
+    return tuple(json.loads(text))
+
+
+def identity(contact: Contact) -> dict[str, object]:
+    """Return the columns of what a network tells of a contact."""
+    return {
+        "name": visible(contact.name),
+        "kind": contact.kind.value,
+        "groups": visible(json.dumps(contact.groups, ensure_ascii=False)),
+        "listed": contact.listed,
+        "automatic": contact.automatic,
+    }
+
+
+def settings_columns(settings: ContactSettings) -> dict[str, object]:
+    """Return the columns of what holds for one contact."""
+    return {
+        "answers": settings.answers.value,
+        "mind": settings.mind,
+        "paused_until": settings.paused_until,
+        "stopped_until": settings.stopped_until,
+        "warned": settings.warned,
+        "last_answer_at": settings.last_answer_at,
+    }
+
+
+def contact_from(account: str, address: str, row: Row) -> Contact:
+    """Return what a network tells of a contact, from its columns."""
+    name, kind, groups, listed, automatic = row
+    return Contact(
+        account=account,
+        address=address,
+        name=name,
+        kind=ChatKind(kind),
+        groups=_groups(groups),
+        listed=bool(listed),
+        automatic=bool(automatic),
+    )
+
+
+def stored_contact_from(row: Row) -> StoredContact:
+    """Return a contact from a row of ``CONTACT``, ``CONTACTS`` or ``CONVERSATIONS``."""
+    answers, mind, paused_until, stopped_until, warned, last_answer_at = row[8:14]
+    owner_active_at, unread, last_text, last_at, last_author, last_outcome = row[14:]
+    return StoredContact(
+        id=row[0],
+        contact=contact_from(row[1], row[2], row[3:8]),
+        settings=ContactSettings(
+            answers=Answers(answers),
+            mind=mind,
+            paused_until=paused_until,
+            stopped_until=stopped_until,
+            warned=bool(warned),
+            last_answer_at=last_answer_at,
+        ),
+        owner_active_at=owner_active_at,
+        unread=unread,
+        last_text=last_text or "",
+        last_at=last_at,
+        last_author=None if last_author is None else Author(last_author),
+        last_outcome=None if last_outcome is None else OutcomeKind(last_outcome),
+    )
+
+
+def message_from(row: Row) -> StoredMessage:
+    """Return a message from a row of ``MESSAGE`` and its like."""
+    number, contact_id, author, text, at, received_at, network_id, sender, edited_of = row[:9]
+    replayed, automatic, addressed, encrypted, outcome, reason, reply_to, state, mind = row[9:18]
+    return StoredMessage(
+        id=number,
+        contact_id=contact_id,
+        author=Author(author),
+        text=text,
+        at=at,
+        received_at=received_at,
+        network_id=network_id,
+        sender=sender,
+        outcome=None if outcome is None else OutcomeKind(outcome),
+        reason=reason,
+        reply_to=reply_to,
+        state=None if state is None else SendState(state),
+        delivered_at=row[18],
+        displayed_at=row[19],
+        mind=mind,
+        edited_of=edited_of,
+        replayed=bool(replayed),
+        automatic=bool(automatic),
+        addressed=bool(addressed),
+        encrypted=bool(encrypted),
+    )

@@ -1,0 +1,349 @@
+"""Every statement that the store runs. Parameters that stand in a WHERE have names no column has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, Table, bindparam, case, delete, func, insert, or_, select, text, update
+from sqlalchemy.orm import DeclarativeBase
+
+from boltun.store.models import (
+    AccountRow,
+    ContactRow,
+    ExplanationRow,
+    HeldReplyRow,
+    MemoryRow,
+    MessageRow,
+    RepeatRow,
+    UsedReplyRow,
+)
+
+SHOWN = 500
+"""So many characters of a conversation's last message are read with its contact."""
+
+
+def _table(model: type[DeclarativeBase]) -> Table:
+    table = model.__table__
+    assert isinstance(table, Table)
+    return table
+
+
+def _given(*names: str) -> dict[str, Any]:
+    return {name: bindparam(name) for name in names}
+
+
+_accounts = _table(AccountRow)
+_contacts = _table(ContactRow)
+_messages = _table(MessageRow)
+_explanations = _table(ExplanationRow)
+_held = _table(HeldReplyRow)
+_used = _table(UsedReplyRow)
+_repeats = _table(RepeatRow)
+_memories = _table(MemoryRow)
+
+_this_message: ColumnElement[bool] = _messages.c.id == bindparam("message")
+_this_contact: ColumnElement[bool] = _contacts.c.id == bindparam("contact")
+
+# --- accounts ----------------------------------------------------------------
+
+_account_values = ("key", "network", "address", "enabled", "ask_first", "options", "listed")
+
+ACCOUNTS = (
+    select(
+        _accounts.c.key,
+        _accounts.c.network,
+        _accounts.c.address,
+        _accounts.c.enabled,
+        _accounts.c.ask_first,
+        _accounts.c.options,
+    )
+    .where(_accounts.c.listed, _accounts.c.removed.is_(False))
+    .order_by(_accounts.c.id)
+)
+ACCOUNT_ID = select(_accounts.c.id).where(_accounts.c.key == bindparam("account"))
+ADD_ACCOUNT = (
+    insert(_accounts).values(_given(*_account_values) | {"removed": False}).returning(_accounts.c.id)
+)
+CHANGE_ACCOUNT = (
+    update(_accounts)
+    .where(_accounts.c.key == bindparam("account"))
+    .values(_given(*_account_values[1:]) | {"removed": False})
+)
+REMOVE_ACCOUNT = update(_accounts).where(_accounts.c.key == bindparam("account")).values(removed=True)
+
+# --- contacts ----------------------------------------------------------------
+
+_identity = ("name", "kind", "groups", "listed", "automatic")
+_settings = ("answers", "mind", "paused_until", "stopped_until", "warned", "last_answer_at")
+
+FIND_CONTACT = (
+    select(_contacts.c.id, *(_contacts.c[name] for name in _identity))
+    .join(_accounts, _accounts.c.id == _contacts.c.account_id)
+    .where(_accounts.c.key == bindparam("account"), _contacts.c.address == bindparam("at_address"))
+)
+ROSTER = (
+    select(_contacts.c.id, _contacts.c.address, *(_contacts.c[name] for name in _identity))
+    .join(_accounts, _accounts.c.id == _contacts.c.account_id)
+    .where(_accounts.c.key == bindparam("account"))
+)
+ADD_CONTACT = (
+    insert(_contacts)
+    .values(_given("account_id", "address", *_identity, *_settings) | {"unread": 0})
+    .returning(_contacts.c.id)
+)
+CHANGE_CONTACT = update(_contacts).where(_this_contact).values(_given(*_identity))
+SAVE_SETTINGS = update(_contacts).where(_this_contact).values(_given(*_settings))
+_seen: ColumnElement[float] = bindparam("seen_at")
+SAW_OWNER = (
+    update(_contacts)
+    .where(_this_contact)
+    .values(
+        # Never back in time: a backlog may tell of older messages.
+        owner_active_at=case(
+            (or_(_contacts.c.owner_active_at.is_(None), _contacts.c.owner_active_at < _seen), _seen),
+            else_=_contacts.c.owner_active_at,
+        ),
+        unread=0,
+    )
+)
+OWNER_GONE = update(_contacts).where(_this_contact).values(owner_active_at=None)
+MARK_READ = update(_contacts).where(_this_contact, _contacts.c.unread > 0).values(unread=0)
+CAME_IN = (
+    update(_contacts)
+    .where(_this_contact)
+    .values(
+        unread=_contacts.c.unread + 1,
+        last_message_id=bindparam("last"),
+        last_incoming_id=bindparam("last"),
+    )
+)
+WENT_OUT = update(_contacts).where(_this_contact).values(last_message_id=bindparam("last"))
+ANSWERED_CONTACT = (
+    update(_contacts)
+    .where(_this_contact)
+    .values(last_message_id=bindparam("last"), last_answer_at=bindparam("when"))
+)
+
+_last = _messages.alias("last")
+_incoming = _messages.alias("incoming")
+_contact_columns = (
+    select(
+        _contacts.c.id,
+        _accounts.c.key,
+        _contacts.c.address,
+        *(_contacts.c[name] for name in _identity),
+        *(_contacts.c[name] for name in _settings),
+        _contacts.c.owner_active_at,
+        _contacts.c.unread,
+        func.substr(_last.c.text, 1, SHOWN),
+        _last.c.at,
+        _last.c.author,
+        _incoming.c.outcome,
+    )
+    .join(_accounts, _accounts.c.id == _contacts.c.account_id)
+    .join(_last, _last.c.id == _contacts.c.last_message_id, isouter=True)
+    .join(_incoming, _incoming.c.id == _contacts.c.last_incoming_id, isouter=True)
+)
+CONTACT = _contact_columns.where(_this_contact)
+CONTACTS = _contact_columns.where(_accounts.c.removed.is_(False)).order_by(
+    func.lower(_contacts.c.name), _contacts.c.address
+)
+CONVERSATIONS = _contact_columns.where(
+    _accounts.c.removed.is_(False), _contacts.c.last_message_id.is_not(None)
+).order_by(_contacts.c.last_message_id.desc())
+
+# --- messages ----------------------------------------------------------------
+
+_common = (
+    "contact_id",
+    "author",
+    "text",
+    "at",
+    "received_at",
+    "network_id",
+    "sender",
+    "edited_of",
+    "replayed",
+    "automatic",
+    "addressed",
+    "encrypted",
+)
+_message_columns = select(
+    *(
+        _messages.c[name]
+        for name in (
+            "id",
+            *_common,
+            "outcome",
+            "reason",
+            "reply_to",
+            "state",
+            "mind",
+            "delivered_at",
+            "displayed_at",
+        )
+    )
+)
+MESSAGE = _message_columns.where(_this_message)
+HISTORY = (
+    _message_columns.where(
+        _messages.c.contact_id == bindparam("contact"), _messages.c.id < bindparam("before")
+    )
+    .order_by(_messages.c.id.desc())
+    .limit(bindparam("count"))
+)
+
+SAME_ID = select(_messages.c.author, _messages.c.text, _messages.c.sender).where(
+    _messages.c.contact_id == bindparam("contact"),
+    _messages.c.network_id == bindparam("id_there"),
+    # The condition of the index, so that it can be used.
+    text("network_id <> ''"),
+)
+SAME_TIME = (
+    select(_messages.c.author, _messages.c.text, _messages.c.sender)
+    .where(
+        _messages.c.contact_id == bindparam("contact"),
+        _messages.c.at == bindparam("when"),
+        _messages.c.network_id == "",
+    )
+    .order_by(_messages.c.id.desc())
+)
+ON_ITS_WAY = select(_messages.c.id).where(
+    text("(outcome = 'waiting' OR state = 'intended') AND state = 'intended'"),
+    _messages.c.contact_id == bindparam("contact"),
+    _messages.c.text == bindparam("words"),
+)
+
+ADD_INCOMING = (
+    insert(_messages).values(_given(*_common, "outcome") | {"reason": ""}).returning(_messages.c.id)
+)
+ADD_OUTGOING = (
+    insert(_messages)
+    .values(
+        _given("contact_id", "author", "text", "at", "reply_to", "state", "mind")
+        | {
+            "received_at": bindparam("at"),
+            "network_id": "",
+            "sender": "",
+            "replayed": False,
+            "automatic": False,
+            "addressed": False,
+            "encrypted": False,
+            "reason": "",
+        }
+    )
+    .returning(_messages.c.id)
+)
+OUTGOING = select(
+    _messages.c.contact_id, _messages.c.reply_to, _messages.c.author, _messages.c.state, _messages.c.mind
+).where(_this_message)
+SETTLE = update(_messages).where(_this_message).values(_given("outcome", "reason"))
+SENT = (
+    update(_messages)
+    .where(_this_message)
+    .values(
+        state="sent",
+        reason="",
+        network_id=bindparam("network_id"),
+        at=bindparam("when"),
+        sent_at=bindparam("when"),
+    )
+)
+CHANGE_STATE = update(_messages).where(_this_message).values(_given("state", "reason"))
+RELEASE = (
+    update(_messages)
+    .where(_this_message, _messages.c.state == "held")
+    .values(state="intended", at=bindparam("when"), text=func.coalesce(bindparam("words"), _messages.c.text))
+)
+OURS = (
+    select(_messages.c.id, _messages.c.state)
+    .where(
+        _messages.c.contact_id == bindparam("contact"),
+        _messages.c.network_id == bindparam("id_there"),
+        text("network_id <> ''"),
+        _messages.c.author != "contact",
+    )
+    .order_by(_messages.c.id.desc())
+    .limit(1)
+)
+DELIVERED = update(_messages).where(_this_message).values(state="delivered", delivered_at=bindparam("when"))
+DISPLAYED = (
+    update(_messages)
+    .where(_this_message)
+    .values(
+        state="displayed",
+        displayed_at=bindparam("when"),
+        delivered_at=func.coalesce(_messages.c.delivered_at, bindparam("when")),
+    )
+)
+
+_OPEN = "(outcome = 'waiting' OR state = 'intended')"
+UNSETTLED = _message_columns.where(
+    text(f"{_OPEN} AND outcome = 'waiting'"),
+    text(
+        "NOT EXISTS (SELECT 1 FROM messages AS answer WHERE answer.reply_to = messages.id "
+        "AND answer.reply_to IS NOT NULL AND answer.state NOT IN ('failed', 'dropped'))"
+    ),
+).order_by(_messages.c.id)
+INTERRUPTED = (
+    select(_messages.c.id, _messages.c.reply_to)
+    .where(text(f"{_OPEN} AND state = 'intended'"))
+    .order_by(_messages.c.id)
+)
+
+ANSWERS_SINCE = select(func.count()).where(
+    text("author = 'bot' AND sent_at IS NOT NULL"), _messages.c.sent_at >= bindparam("since")
+)
+ANSWER_TIMES = (
+    select(_messages.c.contact_id, _messages.c.sent_at)
+    .where(text("author = 'bot' AND sent_at IS NOT NULL"), _messages.c.sent_at >= bindparam("since"))
+    .order_by(_messages.c.sent_at)
+)
+ANSWERS_SINCE_TO = ANSWERS_SINCE.where(_messages.c.contact_id == bindparam("contact"))
+
+# --- why ----------------------------------------------------------------
+
+WHY = select(_explanations.c.why).where(_explanations.c.message_id == bindparam("message"))
+ADD_WHY = insert(_explanations).values(_given("message_id", "why"))
+CHANGE_WHY = (
+    update(_explanations).where(_explanations.c.message_id == bindparam("message")).values(_given("why"))
+)
+
+# --- held replies ----------------------------------------------------------------
+
+_held_columns = (
+    _message_columns.add_columns(_held.c.memory)
+    .join(_held, _held.c.message_id == _messages.c.id)
+    .where(_messages.c.state == "held")
+)
+HELD = _held_columns.where(
+    or_(_messages.c.id == bindparam("message"), _messages.c.reply_to == bindparam("message"))
+)
+ALL_HELD = _held_columns.order_by(_messages.c.id)
+ALL_HELD_OF = ALL_HELD.where(_messages.c.contact_id == bindparam("contact"))
+ADD_HELD = insert(_held).values(_given("message_id", "memory"))
+REMOVE_HELD = delete(_held).where(_held.c.message_id == bindparam("message"))
+
+# --- memory ----------------------------------------------------------------
+
+
+def _of_mind(table: Table) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return table.c.contact_id == bindparam("contact"), table.c.mind == bindparam("by_mind")
+
+
+REPEAT = select(_repeats.c.last, _repeats.c.repeats, _repeats.c.answered_at).where(*_of_mind(_repeats))
+ADD_REPEAT = insert(_repeats).values(_given("contact_id", "mind", "last", "repeats", "answered_at"))
+CHANGE_REPEAT = update(_repeats).where(*_of_mind(_repeats)).values(_given("last", "repeats", "answered_at"))
+USED = (
+    select(_used.c.reply, func.max(_used.c.at))
+    .where(*_of_mind(_used), _used.c.at >= bindparam("since"))
+    .group_by(_used.c.reply)
+    .order_by(func.max(_used.c.at))
+)
+ADD_USED = insert(_used).values(_given("contact_id", "mind", "reply", "at"))
+MEMORY = select(_memories.c.data).where(*_of_mind(_memories))
+ADD_MEMORY = insert(_memories).values(_given("contact_id", "mind", "data"))
+CHANGE_MEMORY = update(_memories).where(*_of_mind(_memories)).values(_given("data"))
+FORGET = tuple(
+    delete(table).where(table.c.contact_id == bindparam("contact")) for table in (_used, _repeats, _memories)
+)

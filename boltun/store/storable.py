@@ -1,0 +1,64 @@
+"""What any database takes as text.
+
+A message can hold anything: NUL, which PostgreSQL refuses and which ends a text for SQLite's functions, and
+lone surrogates, which have no UTF-8. What people read is made storable by a visible sign (``visible``); what
+must compare equal after a restart is escaped and comes back exactly (``exact`` and ``restored``).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+__all__ = ["as_json", "exact", "from_json", "restored", "visible"]
+
+_LONE = re.compile("[\ud800-\udfff]")
+_ESCAPED = re.compile(r"\\(?:(\\)|u(d[89a-f][0-9a-f]{2}|0000))")
+
+
+def visible(text: str) -> str:
+    """Return the text with lone surrogates as U+FFFD and NUL as U+2400 ("␀")."""
+    if "\0" in text:
+        text = text.replace("\0", "␀")
+    return text if _is_encodable(text) else _LONE.sub("\ufffd", text)
+
+
+def exact(text: str) -> str:
+    """Return the text with lone surrogates, NUL and the backslash itself escaped; ``restored`` undoes it."""
+    if "\\" in text:
+        text = text.replace("\\", r"\\")
+    if "\0" in text:
+        text = text.replace("\0", r"\u0000")
+    return text if _is_encodable(text) else _LONE.sub(lambda found: rf"\u{ord(found[0]):04x}", text)
+
+
+def restored(text: str) -> str:
+    """Return what ``exact`` was given."""
+    if "\\" not in text:
+        return text
+    return _ESCAPED.sub(lambda found: "\\" if found[1] else chr(int(found[2], 16)), text)
+
+
+def as_json(data: Mapping[str, Any]) -> str:
+    """Return the data as JSON that can be stored, readable wherever that is possible."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text if _is_encodable(text) else json.dumps(data, separators=(",", ":"))
+
+
+def from_json(text: str) -> dict[str, Any]:
+    """Return what ``as_json`` was given."""
+    data: dict[str, Any] = json.loads(text)
+    return data
+
+
+def _is_encodable(text: str) -> bool:
+    # Encoding is many times faster than searching for surrogates, and hardly any text has them.
+    if text.isascii():
+        return True
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

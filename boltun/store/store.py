@@ -1,0 +1,586 @@
+"""The store: what Boltun remembers, and what it must never do twice.
+
+Each call is one transaction. All are made on one thread (the loop's); ``open`` may run in another. Failures
+are StoreErrors, and a call that failed has changed nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from boltun.errors import StoreError
+from boltun.events import OutcomeKind
+from boltun.message import Account, Author, Contact, Message
+from boltun.minds.protocol import Memory, Mind
+from boltun.store import statements
+from boltun.store.database import Database
+from boltun.store.memories import Memories
+from boltun.store.opening import open_database
+from boltun.store.records import (
+    ContactSettings,
+    HeldReply,
+    Received,
+    Remembered,
+    SendState,
+    StoredContact,
+    StoredMessage,
+)
+from boltun.store.rows import (
+    account_from,
+    contact_from,
+    identity,
+    message_from,
+    settings_columns,
+    stored_contact_from,
+)
+from boltun.store.storable import as_json, from_json, visible
+
+__all__ = ["INTERRUPTED", "Store"]
+
+INTERRUPTED = "interrupted"
+"""The reason of a message whose answer was on its way when the program ended."""
+
+_END = 2**31 - 1
+"""Greater than any number of a message."""
+
+
+class Store:
+    """Accounts, contacts, messages and memories in one database.
+
+    A message of the contact comes in by ``receive`` (outcome WAITING) and is settled once: ``settle``, or
+    ``intend`` before and ``sent`` or ``not_sent`` after sending, or ``hold``. After a crash
+    ``settle_interrupted`` and ``unsettled`` tell what was left.
+    """
+
+    def __init__(self, database: Database) -> None:
+        """Take over an open database."""
+        self._database = database
+        self._memories = Memories(database)
+        self._contacts: dict[tuple[str, str], tuple[int, Contact]] = {}
+        database.on_undo = self._let_go
+
+    @classmethod
+    def open(cls, place: Path | str, *, migrations: Path | None = None) -> Self:
+        """Open or make the database at a path or an SQLAlchemy URL (``sqlite://`` is one in memory).
+
+        An older one is brought up to date, after a copy was kept. StoreError where it is newer, damaged, not
+        ours, in use, read-only, or the disk is full; then it stays as it was.
+        """
+        return cls(open_database(place, migrations))
+
+    def close(self) -> None:
+        """Close the database. May be called again."""
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # --- accounts ----------------------------------------------------------------
+
+    def accounts(self) -> list[Account]:
+        """Return the accounts in the order in which they were added."""
+        return [account_from(row) for row in self._database.rows(statements.ACCOUNTS)]
+
+    def save_account(self, account: Account) -> None:
+        """Add or change an account."""
+        values = {
+            "network": account.network,
+            "address": account.address,
+            "enabled": account.enabled,
+            "ask_first": account.ask_first,
+            "options": as_json(account.options),
+            "listed": True,
+        }
+        with self._database:
+            if not self._database.write(statements.CHANGE_ACCOUNT, values | {"account": account.key}):
+                self._database.insert(statements.ADD_ACCOUNT, values | {"key": account.key})
+
+    def remove_account(self, key: str) -> None:
+        """Remove an account. Its conversations are kept unseen, and come back when it is added again."""
+        with self._database:
+            self._database.write(statements.REMOVE_ACCOUNT, {"account": key})
+
+    # --- contacts ----------------------------------------------------------------
+
+    def contact_id(self, contact: Contact) -> int:
+        """Find or make a contact, keep what the network says of it current, and return its id.
+
+        An empty name does not erase a known one: many messages come without it.
+        """
+        known = self._contacts.get((contact.account, contact.address))
+        if known is not None and known[1] == contact:
+            return known[0]
+        with self._database:
+            return self._current(contact)
+
+    def save_roster(self, account: str, contacts: Iterable[Contact]) -> list[int]:
+        """Take the whole contact list of an account and return the ids of those that are new or changed.
+
+        Who was listed before and no longer is stays known as a stranger.
+        """
+        changed = []
+        with self._database:
+            listed = {contact.address: contact for contact in contacts}
+            for number, address, *columns in self._database.rows(statements.ROSTER, {"account": account}):
+                known = contact_from(account, address, tuple(columns))
+                self._contacts[account, address] = (number, known)
+                wanted = listed.pop(address, None)
+                if wanted is None and known.listed:
+                    wanted = replace(known, listed=False, groups=())
+                if wanted is not None and wanted != known:
+                    self._current(wanted)
+                    if self._contacts[account, address][1] != known:
+                        changed.append(number)
+            changed += [self._current(contact) for contact in listed.values()]
+        return changed
+
+    def contact(self, contact_id: int) -> StoredContact:
+        """Return one contact; StoreError for an id that nobody has."""
+        row = self._database.row(statements.CONTACT, {"contact": contact_id})
+        if row is None:
+            raise StoreError("There is no contact {contact}.", contact=contact_id)
+        return stored_contact_from(row)
+
+    def contacts(self) -> list[StoredContact]:
+        """Return everybody, by name."""
+        return [stored_contact_from(row) for row in self._database.rows(statements.CONTACTS)]
+
+    def conversations(self) -> list[StoredContact]:
+        """Return everybody with a message, the newest conversation first."""
+        return [stored_contact_from(row) for row in self._database.rows(statements.CONVERSATIONS)]
+
+    def save_contact_settings(self, contact_id: int, settings: ContactSettings) -> None:
+        """Keep what holds for one contact."""
+        with self._database:
+            self._database.write(
+                statements.SAVE_SETTINGS, settings_columns(settings) | {"contact": contact_id}
+            )
+
+    def owner_active(self, contact_id: int, at: float | None) -> None:
+        """Note that the owner wrote, typed or read here at that time, which also counts as having looked.
+
+        None: as if the owner had not been here.
+        """
+        with self._database:
+            if at is None:
+                self._database.write(statements.OWNER_GONE, {"contact": contact_id})
+            else:
+                self._database.write(statements.SAW_OWNER, {"contact": contact_id, "seen_at": at})
+
+    def mark_read(self, contact_id: int) -> bool:
+        """Note that the owner looked at the conversation; tell whether anything was unread."""
+        with self._database:
+            return self._database.write(statements.MARK_READ, {"contact": contact_id}) > 0
+
+    def _current(self, contact: Contact) -> int:
+        """Find or make a contact and keep it current, inside a transaction."""
+        key = (contact.account, contact.address)
+        known = self._contacts.get(key)
+        address = visible(contact.address)
+        if known is None:
+            row = self._database.row(
+                statements.FIND_CONTACT, {"account": contact.account, "at_address": address}
+            )
+            if row is not None:
+                known = (row[0], contact_from(contact.account, contact.address, row[1:]))
+        if known is None:
+            values = identity(contact) | settings_columns(ContactSettings())
+            account_id = self._account_id(contact.account)
+            number = self._database.insert(
+                statements.ADD_CONTACT, values | {"account_id": account_id, "address": address}
+            )
+        else:
+            number = known[0]
+            if not contact.name and known[1].name:
+                contact = replace(contact, name=known[1].name)
+            if contact != known[1]:
+                self._database.write(statements.CHANGE_CONTACT, identity(contact) | {"contact": number})
+        self._contacts[key] = (number, contact)
+        return number
+
+    def _account_id(self, key: str) -> int:
+        """Return the number of an account; one that nobody added gets a row that ``accounts`` leaves out."""
+        row = self._database.row(statements.ACCOUNT_ID, {"account": key})
+        if row is not None:
+            return int(row[0])
+        network, _, address = key.partition(":")
+        values: dict[str, object] = {"key": key, "network": network, "address": address, "options": "{}"}
+        flags = {"enabled": False, "ask_first": True, "listed": False}
+        return self._database.insert(statements.ADD_ACCOUNT, values | flags)
+
+    # --- messages ----------------------------------------------------------------
+
+    def history(self, contact_id: int, before_id: int | None = None, limit: int = 200) -> list[StoredMessage]:
+        """Return the last ``limit`` messages before ``before_id``, oldest first."""
+        before = _END if before_id is None else before_id
+        rows = self._database.rows(
+            statements.HISTORY, {"contact": contact_id, "before": before, "count": limit}
+        )
+        return [message_from(row) for row in reversed(rows)]
+
+    def message(self, message_id: int) -> StoredMessage:
+        """Return one message; StoreError for an id that none has."""
+        row = self._database.row(statements.MESSAGE, {"message": message_id})
+        if row is None:
+            raise _no_message(message_id)
+        return message_from(row)
+
+    def why(self, message_id: int) -> dict[str, Any] | None:
+        """Return why a message was settled as it was; of an answer, why it was given. None: not kept."""
+        row = self._database.row(statements.WHY, {"message": message_id})
+        if row is None:
+            outgoing = self._database.row(statements.OUTGOING, {"message": message_id})
+            if outgoing is not None and outgoing[1] is not None:
+                row = self._database.row(statements.WHY, {"message": outgoing[1]})
+        return None if row is None else from_json(row[0])
+
+    def receive(self, message: Message) -> Received:
+        """Keep a message that a network brought, unless it was brought before.
+
+        A message is the same when contact, sender, network id and text are the same. Without an id, only a
+        replayed one can be known for the same, by its time. A contact's message is WAITING from now on. One
+        by the owner (from another device) counts as the owner's activity, unless it is an echo of what went
+        out from here.
+        """
+        database = self._database
+        is_incoming = message.author is Author.CONTACT
+        text = visible(message.text)
+        network_id = visible(message.id)
+        at = message.at if math.isfinite(message.at) else message.received_at
+        with database:
+            contact_id = self._current(message.contact)
+            if self._is_known(message, contact_id, text, network_id, at):
+                return Received(contact_id=contact_id, message_id=None)
+            message_id = database.insert(
+                statements.ADD_INCOMING,
+                {
+                    "contact_id": contact_id,
+                    "author": message.author.value,
+                    "text": text,
+                    "at": at,
+                    "received_at": message.received_at,
+                    "network_id": network_id,
+                    "sender": visible(message.sender),
+                    "edited_of": None if message.edit_of is None else visible(message.edit_of),
+                    "replayed": message.replayed,
+                    "automatic": message.automatic,
+                    "addressed": message.addressed,
+                    "encrypted": message.encrypted,
+                    "outcome": "waiting" if is_incoming else None,
+                },
+            )
+            last = {"contact": contact_id, "last": message_id}
+            database.write(statements.CAME_IN if is_incoming else statements.WENT_OUT, last)
+            if message.author is Author.OWNER:
+                seen_at = at if message.replayed else message.received_at
+                database.write(statements.SAW_OWNER, {"contact": contact_id, "seen_at": seen_at})
+        return Received(contact_id=contact_id, message_id=message_id)
+
+    def _is_known(self, message: Message, contact_id: int, text: str, network_id: str, at: float) -> bool:
+        is_incoming = message.author is Author.CONTACT
+        if network_id:
+            where: dict[str, object] = {"contact": contact_id, "id_there": network_id}
+            candidates = self._database.rows(statements.SAME_ID, where)
+        elif message.replayed:
+            candidates = self._database.rows(statements.SAME_TIME, {"contact": contact_id, "when": at})
+        else:
+            candidates = []
+        for author, known_text, sender in candidates:
+            if (author == "contact") is not is_incoming:
+                continue
+            # Some programs count their ids from 1 in each session: the id alone is not enough.
+            if known_text == text and (sender == visible(message.sender) or not is_incoming):
+                return True
+        if is_incoming:
+            return False
+        # The network may echo a message before it has told us its id.
+        on_its_way = {"contact": contact_id, "words": text}
+        return self._database.row(statements.ON_ITS_WAY, on_its_way) is not None
+
+    def settle(
+        self,
+        message_id: int,
+        kind: OutcomeKind,
+        reason: str = "",
+        *,
+        why: Mapping[str, Any] | None = None,
+        remembered: Remembered | None = None,
+    ) -> None:
+        """Note how a message was settled, and why, and what the mind remembers though nothing is sent."""
+        with self._database:
+            self._settle(message_id, kind, reason)
+            if why is not None:
+                self._explain(message_id, why)
+            if remembered is not None:
+                self._memories.save(self._outgoing(message_id)[0], remembered)
+
+    def intend(
+        self,
+        contact_id: int,
+        text: str,
+        at: float,
+        *,
+        author: Author = Author.BOT,
+        reply_to: int | None = None,
+        mind: str | None = None,
+        why: Mapping[str, Any] | None = None,
+    ) -> int:
+        """Write down what is about to be sent, and return its id for ``sent`` or ``not_sent``.
+
+        ``reply_to`` is the message that it answers; StoreError where that has an answer already. With OWNER
+        the owner writes from here, which counts as activity.
+        """
+        with self._database:
+            outgoing_id = self._add_outgoing(
+                contact_id, text, at, author=author, reply_to=reply_to, mind=mind, state=SendState.INTENDED
+            )
+            if why is not None:
+                self._explain(outgoing_id if reply_to is None else reply_to, why)
+            if author is Author.OWNER:
+                self._database.write(statements.SAW_OWNER, {"contact": contact_id, "seen_at": at})
+        return outgoing_id
+
+    def sent(
+        self,
+        outgoing_id: int,
+        network_id: str,
+        at: float,
+        *,
+        reason: str = "",
+        remembered: Remembered | None = None,
+    ) -> None:
+        """Note that the network took an intended message, and what the mind remembers of having said it.
+
+        The message that it answers is ANSWERED, with ``reason``.
+        """
+        database = self._database
+        with database:
+            contact_id, reply_to, author = self._outgoing(outgoing_id)[:3]
+            database.write(
+                statements.SENT, {"message": outgoing_id, "network_id": visible(network_id), "when": at}
+            )
+            if reply_to is not None:
+                self._settle(reply_to, OutcomeKind.ANSWERED, reason)
+            last = {"contact": contact_id, "last": outgoing_id}
+            if author == "bot":
+                database.write(statements.ANSWERED_CONTACT, last | {"when": at})
+            else:
+                database.write(statements.WENT_OUT, last)
+            if remembered is not None:
+                self._memories.save(contact_id, remembered)
+
+    def not_sent(self, outgoing_id: int, reason: str) -> None:
+        """Note that an intended message was not sent; what it answers stays without an answer."""
+        self._end(outgoing_id, SendState.FAILED, reason)
+
+    def mark(self, contact_id: int, network_id: str, at: float, displayed: bool) -> int | None:
+        """Note that a message of ours was delivered or displayed.
+
+        Return its id; None where it is not known, or nothing changed.
+        """
+        if not network_id:
+            return None
+        where = {"contact": contact_id, "id_there": visible(network_id)}
+        with self._database:
+            row = self._database.row(statements.OURS, where)
+            if row is None:
+                return None
+            message_id: int = row[0]
+            if row[1] == "displayed" or (row[1] == "delivered" and not displayed):
+                return None
+            statement = statements.DISPLAYED if displayed else statements.DELIVERED
+            self._database.write(statement, {"message": message_id, "when": at})
+        return message_id
+
+    def _add_outgoing(
+        self,
+        contact_id: int,
+        text: str,
+        at: float,
+        *,
+        author: Author,
+        reply_to: int | None,
+        mind: str | None,
+        state: SendState,
+    ) -> int:
+        return self._database.insert(
+            statements.ADD_OUTGOING,
+            {
+                "contact_id": contact_id,
+                "author": author.value,
+                "text": visible(text),
+                "at": at,
+                "reply_to": reply_to,
+                "state": state.value,
+                "mind": mind,
+            },
+        )
+
+    def _outgoing(self, message_id: int) -> tuple[int, int | None, str, str | None, str | None]:
+        """Return contact, what it answers, author, state and mind."""
+        row = self._database.row(statements.OUTGOING, {"message": message_id})
+        if row is None:
+            raise _no_message(message_id)
+        contact_id, reply_to, author, state, mind = row
+        return contact_id, reply_to, author, state, mind
+
+    def _settle(self, message_id: int, kind: OutcomeKind, reason: str) -> None:
+        values = {"message": message_id, "outcome": kind.value, "reason": reason}
+        if not self._database.write(statements.SETTLE, values):
+            raise _no_message(message_id)
+
+    def _end(self, outgoing_id: int, state: SendState, reason: str) -> None:
+        with self._database:
+            reply_to = self._outgoing(outgoing_id)[1]
+            values = {"message": outgoing_id, "state": state.value, "reason": reason}
+            self._database.write(statements.CHANGE_STATE, values)
+            self._database.write(statements.REMOVE_HELD, {"message": outgoing_id})
+            if reply_to is not None:
+                self._settle(reply_to, OutcomeKind.SILENT, reason)
+
+    def _explain(self, message_id: int, why: Mapping[str, Any]) -> None:
+        text = as_json(why)
+        if not self._database.write(statements.CHANGE_WHY, {"message": message_id, "why": text}):
+            self._database.write(statements.ADD_WHY, {"message_id": message_id, "why": text})
+
+    # --- held replies ----------------------------------------------------------------
+
+    def hold(
+        self,
+        message_id: int,
+        text: str,
+        at: float,
+        *,
+        reason: str = "",
+        mind: str | None = None,
+        why: Mapping[str, Any] | None = None,
+        remembered: Remembered | None = None,
+    ) -> int:
+        """Keep an answer until the owner sends or drops it, and return the id of the held reply."""
+        with self._database:
+            contact_id = self._outgoing(message_id)[0]
+            outgoing_id = self._add_outgoing(
+                contact_id,
+                text,
+                at,
+                author=Author.BOT,
+                reply_to=message_id,
+                mind=mind,
+                state=SendState.HELD,
+            )
+            # What a memory adds when it is sent need not be in its JSON, so it is stamped here.
+            memory = None if remembered is None else as_json(remembered.memory.sent(at).as_json())
+            self._database.write(statements.ADD_HELD, {"message_id": outgoing_id, "memory": memory})
+            self._settle(message_id, OutcomeKind.HELD, reason)
+            if why is not None:
+                self._explain(message_id, why)
+        return outgoing_id
+
+    def held(self, message_id: int) -> HeldReply | None:
+        """Return a reply that waits for the owner, by its own id or that of the message it answers."""
+        row = self._database.row(statements.HELD, {"message": message_id})
+        return None if row is None else _held_from(row)
+
+    def held_replies(self, contact_id: int | None = None) -> list[HeldReply]:
+        """Return all replies that wait for the owner, or those to one contact, oldest first."""
+        if contact_id is None:
+            rows = self._database.rows(statements.ALL_HELD)
+        else:
+            rows = self._database.rows(statements.ALL_HELD_OF, {"contact": contact_id})
+        return [_held_from(row) for row in rows]
+
+    def release(self, outgoing_id: int, at: float, text: str | None = None) -> None:
+        """Turn a held reply, perhaps with a text that the owner changed, into an intended one.
+
+        ``sent`` or ``not_sent`` follows. StoreError where it does not wait any more.
+        """
+        values = {
+            "message": outgoing_id,
+            "when": at,
+            "words": None if text is None else visible(text),
+        }
+        with self._database:
+            if not self._database.write(statements.RELEASE, values):
+                raise StoreError("This reply does not wait any more: it was sent or dropped.")
+            self._database.write(statements.REMOVE_HELD, {"message": outgoing_id})
+
+    def drop_held(self, outgoing_id: int, reason: str) -> None:
+        """Note that a held reply is not wanted."""
+        self._end(outgoing_id, SendState.DROPPED, reason)
+
+    # --- after a crash ----------------------------------------------------------------
+
+    def settle_interrupted(self) -> list[int]:
+        """Settle what was on its way when the program ended; call once, at start, before anything is sent.
+
+        Whether it was sent cannot be known, so it is never sent again: it becomes UNKNOWN, and what it
+        answers SILENT, both for the reason "interrupted". Return the ids of both.
+        """
+        settled = []
+        with self._database:
+            for outgoing_id, reply_to in self._database.rows(statements.INTERRUPTED):
+                values = {"message": outgoing_id, "state": SendState.UNKNOWN.value, "reason": INTERRUPTED}
+                self._database.write(statements.CHANGE_STATE, values)
+                settled.append(outgoing_id)
+                if reply_to is not None:
+                    self._settle(reply_to, OutcomeKind.SILENT, INTERRUPTED)
+                    settled.append(reply_to)
+        return settled
+
+    def unsettled(self) -> list[StoredMessage]:
+        """Return the messages that were received and for which nothing was decided, oldest first."""
+        return [message_from(row) for row in self._database.rows(statements.UNSETTLED)]
+
+    # --- memory ----------------------------------------------------------------
+
+    def memory(self, contact_id: int, mind: Mind, at: float) -> Memory:
+        """Return what a mind remembers of a contact; of used replies only those of the last 30 minutes."""
+        return self._memories.load(contact_id, mind, at)
+
+    def save_memory(self, contact_id: int, remembered: Remembered) -> None:
+        """Keep what a mind remembers of a contact."""
+        with self._database:
+            self._memories.save(contact_id, remembered)
+
+    def forget(self, contact_id: int) -> None:
+        """Forget what all minds remember of a contact. Messages and settings stay."""
+        with self._database:
+            self._memories.forget(contact_id)
+
+    # --- counts ----------------------------------------------------------------
+
+    def answers_since(self, at: float, contact_id: int | None = None) -> int:
+        """Count what the bot sent since ``at``, to everybody or to one contact."""
+        if contact_id is None:
+            row = self._database.row(statements.ANSWERS_SINCE, {"since": at})
+        else:
+            row = self._database.row(statements.ANSWERS_SINCE_TO, {"since": at, "contact": contact_id})
+        return 0 if row is None else int(row[0])
+
+    def answer_times(self, since: float) -> list[tuple[int, float]]:
+        """Return contact and time of all that the bot sent since then, oldest first."""
+        rows = self._database.rows(statements.ANSWER_TIMES, {"since": since})
+        return [(contact_id, sent_at) for contact_id, sent_at in rows]
+
+    def _let_go(self) -> None:
+        # What was kept in mind may be of the transaction that was undone.
+        self._contacts.clear()
+        self._memories.clear()
+
+
+def _held_from(row: tuple[Any, ...]) -> HeldReply:
+    return HeldReply(message=message_from(row[:-1]), memory=None if row[-1] is None else from_json(row[-1]))
+
+
+def _no_message(message_id: int) -> StoreError:
+    return StoreError("There is no message {message}.", message=message_id)

@@ -1,0 +1,95 @@
+"""Replies that wait for the owner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from boltun.errors import StoreError
+from boltun.events import OutcomeKind
+from boltun.message import Contact, Message
+from boltun.minds.boltun.memory import BoltunMemory
+from boltun.store.records import Remembered, SendState
+from boltun.store.store import Store
+
+Write = Callable[..., Message]
+
+
+@pytest.fixture
+def question(store: Store, write: Write) -> int:
+    message_id = store.receive(write("как дела?")).message_id
+    assert message_id is not None
+    return message_id
+
+
+def test_a_held_reply_is_found_by_both_ids_and_after_a_restart(
+    question: int, store: Store, base: Any, reopened: Callable[[], Store]
+) -> None:
+    chosen = BoltunMemory(last="как дела?", fresh="Хорошо", answers=True)
+    outgoing_id = store.hold(
+        question,
+        "Хорошо",
+        1010.0,
+        reason="ask",
+        mind="ru.mindw",
+        why={"priority": 1},
+        remembered=Remembered(mind=base, memory=chosen),
+    )
+    store = reopened()
+    held = store.held(question)
+    assert held is not None
+    assert held == store.held(outgoing_id)
+    assert held.message.state is SendState.HELD
+    assert (held.message.text, held.message.mind, held.message.reply_to) == ("Хорошо", "ru.mindw", question)
+    assert store.message(question).outcome is OutcomeKind.HELD
+    assert store.message(question).reason == "ask"
+    assert store.why(outgoing_id) == {"priority": 1}
+    # What is to be remembered came through, with the reply that was chosen.
+    assert held.memory is not None
+    remembered = base.memory_from_json(held.memory)
+    assert (remembered.last, list(remembered.used)) == ("как дела?", ["Хорошо"])
+    assert store.unsettled() == []
+    assert store.answers_since(0.0) == 0
+
+
+def test_a_held_reply_is_sent_as_the_owner_changed_it(question: int, store: Store) -> None:
+    outgoing_id = store.hold(question, "Хорошо", 1010.0)
+    store.release(outgoing_id, 2000.0, "Отлично")
+    released = store.message(outgoing_id)
+    assert (released.state, released.text, released.at) == (SendState.INTENDED, "Отлично", 2000.0)
+    assert store.held(question) is None
+    store.sent(outgoing_id, "out-1", 2001.0, reason="approved")
+    assert store.message(question).outcome is OutcomeKind.ANSWERED
+    assert store.message(question).reason == "approved"
+
+
+def test_a_held_reply_is_sent_only_once(question: int, store: Store) -> None:
+    outgoing_id = store.hold(question, "Хорошо", 1010.0)
+    store.release(outgoing_id, 2000.0)
+    assert store.message(outgoing_id).text == "Хорошо"
+    with pytest.raises(StoreError, match="does not wait any more"):
+        store.release(outgoing_id, 2001.0)
+
+
+def test_a_dropped_reply_stays_in_the_history(question: int, store: Store) -> None:
+    outgoing_id = store.hold(question, "Хорошо", 1010.0)
+    store.drop_held(outgoing_id, "dropped")
+    assert store.message(outgoing_id).state is SendState.DROPPED
+    assert store.message(question).outcome is OutcomeKind.SILENT
+    assert store.message(question).reason == "dropped"
+    assert store.held_replies() == []
+    with pytest.raises(StoreError, match="does not wait any more"):
+        store.release(outgoing_id, 2000.0)
+
+
+def test_what_waits_is_listed_by_contact(store: Store, write: Write, bob: Contact) -> None:
+    held = {}
+    for contact in (write().contact, bob):
+        got = store.receive(write(contact=contact))
+        assert got.message_id is not None
+        held[got.contact_id] = store.hold(got.message_id, contact.name, 1.0)
+    assert [reply.message.id for reply in store.held_replies()] == list(held.values())
+    for contact_id, outgoing_id in held.items():
+        assert [reply.message.id for reply in store.held_replies(contact_id)] == [outgoing_id]

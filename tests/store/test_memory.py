@@ -1,0 +1,161 @@
+"""What minds remember of contacts."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from boltun.events import OutcomeKind
+from boltun.message import Contact, Message
+from boltun.minds.boltun.memory import BoltunMemory
+from boltun.store.records import Remembered
+from boltun.store.store import Store
+
+Write = Callable[..., Message]
+Reopened = Callable[[], Store]
+
+
+def rows(place: Path, query: str) -> list[Any]:
+    with sqlite3.connect(place) as connection:
+        return connection.execute(query).fetchall()
+
+
+def test_a_contact_never_met_has_a_new_memory(store: Store, ann: Contact, base: Any, doctor: Any) -> None:
+    contact_id = store.contact_id(ann)
+    assert store.memory(contact_id, base, 0.0) == BoltunMemory()
+    assert store.memory(contact_id, doctor, 0.0) == doctor.new_memory()
+
+
+def test_a_memory_survives_a_restart(
+    store: Store, ann: Contact, base: Any, doctor: Any, reopened: Reopened
+) -> None:
+    contact_id = store.contact_id(ann)
+    memory = BoltunMemory("привет", 2, 1000.0, {"Привет!": 900.0, "Здравствуй": 1000.0})
+    notes = doctor.memory_from_json({"keys": ["мать", {"n": 1}]})
+    store.save_memory(contact_id, Remembered(mind=base, memory=memory))
+    store.save_memory(contact_id, Remembered(mind=doctor, memory=notes))
+    assert store.memory(contact_id, base, 1001.0) == memory
+    store = reopened()
+    assert store.memory(contact_id, base, 1001.0) == memory
+    assert store.memory(contact_id, doctor, 1001.0) == notes
+
+
+def test_memories_are_apart_by_contact_and_by_mind(
+    store: Store, ann: Contact, bob: Contact, base: Any
+) -> None:
+    ann_id, bob_id = store.contact_id(ann), store.contact_id(bob)
+    other = type(base)("en.mindw")
+    store.save_memory(ann_id, Remembered(mind=base, memory=BoltunMemory("x", 0, 1.0, {"y": 1.0})))
+    assert store.memory(bob_id, base, 1.0) == BoltunMemory()
+    assert store.memory(ann_id, other, 1.0) == BoltunMemory()
+
+
+def test_used_replies_fade_after_thirty_minutes_but_are_kept(
+    store: Store, place: Path, ann: Contact, base: Any, reopened: Reopened
+) -> None:
+    contact_id = store.contact_id(ann)
+    memory = BoltunMemory("x", 0, 1000.0, {"old": 10.0, "new": 1000.0})
+    store.save_memory(contact_id, Remembered(mind=base, memory=memory))
+    for is_restarted in (False, True):
+        opened = reopened() if is_restarted else store
+        assert list(opened.memory(contact_id, base, 1810.0).as_json()["used"]) == ["old", "new"]
+        assert list(opened.memory(contact_id, base, 1811.0).as_json()["used"]) == ["new"]
+        assert list(opened.memory(contact_id, base, 9000.0).as_json()["used"]) == []
+        assert opened.memory(contact_id, base, 9000.0).as_json()["last"] == "x"
+        # A clock that was set back finds them again.
+        assert list(opened.memory(contact_id, base, 1500.0).as_json()["used"]) == ["old", "new"]
+    assert rows(place, "SELECT reply, at FROM used_replies ORDER BY at") == [("old", 10.0), ("new", 1000.0)]
+
+
+def test_only_what_changed_is_written(
+    store: Store, place: Path, ann: Contact, base: Any, reopened: Reopened
+) -> None:
+    contact_id = store.contact_id(ann)
+    memory = BoltunMemory()
+    for n, reply in enumerate(["a", "b", "a"]):
+        memory = memory._replace(last=f"q{n}", fresh=reply, answers=True).sent(float(n))
+        if n == 2:
+            store = reopened()
+        store.save_memory(contact_id, Remembered(mind=base, memory=memory))
+        store.save_memory(contact_id, Remembered(mind=base, memory=memory))
+    assert rows(place, "SELECT reply, at FROM used_replies ORDER BY id") == [
+        ("a", 0.0),
+        ("b", 1.0),
+        ("a", 2.0),
+    ]
+    assert rows(place, "SELECT last, repeats, answered_at FROM repeat_state") == [("q2", 0, 2.0)]
+    # Of several uses the last counts, and the oldest stands first.
+    assert list(store.memory(contact_id, base, 3.0).as_json()["used"].items()) == [("b", 1.0), ("a", 2.0)]
+    assert list(reopened().memory(contact_id, base, 3.0).as_json()["used"].items()) == [
+        ("b", 1.0),
+        ("a", 2.0),
+    ]
+
+
+def test_an_older_memory_does_not_undo_newer_uses(store: Store, ann: Contact, base: Any) -> None:
+    contact_id = store.contact_id(ann)
+    held = BoltunMemory("x", 0, 5.0, {"held": 5.0})
+    store.save_memory(contact_id, Remembered(mind=base, memory=BoltunMemory("y", 0, 9.0, {"newer": 9.0})))
+    store.save_memory(contact_id, Remembered(mind=base, memory=held))
+    assert store.memory(contact_id, base, 10.0).as_json()["used"] == {"held": 5.0, "newer": 9.0}
+
+
+def test_settling_in_silence_remembers_too(store: Store, write: Write, base: Any) -> None:
+    got = store.receive(write())
+    assert got.message_id is not None
+    repeated = Remembered(mind=base, memory=BoltunMemory("привет", 3, 1.0))
+    store.settle(got.message_id, OutcomeKind.SILENT, "repeat", remembered=repeated)
+    assert store.memory(got.contact_id, base, 2.0) == repeated.memory
+
+
+def test_forgetting_takes_all_minds_memories_and_nothing_else(
+    store: Store, write: Write, bob: Contact, base: Any, doctor: Any, reopened: Reopened
+) -> None:
+    got = store.receive(write())
+    bob_id = store.contact_id(bob)
+    memory = BoltunMemory("x", 1, 1.0, {"y": 1.0})
+    for contact_id in (got.contact_id, bob_id):
+        store.save_memory(contact_id, Remembered(mind=base, memory=memory))
+        store.save_memory(contact_id, Remembered(mind=doctor, memory=doctor.memory_from_json({"a": 1})))
+    store.forget(got.contact_id)
+    for is_restarted in (False, True):
+        opened = reopened() if is_restarted else store
+        assert opened.memory(got.contact_id, base, 2.0) == BoltunMemory()
+        assert opened.memory(got.contact_id, doctor, 2.0) == doctor.new_memory()
+        assert opened.memory(bob_id, base, 2.0) == memory
+        assert len(opened.history(got.contact_id)) == 1
+
+
+def test_what_was_undone_is_not_remembered(store: Store, write: Write, base: Any) -> None:
+    got = store.receive(write())
+    assert got.message_id is not None
+    store.save_memory(got.contact_id, Remembered(mind=base, memory=BoltunMemory("a", 0, 1.0, {"r": 1.0})))
+    bad = Remembered(mind=base, memory=BoltunMemory("b", object(), 2.0, {"s": 2.0}))  # type: ignore[arg-type]
+    with pytest.raises(Exception, match="type"):
+        store.settle(got.message_id, OutcomeKind.SILENT, "x", remembered=bad)
+    assert store.memory(got.contact_id, base, 3.0) == BoltunMemory("a", 0, 1.0, {"r": 1.0})
+    assert store.message(got.message_id).outcome is OutcomeKind.WAITING
+
+
+anything = st.text(st.characters(exclude_categories=[]), max_size=20) | st.text(
+    "\\u0d8fc\0\ud800", max_size=9
+)
+
+
+@given(last=anything, replies=st.lists(anything, max_size=4))
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_text_compares_equal_after_it_was_stored(
+    store: Store, ann: Contact, base: Any, last: str, replies: list[str]
+) -> None:
+    contact_id = store.contact_id(ann)
+    store.forget(contact_id)
+    memory = BoltunMemory(last, 1, 5.0, {reply: 1.0 + n for n, reply in enumerate(dict.fromkeys(replies))})
+    store.save_memory(contact_id, Remembered(mind=base, memory=memory))
+    # Another store object has nothing at hand and must read.
+    assert Store(store._database).memory(contact_id, base, 6.0) == memory
