@@ -66,6 +66,7 @@ def pack(tables: Tables, path: Path, stamp: Mapping[str, Any]) -> None:
             "byteorder": sys.byteorder,
             "fold_yo": tables.fold_yo,
             "sections": places,
+            "length": offset,
             "question_words": sorted(general.question_words),
             "ignored": sorted(general.ignored),
             "aliases": general.aliases,
@@ -178,7 +179,9 @@ class Packed:
             for name, (kind, offset, size) in header["sections"].items()
         }
         self.fold_yo: bool = header["fold_yo"]
-        statements, questions = header["specials"]
+        statements, questions = (
+            {word: tuple(pairs) for word, pairs in specials.items()} for specials in header["specials"]
+        )
         escape, failure, initial, repeat = (
             Group(tuple(pairs), tuple(replies)) for pairs, replies in header["groups"]
         )
@@ -213,6 +216,8 @@ class Packed:
                     return None
                 header = json.loads(file.read(size))
                 if header["stamp"] != dict(stamp) or header["byteorder"] != sys.byteorder:
+                    return None
+                if 16 + size + header["length"] != path.stat().st_size:
                     return None
                 return cls(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ), header, 16 + size)
         except (OSError, ValueError, KeyError, TypeError):

@@ -366,7 +366,9 @@ class TestFaultsOf2008:
         talk = Talk("<ESCAPE>\nну\n")
         assert [talk.say("а"), talk.say("а")] == ["ну", "ну"]
 
-    @pytest.mark.parametrize("key", ["(кот", "[кот", "{кот.", "<ESCAPE", "(кот.", "(", "()", "(.)", "@", "<>"])
+    @pytest.mark.parametrize(
+        "key", ["(кот", "[кот", "{кот.", "<ESCAPE", "(кот.", "(", "()", "(.)", "@", "<>"]
+    )
     def test_an_unbalanced_bracket_costs_only_its_own_pair(self, key):
         assert Talk(f"{key}\nошибка\n(пёс.)\nгав\n").say("пёс") == "гав"
 
