@@ -164,9 +164,11 @@ class EnglishLexicon:
 class JapaneseLexicon:
     """Japanese by SudachiPy's normalized forms, which also join spellings: ネコ, ねこ, 猫."""
 
-    # Inflected stems that stand for something else when they are alone are tried before "た".
-    _STEM = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
+    _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
     _INFLECTED = frozenset({"動詞", "形容詞"})
+    # What the segmenter cuts off a verb. Alone, its stem often looks like a noun: 買い, 寝, 分から.
+    _ENDINGS = ("ます", "た", "ない", "う")
+    _SURU_STEM = ("し", "為る")
 
     def __init__(self) -> None:
         from boltun.text.segmenter import SudachiTokenizer
@@ -177,13 +179,21 @@ class JapaneseLexicon:
     def _lemmas(self, word: str) -> tuple[str, ...]:
         morphemes = list(self._tokenizer.tokenize(word))
         if len(morphemes) != 1 or morphemes[0].is_oov():
-            return ()
-        found = [morphemes[0].normalized_form(), *(["為る"] if word == "し" else [])]
-        if len(word) == 1 and self._STEM.match(word):
-            first = next(iter(self._tokenizer.tokenize(word + "た")))
-            if first.part_of_speech()[0] in self._INFLECTED:
-                found.append(first.normalized_form())
+            return tuple(dict.fromkeys(self._stem_of(word)))
+        found = [morphemes[0].normalized_form()]
+        if morphemes[0].part_of_speech()[0] not in self._INFLECTED:
+            found.extend(self._stem_of(word))
         return tuple(dict.fromkeys(found))
+
+    def _stem_of(self, word: str) -> Iterator[str]:
+        if word == self._SURU_STEM[0]:
+            yield self._SURU_STEM[1]
+        if not self._HAN.search(word):
+            return  # で, に and と would be verbs
+        for ending in self._ENDINGS:
+            first = next(iter(self._tokenizer.tokenize(word + ending)))
+            if first.surface() == word and first.part_of_speech()[0] in self._INFLECTED:
+                yield first.normalized_form()
 
     def listed_lemmas(self, word: str) -> tuple[str, ...]:
         """As `lemmas`."""
