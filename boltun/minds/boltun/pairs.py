@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-__all__ = ["OPENERS", "TAGS", "Key", "KeyProblem", "PairKind", "classify", "compose"]
+__all__ = ["OPENERS", "PARTNERS", "TAGS", "Key", "KeyProblem", "PairKind", "classify", "compose"]
 
 
 class PairKind(StrEnum):
@@ -65,7 +65,7 @@ TAGS: Final = {
     "REPEAT": PairKind.REPEAT,
 }
 
-_PARTNERS: Final = {"(": ")", "{": "}", "[": "]", "<": ">"}
+PARTNERS: Final = {"(": ")", "{": "}", "[": "]", "<": ">"}
 
 
 def classify(line: str) -> Key:
@@ -76,7 +76,7 @@ def classify(line: str) -> Key:
     if first == "@":
         head = line[1:].strip()
         return Key(PairKind.ALIASES, head, problem=None if head else KeyProblem.EMPTY_HEAD)
-    if line[-1] != _PARTNERS[first] or len(line) == 1:
+    if line[-1] != PARTNERS[first] or len(line) == 1:
         return Key(PairKind.STUDY, line, problem=_unclosed(line))
     inner = line[1:-1].strip()
     if first == "[":
@@ -124,7 +124,7 @@ def _unclosed(line: str) -> KeyProblem | None:
     Smileys begin with brackets too (``(((``, ``<3``, ``(:``), and so may any phrase that goes on after its
     bracket was closed; these are plain study phrases.
     """
-    close = line.rfind(_PARTNERS[line[0]])
+    close = line.rfind(PARTNERS[line[0]])
     if close > 0:
         rest = line[close + 1 :]
         return None if any(map(str.isalnum, rest)) else KeyProblem.TEXT_AFTER_BRACKET

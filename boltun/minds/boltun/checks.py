@@ -1,0 +1,294 @@
+"""What is wrong in a reply base, line by line (boltun.md §1, "Diagnostics")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from pathlib import Path
+from typing import Final
+
+from boltun.minds.boltun.document import Document
+from boltun.minds.boltun.pairs import OPENERS, PARTNERS, TAGS, Key, KeyProblem, PairKind
+from boltun.minds.protocol import Problem, Severity
+from boltun.text.encoding import encoding_title
+from boltun.text.forms import LANGUAGES, installed_lexicons
+from boltun.text.forms.folding import fold, language_of
+from boltun.text.preparing import fold_yo, prepare
+from boltun.text.words import sentences, split_words
+
+__all__ = ["TEMPLATES", "problems"]
+
+Words = Callable[[str], list[str]]
+
+TEMPLATES: Final = {
+    KeyProblem.BRACKET: (
+        Severity.ERROR,
+        "“{bracket}” has no partner “{partner}” at the end of the line, so the line is a plain phrase.",
+    ),
+    KeyProblem.TEXT_AFTER_BRACKET: (
+        Severity.WARNING,
+        "Something stands behind “{partner}”, so the line is a plain phrase, brackets included.",
+    ),
+    KeyProblem.UNKNOWN_TAG: (Severity.ERROR, "There is no tag {tag}; there are {tags}."),
+    KeyProblem.LOWERCASE_TAG: (Severity.ERROR, "Tags are in capital letters: {right}, not {tag}."),
+    KeyProblem.NO_MARK: (
+        Severity.ERROR,
+        "The list has no type mark and never matches: put “.” or, for questions, “?” before “{partner}”.",
+    ),
+    KeyProblem.EMPTY_LIST: (Severity.ERROR, "The list has no words and never matches."),
+    KeyProblem.EMPTY_PHRASE: (Severity.ERROR, "There is no phrase between the brackets."),
+    KeyProblem.EMPTY_HEAD: (Severity.ERROR, "There is no word behind “@” that the aliases could stand for."),
+    "bracket-without-opening": (
+        Severity.WARNING,
+        "“{bracket}” has no partner “{partner}” at the beginning of the line, so the line is a plain phrase.",
+    ),
+    "key-without-reply": (Severity.ERROR, "The file ends before the reply to this key."),
+    "empty-reply": (Severity.WARNING, "The reply is empty: when it is chosen, Boltun stays silent."),
+    "empty-word": (Severity.WARNING, "There is no word for {tag}."),
+    "empty-aliases": (Severity.WARNING, "There are no aliases for “{head}”."),
+    "word-never-occurs": (
+        Severity.WARNING,
+        "No message holds “{word}” as a word.",
+    ),
+    "word-across-sentences": (
+        Severity.WARNING,
+        "“{word}” ends a sentence in its middle, so no sentence of a message holds all of it.",
+    ),
+    "not-one-word": (
+        Severity.WARNING,
+        "“{word}” is not one word but {count}; words for {tag} are compared one by one.",
+    ),
+    "word-not-ignored": (
+        Severity.WARNING,
+        "“{word}” is no special word: it has no <IGNORED> pair.",
+    ),
+    "alias-is-head": (
+        Severity.WARNING,
+        "The alias “{alias}” is itself a word that aliases stand for, in line {first}.",
+    ),
+    "alias-of-two-heads": (
+        Severity.WARNING,
+        "The alias “{alias}” already stands for “{head}” in line {first}.",
+    ),
+    "duplicate-pair": (Severity.WARNING, "The same key and reply stand in line {first} already."),
+    "unreadable-bytes": (
+        Severity.WARNING,
+        "This line holds bytes that mean nothing in {encoding}; they are shown as “\ufffd” and kept.",
+    ),
+    "no-lexicon": (
+        Severity.HINT,
+        "No {language} lexicon is installed: “~” lists match other forms by their stem only, and no typos.",
+    ),
+}
+"""Severity and sentence of each problem, under its code."""
+
+_LANGUAGE_NAMES: Final = {"ru": "Russian", "en": "English", "ja": "Japanese"}
+
+
+def problems(
+    document: Document, *, words: Words = split_words, lexicons: Collection[str] | None = None
+) -> list[Problem]:
+    """Return what is wrong in a base, in the order of its lines; takes linear time.
+
+    ``words`` splits a prepared text as messages are split. ``lexicons`` are the languages whose word forms
+    are known, by default those installed.
+    """
+    checker = _Checker(document, words, installed_lexicons() if lexicons is None else lexicons)
+    checker.check()
+    return sorted(checker.found, key=lambda problem: (problem.line, problem.column))
+
+
+class _Checker:
+    def __init__(self, document: Document, words: Words, lexicons: Collection[str]) -> None:
+        self.found: list[Problem] = []
+        self._document = document
+        self._words = words
+        self._lexicons = lexicons
+        self._split: dict[str, list[str]] = {}
+        """The words of each piece of a list."""
+        self._special: set[str] = set()
+        self._special_lists: list[tuple[int, list[str]]] = []
+        self._heads: dict[str, int] = {}
+        self._aliases: list[tuple[int, str, str]] = []
+
+    def check(self) -> None:
+        seen: dict[tuple[str, str], int] = {}
+        lines = self._document.lines
+        for at, key, reply in self._document.pairs():
+            line = at + 1
+            if key.kind is PairKind.STUDY:
+                if key.problem is not None or key.text[-1] in _CLOSERS:
+                    self._check_phrase(line, key)
+            else:
+                self._check_key(line, key)
+            if reply is None:
+                self._report("key-without-reply", line)
+                continue
+            first = seen.setdefault((lines[at].strip(), reply), line)
+            if first != line:
+                self._report("duplicate-pair", line, first=first)
+            if not reply.strip():
+                self._report_empty(line + 1, key)
+            elif key.kind in _WORD_KINDS:
+                self._check_word(line + 1, key.kind, reply)
+            elif key.kind is PairKind.ALIASES and key.problem is None:
+                self._aliases.extend((line + 1, alias, key.text) for alias in reply.split())
+        self._check_special_lists()
+        self._check_aliases()
+        encoding = encoding_title(self._document.encoding)
+        for line in self._document.lossy_lines:
+            column = lines[line - 1].index("\ufffd") + 1
+            self._report("unreadable-bytes", line, column, encoding=encoding)
+
+    # --- key lines ---
+
+    def _check_phrase(self, line: int, key: Key) -> None:
+        text = key.text
+        if key.problem is None:
+            partner = _CLOSERS[text[-1]]
+            if partner not in text and _looks_torn(text):
+                end = self._document.lines[line - 1].rindex(text[-1]) + 1
+                self._report("bracket-without-opening", line, end, bracket=text[-1], partner=partner)
+            return
+        self._report(
+            key.problem,
+            line,
+            self._column(line, text[0]),
+            bracket=text[0],
+            partner=PARTNERS[text[0]],
+            tag=text,
+            right=text.upper().replace(" ", ""),
+            tags=", ".join(f"<{tag}>" for tag in TAGS),
+        )
+
+    def _check_key(self, line: int, key: Key) -> None:
+        if key.problem is not None:
+            partner = "}" if key.kind is PairKind.SPECIALS else ")"
+            self._report(key.problem, line, self._first_column(line), partner=partner)
+        if key.kind is PairKind.ALIASES:
+            self._heads.setdefault(_prepared(key.text), line)
+        elif key.kind in (PairKind.KEYWORDS, PairKind.SPECIALS) and key.text:
+            words = self._check_list(line, key)
+            if key.kind is PairKind.SPECIALS:
+                self._special_lists.append((line, words))
+            elif key.fuzzy:
+                self._check_lexicons(line, words)
+
+    def _check_list(self, line: int, key: Key) -> list[str]:
+        """Report pieces of a list that no message can hold; return the list's words."""
+        words: list[str] = []
+        silent: list[str] = []
+        for piece in key.text.split():
+            split = self._split.get(piece)
+            if split is None:
+                split = self._split[piece] = self._words(_prepared(piece))
+            words += split
+            if not split:
+                silent.append(piece)
+            elif len(split) > 1 and sum(bool(part.words) for part in sentences(prepare(piece))) > 1:
+                self._report("word-across-sentences", line, self._column(line, piece), word=piece)
+        if words:
+            for piece in silent:
+                self._report("word-never-occurs", line, self._column(line, piece), word=piece)
+        elif key.problem is None:
+            self._report(KeyProblem.EMPTY_LIST, line, self._first_column(line))
+        return words
+
+    def _check_lexicons(self, line: int, words: Iterable[str]) -> None:
+        for language in dict.fromkeys(language_of(fold(word)) for word in words):
+            if language in LANGUAGES and language not in self._lexicons:
+                name = _LANGUAGE_NAMES.get(language, language)
+                self._report("no-lexicon", line, self._column(line, "~"), language=name)
+                self._lexicons = {*self._lexicons, language}  # said once
+
+    # --- replies ---
+
+    def _report_empty(self, line: int, key: Key) -> None:
+        if key.kind in _WORD_KINDS:
+            self._report("empty-word", line, tag=f"<{key.kind.name}>")
+        elif key.kind is PairKind.ALIASES:
+            self._report("empty-aliases", line, head=key.text)
+        else:
+            self._report("empty-reply", line)
+
+    def _check_word(self, line: int, kind: PairKind, reply: str) -> None:
+        word = _prepared(reply)
+        if kind is PairKind.IGNORED:
+            self._special.add(word)
+        words = self._words(word)
+        tag = f"<{kind.name}>"
+        column = self._first_column(line)
+        if not words:
+            self._report("word-never-occurs", line, column, word=reply.strip())
+        elif words != [word]:
+            self._report("not-one-word", line, column, word=reply.strip(), count=len(words), tag=tag)
+
+    # --- what takes the whole base ---
+
+    def _check_special_lists(self) -> None:
+        for line, words in self._special_lists:
+            for word in dict.fromkeys(words):
+                if word not in self._special:
+                    self._report("word-not-ignored", line, self._column(line, word), word=word)
+
+    def _check_aliases(self) -> None:
+        known: dict[str, tuple[int, str]] = {}
+        for line, alias, head in self._aliases:
+            prepared = _prepared(alias)
+            column = self._column(line, alias)
+            if prepared in self._heads:
+                self._report("alias-is-head", line, column, alias=alias, first=self._heads[prepared])
+            first, other = known.setdefault(prepared, (line, head))
+            if _prepared(other) != _prepared(head):
+                self._report("alias-of-two-heads", line, column, alias=alias, head=other, first=first)
+
+    # --- reports ---
+
+    def _report(self, code: str, line: int, column: int = 0, **values: object) -> None:
+        severity, template = TEMPLATES[code]
+        self.found.append(
+            Problem(
+                code=str(code),
+                severity=severity,
+                template=template,
+                path=self._path,
+                line=line,
+                column=column,
+                values=values,
+            )
+        )
+
+    @property
+    def _path(self) -> Path | None:
+        return self._document.path
+
+    def _first_column(self, line: int) -> int:
+        text = self._document.lines[line - 1]
+        return len(text) - len(text.lstrip()) + 1
+
+    def _column(self, line: int, piece: str) -> int:
+        """Return where a piece stands in its line; 0, the whole line, where case or form hide it."""
+        text = self._document.lines[line - 1]
+        return (text.find(piece) if piece in text else text.lower().find(piece)) + 1
+
+
+_WORD_KINDS: Final = (PairKind.QUESTION, PairKind.IGNORED)
+
+_CLOSERS: Final = {partner: bracket for bracket, partner in PARTNERS.items()}
+
+
+def _looks_torn(text: str) -> bool:
+    """Whether a phrase ends like a key line that lost its first bracket, and not in a smiley."""
+    if text[0] in OPENERS:
+        return False
+    before = text[-2:-1]
+    match text[-1]:
+        case ")":
+            return before == "."
+        case ">":
+            return text[:-1].strip().upper() in TAGS
+        case _:
+            return before in (".", "?") or before.isalpha()
+
+
+def _prepared(text: str) -> str:
+    return fold_yo(prepare(text))
