@@ -1,4 +1,4 @@
-"""The sample of conversations that a faultless engine of 2008 would have held (../shared/conformance/boltun)."""
+"""The sample of conversations that a faultless engine of 2008 would have held."""
 
 import json
 import re
