@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple, Self
@@ -118,6 +119,14 @@ class Document:
             path=path,
             line_end=document.line_end if "\n" not in text else None,
         )
+
+    def copy(self) -> Self:
+        """Return the base once more, to be checked or written while this one is edited on."""
+        twin = copy(self)
+        twin._lines = self._lines.copy()
+        twin._filled = None
+        twin._listeners = []
+        return twin
 
     # --- reading ---
 
