@@ -287,7 +287,7 @@ class Document:
         try:
             data = self.to_bytes(encoding, mark=mark)
         except TextError as error:
-            error.path = target
+            error.path = self.path or target
             raise
         replace_file(target, data)
         self.path = target

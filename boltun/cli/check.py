@@ -1,0 +1,77 @@
+"""``boltun check``: what is wrong in a mind's files, line by line."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from boltun.errors import BoltunError
+from boltun.minds.library import kind_of, open_mind
+from boltun.minds.protocol import Problem, Severity
+
+__all__ = ["add_parser"]
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "check",
+        help="list what is wrong in reply bases",
+        description="List what is wrong in reply bases, one problem a line: FILE:LINE: SEVERITY: TEXT. "
+        "The exit code is 1 where one of them is an error.",
+    )
+    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a reply base")
+    parser.add_argument("--json", action="store_true", help="one JSON array of all problems")
+    parser.set_defaults(func=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the problems of all files; return 1 where one is an error."""
+    found = [(path, problem) for path in args.files for problem in _problems(path)]
+    if args.json:
+        print(_as_json(found))
+    else:
+        for path, problem in found:
+            place = f"{path}:{problem.line}" if problem.line else str(path)
+            print(f"{place}: {problem.severity}: {problem.text}")
+    return int(any(problem.severity is Severity.ERROR for _, problem in found))
+
+
+def _problems(path: Path) -> Sequence[Problem]:
+    """Return a mind's problems; that it cannot be read is one too, and keeps no other file from its check."""
+    try:
+        if kind_of(path) != "boltun":
+            return open_mind(path).problems()
+        # A reply base is checked without being made ready to answer.
+        from boltun.minds.boltun.checks import problems
+        from boltun.minds.boltun.document import Document
+
+        return problems(Document.open(path))
+    except BoltunError as error:
+        return [
+            Problem(
+                code="unreadable-file",
+                severity=Severity.ERROR,
+                template=f"{error.what} {error.advice}".strip(),
+                path=path,
+                line=error.line or 0,
+                values=error.values,
+            )
+        ]
+
+
+def _as_json(found: Sequence[tuple[Path, Problem]]) -> str:
+    entries = (
+        {
+            "file": str(path),
+            "line": problem.line or None,
+            "column": problem.column or None,
+            "severity": problem.severity,
+            "code": problem.code,
+            "text": problem.text,
+        }
+        for path, problem in found
+    )
+    return "[" + ",\n ".join(map(json.dumps, entries)) + "]"

@@ -1,0 +1,75 @@
+"""``boltun convert``: a text file in another encoding, and otherwise as it was."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from boltun.errors import TextError
+from boltun.minds.boltun.document import Document
+from boltun.text.encoding import Found, encoding_title
+
+__all__ = ["add_parser"]
+
+_HOW: Final = {
+    Found.CHOSEN: "as you said",
+    Found.MARK: "by its byte order mark",
+    Found.NULS: "by its zero bytes",
+    Found.LETTERS: "by what it says when read so",
+    Found.ESCAPES: "by its escape sequences",
+    Found.VALID_UTF8: "it is valid UTF-8",
+    Found.NEARLY_UTF8: "it is UTF-8 but for a few bytes",
+    Found.STATISTICS: "by letter frequencies, a guess",
+}
+
+_NAMED: Final = 10
+"""So many lines are named; more help nobody."""
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "convert",
+        help="write a reply base in another encoding",
+        description="Write a reply base in another encoding, change nothing else, and say what it was in.",
+        epilog="utf-16 and utf-8-sig write a byte order mark, utf-16-le and utf-8 do not.",
+    )
+    parser.add_argument("source", metavar="IN", type=Path, help="the file to read")
+    parser.add_argument("target", metavar="OUT", type=Path, help="the file to write; may be the same")
+    parser.add_argument(
+        "--to",
+        metavar="ENCODING",
+        help="what to write (default: for a .mindw file UTF-16 with a mark, as Miranda reads it; else UTF-8)",
+    )
+    parser.add_argument(
+        "--from", metavar="ENCODING", dest="source_encoding", help="what IN is, if not guessed"
+    )
+    parser.set_defaults(func=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Convert one file."""
+    source: Path = args.source
+    target: Path = args.target
+    document = Document.open(source, args.source_encoding)
+    how = _HOW[document.found]
+    if document.runner_up is not None:
+        how += f"; next best {encoding_title(document.runner_up)}"
+    print(f"{source}: {_name(document)} ({how})")
+    lossy = document.lossy_lines
+    if lossy:
+        raise TextError(
+            "Some bytes mean nothing in {encoding} and would be lost, in line {lines}.",
+            path=source,
+            advice="Say with --from what the file is in, or mend these lines first.",
+            encoding=encoding_title(document.encoding),
+            lines=", ".join(map(str, lossy[:_NAMED])) + (" …" if len(lossy) > _NAMED else ""),
+        )
+    document.save(target, args.to or ("utf-16" if target.suffix.lower() == ".mindw" else "utf-8"))
+    print(f"{target}: {_name(document)}")
+    return 0
+
+
+def _name(document: Document) -> str:
+    return encoding_title(document.encoding) + (" with a byte order mark" if document.mark else "")
