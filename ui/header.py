@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from enum import StrEnum
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -13,10 +12,7 @@ from ui.button import IconButton
 from ui.icons import icon
 from ui.palette import colours_of
 
-__all__ = ["Header", "Tone", "morning_after"]
-
-_MORNING = 8
-"""The hour at which "until morning" ends."""
+__all__ = ["Dot", "Header", "Statement", "Tone"]
 
 
 class Tone(StrEnum):
@@ -28,26 +24,26 @@ class Tone(StrEnum):
     BAD = "bad"
 
 
-def morning_after(now: datetime) -> datetime:
-    """Return the next morning, in the zone of ``now``."""
-    morning = now.replace(hour=_MORNING, minute=0, second=0, microsecond=0)
-    return morning if now < morning else morning + timedelta(days=1)
-
-
-class _Dot(QWidget):
+class Dot(QWidget):
     """A coloured dot before a statement."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.tone = Tone.MUTED
+        self._tone = Tone.MUTED
         self.setFixedSize(QSize(12, 12))
 
+    def show_tone(self, tone: Tone) -> None:
+        """Take this colour."""
+        self._tone = tone
+        self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the dot, full or hollow."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = QColor(getattr(colours_of(self.palette()), self.tone.value))
+        colour = QColor(getattr(colours_of(self.palette()), self._tone.value))
         painter.setPen(colour)
-        painter.setBrush(colour if self.tone in (Tone.GOOD, Tone.BAD) else Qt.BrushStyle.NoBrush)
+        painter.setBrush(colour if self._tone in (Tone.GOOD, Tone.BAD) else Qt.BrushStyle.NoBrush)
         painter.drawEllipse(2, 2, 8, 8)
 
 
@@ -74,7 +70,8 @@ class Header(QWidget):
     """Always in sight. Emits what the owner wants and shows what it is told."""
 
     pause_chosen = Signal(object)
-    """Unix seconds until which Boltun is to be silent, or None: until the owner resumes."""
+    """For how many seconds Boltun is to be silent, or None: until the owner resumes."""
+    pause_until_morning_chosen = Signal()
     resume_chosen = Signal()
     chew_switched = Signal(bool)
     find_chosen = Signal()
@@ -82,16 +79,16 @@ class Header(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._paused = False
-        self._dot = _Dot(self)
+        self._dot = Dot(self)
         self.statement = Statement(self)
         self._pause = QToolButton(self)
         self._pause.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._pause.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
         self._pause.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._pause.clicked.connect(self.toggle_pause)
-        menu = QMenu(self._pause)
-        menu.addAction(self.tr("For 1 hour"), self._pause_for_an_hour)
-        menu.addAction(self.tr("Until morning"), self._pause_until_morning)
+        menu = QMenu(self.tr("Pause"), self._pause)
+        menu.addAction(self.tr("For 1 hour"), lambda: self.pause_chosen.emit(3600.0))
+        menu.addAction(self.tr("Until morning"), self.pause_until_morning_chosen.emit)
         menu.addAction(self.tr("Until I resume"), lambda: self.pause_chosen.emit(None))
         menu.addSeparator()
         self._resume = menu.addAction(self.tr("Resume now"), self.resume_chosen.emit)
@@ -120,8 +117,7 @@ class Header(QWidget):
 
     def show_statement(self, text: str, tone: Tone) -> None:
         """Say who is answering now."""
-        self._dot.tone = tone
-        self._dot.update()
+        self._dot.show_tone(tone)
         self.statement.setText(text)
 
     def show_paused(self, paused: bool) -> None:
@@ -160,9 +156,3 @@ class Header(QWidget):
 
     def _recolour(self) -> None:
         self._pause.setIcon(icon("resume" if self._paused else "pause", self.palette(), 16))
-
-    def _pause_for_an_hour(self) -> None:
-        self.pause_chosen.emit((datetime.now() + timedelta(hours=1)).timestamp())
-
-    def _pause_until_morning(self) -> None:
-        self.pause_chosen.emit(morning_after(datetime.now()).timestamp())

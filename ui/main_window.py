@@ -6,32 +6,44 @@ import time
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QSettings, Qt
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QGridLayout, QLabel, QStackedWidget, QWidget
+from PySide6.QtCore import QByteArray, QEvent, QSettings, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
+from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from boltun.settings import Settings
+from boltun.events import Event, LoopStopped, MindLoaded, ServiceFailed
+from boltun.settings import CHEW
+from ui.answering import paused, statement
 from ui.bridge import Bridge
-from ui.header import Header
+from ui.failure import FailurePage
+from ui.header import Header, Tone
 from ui.icons import program_icon
+from ui.notice import Notice, NoticeLine
+from ui.preferences import Preferences
 from ui.rail import Rail
 from ui.status_line import StatusLine
+from ui.wording import error_sentence, moment
 
 __all__ = ["MainWindow"]
 
 
 class MainWindow(QWidget):
-    """Header above, rail on the left, one place at a time, status line below.
+    """Header above, rail on the left, one place at a time, notices and status line below.
 
-    ``window_state`` keeps geometry and the last place from run to run.
+    ``window_state`` keeps geometry, the parts of the places and the last place from run to run.
     """
+
+    painted = Signal()
+    """The window has been painted for the first time."""
+    closed = Signal()
+    """The window was closed, and everything in it agreed."""
 
     def __init__(
         self,
         bridge: Bridge,
-        settings: Settings,
+        preferences: Preferences,
         window_state: QSettings,
         *,
         clock: Callable[[], float] = time.time,
@@ -39,96 +51,215 @@ class MainWindow(QWidget):
         super().__init__()
         self.setWindowTitle("Boltun")
         self.setWindowIcon(program_icon())
-        self.setMinimumSize(760, 480)
+        self.setMinimumSize(820, 480)
         self._bridge = bridge
-        self._settings = settings
+        self._preferences = preferences
         self._window_state = window_state
         self._clock = clock
-        self._makers: dict[str, Callable[[], QWidget]] = {}
-        entries: list[tuple[str, str, str]] = []
-        for key, name, maker in (
-            ("conversations", self.tr("Conversations"), self._make_conversations),
-            ("bases", self.tr("Bases"), self._make_bases),
-            ("accounts", self.tr("Accounts"), self._make_empty),
-            ("settings", self.tr("Settings"), self._make_empty),
-        ):
-            self._makers[key] = maker
-            entries.append((key, key, name))
+        self._painted = False
+        self._makers: dict[str, Callable[[], QWidget]] = {
+            "conversations": self._make_conversations,
+            "bases": self._make_bases,
+            "accounts": self._make_accounts,
+            "settings": self._make_settings,
+        }
+        names = {
+            "conversations": self.tr("Conversations"),
+            "bases": self.tr("Bases"),
+            "accounts": self.tr("Accounts"),
+            "settings": self.tr("Settings"),
+        }
         self._made: dict[str, QWidget] = {}
-
         self.header = Header(self)
-        self.rail = Rail(entries, self)
-        self.status_line = StatusLine(self)
+        self.rail = Rail([(key, key, names[key]) for key in self._makers], self)
+        self.notices = NoticeLine(self)
+        self.status_line = StatusLine(bridge, clock, self)
         self._stack = QStackedWidget(self)
+        self._compose()
+        self._connect()
+        self._show_state()
+        self._restore()
+
+    def _compose(self) -> None:
+        middle = QVBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(self._stack, 1)
+        middle.addWidget(self.notices)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
         grid.addWidget(self.header, 0, 0, 1, 2)
         grid.addWidget(self.rail, 1, 0)
-        grid.addWidget(self._stack, 1, 1)
+        grid.addLayout(middle, 1, 1)
         grid.addWidget(self.status_line, 2, 0, 1, 2)
         grid.setRowStretch(1, 1)
         grid.setColumnStretch(1, 1)
 
+    def _connect(self) -> None:
+        ask = self._bridge.ask
         self.rail.chosen.connect(self.go)
         self.header.find_chosen.connect(self._search)
+        self.header.chew_switched.connect(lambda chew: self._preferences.change(CHEW.key, chew))
+        self.header.resume_chosen.connect(lambda: ask(lambda service: service.resume()))
+        self.header.pause_chosen.connect(
+            lambda seconds: ask(lambda service: service.pause(seconds and self._clock() + seconds))
+        )
+        self.header.pause_until_morning_chosen.connect(
+            lambda: ask(lambda service: service.pause(service.morning()))
+        )
         QShortcut(QKeySequence("Ctrl+M"), self, self.header.toggle_pause)
         QShortcut(QKeySequence("Ctrl+F"), self, self._search)
+        self._preferences.changed.connect(self._show_state)
+        self._bridge.happened.connect(self._take)
+        self._bridge.broken.connect(self._show_failure)
+        self._bridge.unhandled.connect(self._tell_error)
+        # A pause ends by itself.
+        self._tick = QTimer(self)
+        self._tick.setInterval(5000)
+        self._tick.timeout.connect(self._show_state)
+        self._tick.start()
 
-        geometry = window_state.value("geometry")
-        if not (isinstance(geometry, QByteArray) and self.restoreGeometry(geometry)):
-            self.resize(1120, 720)
-        place = window_state.value("place")
-        self.go(place if isinstance(place, str) and place in self._makers else "conversations")
+    # --- places --------------------------------------------------------------------
 
-    def go(self, key: str) -> None:
+    def go(self, key: str) -> QWidget:
         """Show a place; it is made when it is first shown."""
-        if key not in self._made:
-            self._made[key] = self._makers[key]()
-            self._stack.addWidget(self._made[key])
-        place = self._made[key]
+        place = self.place(key)
         self.rail.choose(key)
         if self._stack.currentWidget() is not place:
             self._stack.setCurrentWidget(place)
             if arrive := getattr(place, "arrive", None):
                 arrive()
+        return place
 
     def place(self, key: str) -> QWidget:
         """Return a place, made if need be, without showing it."""
         if key not in self._made:
-            self._made[key] = self._makers[key]()
-            self._stack.addWidget(self._made[key])
+            place = self._made[key] = self._makers[key]()
+            self._stack.addWidget(place)
+            if restore := getattr(place, "restore_state", None):
+                restore(self._window_state)
         return self._made[key]
 
-    def closeEvent(self, event: QCloseEvent) -> None:
-        """Close unless a place has unsaved work; remember where the window stood."""
+    def may_leave(self) -> bool:
+        """Say whether every place agrees to be left; shows the first that does not."""
         for key, place in self._made.items():
             if (may_leave := getattr(place, "may_leave", None)) and not may_leave():
                 self.go(key)
-                event.ignore()
-                return
+                return False
+        return True
+
+    def save_state(self) -> None:
+        """Remember where the window and its parts stood."""
         self._window_state.setValue("geometry", self.saveGeometry())
-        self._window_state.setValue(
-            "place", next(key for key, one in self._made.items() if one is self._stack.currentWidget())
-        )
+        for key, place in self._made.items():
+            if place is self._stack.currentWidget():
+                self._window_state.setValue("place", key)
+            if save := getattr(place, "save_state", None):
+                save(self._window_state)
+
+    def open_line(self, path: Path, line: int) -> None:
+        """Show a line of a base in the place Bases."""
+        place = self.go("bases")
+        if open_line := getattr(place, "open_line", None):
+            open_line(path, line)
+
+    def _make_conversations(self) -> QWidget:
+        from ui.conversations.place import ConversationsPlace
+
+        place = ConversationsPlace(self._bridge, self._preferences, self._stack, clock=self._clock)
+        place.noticed.connect(self.notices.tell)
+        place.line_wanted.connect(self.open_line)
+        place.held_changed.connect(self._show_held)
+        return place
+
+    def _make_bases(self) -> QWidget:
+        if find_spec("ui.bases.place") is None:
+            return QWidget(self._stack)
+        place: type[Any] = import_module("ui.bases.place").BasesPlace
+        return place(self._bridge, self._preferences, self._stack)
+
+    def _make_accounts(self) -> QWidget:
+        from ui.accounts.place import AccountsPlace
+
+        place = AccountsPlace(self._bridge, self._stack, clock=self._clock)
+        place.noticed.connect(self.notices.tell)
+        return place
+
+    def _make_settings(self) -> QWidget:
+        from ui.settings.place import SettingsPlace
+
+        place = SettingsPlace(self._bridge, self._preferences, self._stack)
+        place.noticed.connect(self.notices.tell)
+        return place
+
+    # --- events --------------------------------------------------------------------
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Close unless a place has unsaved work."""
+        if not self.may_leave():
+            event.ignore()
+            return
+        self.notices.finish()
+        self.save_state()
         super().closeEvent(event)
+        self.closed.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tell of the first painting, once it is on the screen."""
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self.painted.emit)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Bring the statement up to date when the window comes to the front."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self._show_state()
+
+    def _take(self, event: Event) -> None:
+        match event:
+            case ServiceFailed():
+                self.notices.tell(Notice(text=event.text, tone=Tone.BAD))
+            case LoopStopped():
+                text = self.tr(
+                    "Boltun stopped talking with a contact until {time}: a loop or too many answers."
+                )
+                until = moment(event.until, self._clock(), long=True)
+                self.notices.tell(Notice(text=text.format(time=until), tone=Tone.WARNING))
+            case MindLoaded() if event.error:
+                self.notices.tell(Notice(text=event.error, tone=Tone.WARNING))
+            case _:
+                pass
+
+    def _show_state(self) -> None:
+        now = self._clock()
+        self.header.show_statement(*statement(self._preferences, now))
+        self.header.show_paused(paused(self._preferences, now))
+        self.header.show_chew(self._preferences[CHEW])
+
+    def _show_held(self, count: int) -> None:
+        words = self.tr("%n conversation(s) with a reply that waits for you", "", count) if count else ""
+        self.rail.set_count("conversations", count, words)
+
+    def _show_failure(self, error: Exception) -> None:
+        page = FailurePage(error_sentence(error), self._stack)
+        page.quit_wanted.connect(self.close)
+        self._stack.addWidget(page)
+        self._stack.setCurrentWidget(page)
+        self.rail.setEnabled(False)
+        self.header.setEnabled(False)
+
+    def _tell_error(self, error: Exception) -> None:
+        self.notices.tell(Notice(text=error_sentence(error), tone=Tone.BAD))
 
     def _search(self) -> None:
         if search := getattr(self._stack.currentWidget(), "search", None):
             search()
 
-    def _make_empty(self) -> QWidget:
-        label = QLabel(self)
-        label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        return label
-
-    def _make_conversations(self) -> QWidget:
-        from ui.conversations.place import ConversationsPlace
-
-        return ConversationsPlace(self._bridge, self._settings, self._stack, clock=self._clock)
-
-    def _make_bases(self) -> QWidget:
-        if find_spec("ui.bases.place") is None:
-            return self._make_empty()
-        place: type[Any] = import_module("ui.bases.place").BasesPlace
-        return place(self._bridge, self._settings, self._stack)
+    def _restore(self) -> None:
+        geometry = self._window_state.value("geometry")
+        if not (isinstance(geometry, QByteArray) and self.restoreGeometry(geometry)):
+            self.resize(1120, 720)
+        place = self._window_state.value("place")
+        self.go(place if isinstance(place, str) and place in self._makers else "conversations")

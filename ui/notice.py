@@ -24,7 +24,7 @@ class Notice:
     """One thing to tell.
 
     A destructive act is told before it happens: ``act`` is called when the notice goes unless the owner
-    undid it, and ``undone`` when he did.
+    undid it, and ``undone`` when he did. With ``undone`` alone it has happened and can be taken back.
     """
 
     text: str
@@ -68,7 +68,7 @@ class NoticeLine(QWidget):
         self.finish()
         self._notice = notice
         self._label.setText(notice.text)
-        self._undo.setVisible(notice.act is not None)
+        self._undo.setVisible(notice.act is not None or notice.undone is not None)
         self.show()
         self.update()
         self._timer.start(_SHOWN_BAD_MS if notice.tone is Tone.BAD else self._shown_ms)

@@ -3,23 +3,169 @@
 from __future__ import annotations
 
 import argparse
+import logging
+import signal
+import socket
+import sys
+from importlib.resources import as_file, files
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QSocketNotifier, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
+from boltun.networks.runner import Runner
+from boltun.paths import Profile
+from boltun.settings import LANGUAGE, THEME, Settings
+from ui.bridge import Bridge
+from ui.icons import program_icon
 from ui.main_window import MainWindow
-from ui.palette import Theme, palette_of, wanted_colours
+from ui.palette import Theme, dress, wanted_colours
+from ui.preferences import Preferences
+from ui.tray import Tray
 
-__all__ = ["run"]
+if TYPE_CHECKING:
+    from boltun.service import Service
+
+__all__ = ["Program", "run"]
+
+log = logging.getLogger(__name__)
+
+_GOODBYE = 10.0
+"""Seconds that the networks get to say goodbye before the process ends without them."""
 
 
 def run(options: argparse.Namespace) -> int:
-    """Open the window, run until it has closed."""
-    app = QApplication.instance() or QApplication([])
-    assert isinstance(app, QApplication)
-    app.setStyle("Fusion")
-    app.setPalette(palette_of(wanted_colours(Theme(options.theme or "system"))))
-    state = QSettings()
-    window = MainWindow(None, None, state)  # type: ignore[arg-type]
-    window.show()
-    return app.exec()
+    """Open the window and run until it has closed."""
+    app = QApplication(sys.argv[:1])
+    program = Program(app, options)
+    return program.run()
+
+
+class Program(QObject):
+    """The running program: profile, settings, languages, palette, window, tray and the loop's thread.
+
+    The service is made on the loop's thread once the window has been painted: whatever is slow to import or
+    to open comes after the first paint.
+    """
+
+    def __init__(self, app: QApplication, options: argparse.Namespace) -> None:
+        super().__init__()
+        self.app = app
+        self._options = options
+        app.setApplicationName("boltun")
+        app.setApplicationDisplayName("Boltun")
+        app.setDesktopFileName("boltun")
+        app.setWindowIcon(program_icon())
+        app.setQuitOnLastWindowClosed(False)
+        self.profile = _profile(options).make()
+        settings = Settings(self.profile.settings_path)
+        self._theme = options.theme or settings[THEME]
+        self._language = options.lang or settings[LANGUAGE]
+        self._translators: list[QTranslator] = []
+        self._speak(self._language)
+        dress(app, wanted_colours(Theme(self._theme)))
+
+        self.runner: Runner[Any] = Runner(failed=_log_failure)
+        self.bridge = Bridge(self.runner, self)
+        self.preferences = Preferences(settings, self.bridge, self)
+        self._window_state = QSettings(
+            str(self.profile.config / "window.ini"), QSettings.Format.IniFormat, self
+        )
+        self.tray: Tray | None = None
+        self.window = self._make_window()
+        self.preferences.changed.connect(self._settings_changed)
+        app.styleHints().colorSchemeChanged.connect(lambda _scheme: self._dress())
+
+    def run(self) -> int:
+        """Show the window and return the exit code when the program has ended."""
+        self._hear_signals()
+        self.window.painted.connect(self.start_service)
+        self.window.show()
+        code = self.app.exec()
+        self.end()
+        return code
+
+    def start_service(self) -> None:
+        """Start the service on the loop's thread, and the tray icon."""
+        self.bridge.start(self._make_service)
+        if Tray.available():
+            self.tray = self._make_tray()
+
+    def end(self) -> None:
+        """Stop the service and remove what is temporary."""
+        self.bridge.close()
+        if not self.runner.stop(_GOODBYE):
+            log.warning("the networks did not say goodbye in time")
+        self.profile.close()
+
+    def _make_service(self) -> Service:
+        """Make the service; on the loop's thread, where its slow imports disturb nobody."""
+        from boltun.service import Service
+
+        return Service(self.profile, listener=self.bridge.listen)
+
+    def _make_window(self) -> MainWindow:
+        window = MainWindow(self.bridge, self.preferences, self._window_state)
+        window.closed.connect(self._window_closed)
+        return window
+
+    def _make_tray(self) -> Tray:
+        tray = Tray(self.window.header, self)
+        tray.open_wanted.connect(self._open_window)
+        tray.quit_wanted.connect(self._quit)
+        tray.show()
+        return tray
+
+    def _window_closed(self) -> None:
+        self.app.quit()
+
+    def _open_window(self) -> None:
+        self.window.showNormal() if self.window.isMinimized() else self.window.show()
+        self.window.raise_()
+        self.window.activateWindow()
+
+    def _quit(self) -> None:
+        self.window.close()
+
+    def _settings_changed(self) -> None:
+        if not self._options.theme and self.preferences[THEME] != self._theme:
+            self._theme = self.preferences[THEME]
+            self._dress()
+
+    def _dress(self) -> None:
+        dress(self.app, wanted_colours(Theme(self._theme)))
+
+    def _speak(self, language: str) -> None:
+        """Let every text be in this language; "system" is the desktop's."""
+        locale = QLocale.system() if language == "system" else QLocale(language)
+        QLocale.setDefault(locale)
+        code = QLocale.languageToCode(locale.language())
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        with as_file(files("ui.translations")) as ours:
+            for name, place in ((f"qtbase_{code}", folder), (f"boltun_{code}", str(ours))):
+                translator = QTranslator(self)
+                if translator.load(name, place):
+                    self.app.installTranslator(translator)
+                    self._translators.append(translator)
+
+    def _hear_signals(self) -> None:
+        """Let SIGINT and SIGTERM end the program as closing the window does."""
+        ours, kernels = socket.socketpair()
+        for end in (ours, kernels):
+            end.setblocking(False)
+        signal.set_wakeup_fd(kernels.fileno(), warn_on_full_buffer=False)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda _number, _frame: None)
+        self._signals = (ours, kernels)
+        notifier = QSocketNotifier(ours.fileno(), QSocketNotifier.Type.Read, self)
+        notifier.activated.connect(lambda: QTimer.singleShot(0, self.app.quit))
+
+
+def _profile(options: argparse.Namespace) -> Profile:
+    if options.temp:
+        return Profile.temporary()
+    return Profile.at(options.profile) if options.profile else Profile.default()
+
+
+def _log_failure(error: BaseException) -> None:
+    log.error("an error that nobody took care of", exc_info=error)

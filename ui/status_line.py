@@ -2,21 +2,47 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from boltun.events import AccountsChanged, Event, MessageChanged, MindsChanged, SettingsChanged
+from boltun.networks.protocol import CertificateAsked, ConnectionChanged, ConnectionState
+from boltun.service import AccountState
+from ui.bridge import Bridge
+from ui.connection import connection_word
 from ui.header import Statement
 from ui.palette import colours_of
+from ui.wording import account_label
+
+if TYPE_CHECKING:
+    from boltun.service import Service
 
 __all__ = ["StatusLine"]
 
+_SETTLE_MS = 250
+
+
+@dataclass(frozen=True, slots=True)
+class _Status:
+    accounts: Sequence[AccountState]
+    replies: int
+    mind: str
+
 
 class StatusLine(QWidget):
-    """Shows what it is told; both halves shorten rather than push each other out."""
+    """Asks the service when something happened; both halves shorten rather than push each other out."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, bridge: Bridge, clock: Callable[[], float], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._bridge = bridge
+        self._clock = clock
+        self._status: _Status | None = None
         self.connections = Statement(self)
         self.work = Statement(self)
         self.work.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -25,9 +51,70 @@ class StatusLine(QWidget):
         row.setSpacing(16)
         row.addWidget(self.connections, 3)
         row.addWidget(self.work, 2)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        self._settle.timeout.connect(self._read)
+        self._tick = QTimer(self)
+        self._tick.setInterval(1000)
+        self._tick.timeout.connect(self._show_connections)
+        bridge.happened.connect(self._take)
+        self._read()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the hair line towards the place."""
         painter = QPainter(self)
         painter.setPen(QColor(colours_of(self.palette()).line))
         painter.drawLine(0, 0, self.width(), 0)
+
+    def _take(self, event: Event) -> None:
+        told = (
+            AccountsChanged,
+            CertificateAsked,
+            ConnectionChanged,
+            MessageChanged,
+            MindsChanged,
+            SettingsChanged,
+        )
+        if isinstance(event, told) and not self._settle.isActive():
+            self._settle.start()
+
+    def _read(self) -> None:
+        midnight = datetime.fromtimestamp(self._clock()).replace(hour=0, minute=0, second=0, microsecond=0)
+
+        async def read(service: Service) -> _Status:
+            titles = {mind.name: mind.title for mind in service.minds()}
+            name = service.default_mind
+            replies = await service.replies_since(midnight.timestamp())
+            return _Status(await service.accounts(), replies, titles.get(name, name))
+
+        self._bridge.ask(read, self._show)
+
+    def _show(self, status: _Status) -> None:
+        self._status = status
+        parts = [self.tr("%n replies today", "", status.replies)]
+        parts.append(
+            self.tr("base {name}").format(name=status.mind) if status.mind else self.tr("no reply base")
+        )
+        self.work.setText(" · ".join(parts))
+        self._show_connections()
+
+    def _show_connections(self) -> None:
+        if self._status is None:
+            return
+        real = [one for one in self._status.accounts if one.account.network != "practice"]
+        now = self._clock()
+        shown = []
+        for one in real:
+            alone = sum(other.account.network == one.account.network for other in real) == 1
+            name = account_label(one.account.key)
+            name = name.split(" ")[0] if alone else name
+            dot = "●" if one.state is ConnectionState.ONLINE and one.account.enabled else "○"
+            shown.append(f"{name} {dot} {connection_word(one, now)}")
+        self.connections.setText("     ".join(shown) or self.tr("No account yet: only practice"))
+        waits = any(one.state is ConnectionState.WAITING for one in real)
+        if waits != self._tick.isActive():
+            if waits:
+                self._tick.start()
+            else:
+                self._tick.stop()

@@ -11,7 +11,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QVBoxLayout, QWidget
 
 from boltun.message import Author
-from boltun.settings import Settings
 from boltun.store.records import SendState, StoredMessage
 from ui.bridge import Bridge
 from ui.conversations.composer import Composer
@@ -22,6 +21,7 @@ from ui.conversations.history_delegate import SHOWN_CHARACTERS
 from ui.conversations.history_view import HistoryView
 from ui.conversations.standing import ends_at, standing
 from ui.notice import Notice
+from ui.preferences import Preferences
 
 if TYPE_CHECKING:
     from boltun.service import Service
@@ -53,7 +53,7 @@ class Chat(QWidget):
     def __init__(
         self,
         bridge: Bridge,
-        settings: Settings,
+        settings: Preferences,
         clock: Callable[[], float],
         parent: QWidget | None = None,
     ) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QStackedWidget, QVBoxLayout, QW
 from boltun.events import ContactChanged, Event, MessageChanged, MindsChanged, ReplyWaiting
 from boltun.networks.protocol import ConnectionChanged
 from boltun.service import MindInfo
-from boltun.settings import Settings
 from boltun.store.records import StoredMessage
 from ui.bridge import Bridge
 from ui.conversations.chat import Chat
@@ -25,6 +24,7 @@ from ui.conversations.standing import ends_at
 from ui.conversations.why_panel import WhyPanel
 from ui.header import Tone
 from ui.notice import Notice
+from ui.preferences import Preferences
 from ui.splitter import Splitter
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class ConversationsPlace(QWidget):
     def __init__(
         self,
         bridge: Bridge,
-        settings: Settings,
+        settings: Preferences,
         parent: QWidget | None = None,
         *,
         clock: Callable[[], float] = time.time,

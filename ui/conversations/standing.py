@@ -6,14 +6,15 @@ import math
 
 from PySide6.QtCore import QCoreApplication
 
-from boltun.settings import OWNER_SILENCE_MINUTES, Settings
+from boltun.settings import OWNER_SILENCE_MINUTES
 from boltun.store.records import Answers, StoredContact
+from ui.preferences import Preferences
 from ui.wording import moment
 
 __all__ = ["ends_at", "standing"]
 
 
-def standing(contact: StoredContact, settings: Settings, now: float) -> str:
+def standing(contact: StoredContact, settings: Preferences, now: float) -> str:
     """Return why nobody is answered here until when; empty where nothing stands in the way."""
     choices = contact.settings
     if choices.answers is Answers.NEVER:
@@ -36,7 +37,7 @@ def standing(contact: StoredContact, settings: Settings, now: float) -> str:
     return ""
 
 
-def ends_at(contact: StoredContact, settings: Settings, now: float) -> float | None:
+def ends_at(contact: StoredContact, settings: Preferences, now: float) -> float | None:
     """Return when that ends by itself; None where nothing stands in the way or it has no end.
 
     What the owner can end by resuming is exactly what has a time, or is a pause without end.
@@ -47,7 +48,7 @@ def ends_at(contact: StoredContact, settings: Settings, now: float) -> float | N
     return min(running) if running else None
 
 
-def _owner_until(contact: StoredContact, settings: Settings) -> float:
+def _owner_until(contact: StoredContact, settings: Preferences) -> float:
     if contact.owner_active_at is None:
         return 0
     return contact.owner_active_at + settings[OWNER_SILENCE_MINUTES] * 60

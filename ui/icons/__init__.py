@@ -49,9 +49,9 @@ def icon(name: str, palette: QPalette, size: int = 20) -> QIcon:
     return result
 
 
-def program_icon() -> QIcon:
-    """Return the picture of the program itself."""
+def program_icon(*, paused: bool = False) -> QIcon:
+    """Return the picture of the program itself; grey while it is paused."""
     result = QIcon()
     for size in (16, 24, 32, 48, 64, 128):
-        result.addPixmap(pixmap("boltun", "#2458b3", size))
+        result.addPixmap(pixmap("boltun", "#7b8392" if paused else "#2458b3", size))
     return result

@@ -1,0 +1,1 @@
+"""The place where accounts are added and their state is seen."""

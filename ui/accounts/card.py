@@ -1,0 +1,224 @@
+"""One account as a card: its state and its errors in words, its questions, and what can be done with it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QFontDatabase, QPainter, QPaintEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from boltun.message import Contact, Presence
+from boltun.networks.protocol import CertificateAsked
+from boltun.service import AccountState
+from ui.button import TextButton
+from ui.connection import connection_tone, connection_word, reason_sentence
+from ui.header import Dot, Statement
+from ui.palette import colours_of
+from ui.wording import account_label, one_line
+
+__all__ = ["AccountCard"]
+
+
+class AccountCard(QWidget):
+    """Shows what it is told of one account; asks for everything else."""
+
+    enable_switched = Signal(bool)
+    ask_switched = Signal(bool)
+    presence_chosen = Signal(object)
+    change_wanted = Signal()
+    remove_wanted = Signal()
+    trusted = Signal(str)
+    """The fingerprint of the certificate that the owner trusts."""
+    distrusted = Signal()
+    subscription_answered = Signal(object, bool)
+    """A Contact and whether he may see the owner's presence."""
+
+    def __init__(self, key: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state: AccountState | None = None
+        label = account_label(key)
+        self._dot = Dot(self)
+        title = Statement(self)
+        title.setText(label)
+        font = title.font()
+        font.setBold(True)
+        title.setFont(font)
+        self._word = QLabel(self)
+        self._enabled = QCheckBox(self.tr("Switched on"), self)
+        self._enabled.setAccessibleDescription(label)
+        self._enabled.clicked.connect(self.enable_switched.emit)
+        self._reason = QLabel(self)
+        self._reason.setWordWrap(True)
+        self._reason.setTextFormat(Qt.TextFormat.PlainText)
+        self._questions = QVBoxLayout()
+        self._questions.setSpacing(8)
+        self._asked: object = None
+        self._ask = QCheckBox(self.tr("Ask me before anything is sent"), self)
+        self._ask.setAccessibleDescription(label)
+        self._ask.clicked.connect(self.ask_switched.emit)
+        self._presence = QComboBox(self)
+        self._presence.setAccessibleName(self.tr("Status that your contacts see"))
+        for presence, word in (
+            (Presence.ONLINE, self.tr("Online")),
+            (Presence.AWAY, self.tr("Away")),
+            (Presence.EXTENDED_AWAY, self.tr("Away for long")),
+            (Presence.BUSY, self.tr("Do not disturb")),
+        ):
+            self._presence.addItem(word, presence.value)
+        self._presence.setPlaceholderText(self.tr("Offline"))
+        self._presence.activated.connect(
+            lambda row: self.presence_chosen.emit(Presence(self._presence.itemData(row)))
+        )
+        change = TextButton(self.tr("Change…"), "edit", self)
+        change.clicked.connect(self.change_wanted.emit)
+        remove = TextButton(self.tr("Remove"), "drop", self)
+        remove.clicked.connect(self.remove_wanted.emit)
+        for button in (change, remove):
+            button.setAccessibleDescription(label)
+
+        first = QHBoxLayout()
+        first.setSpacing(8)
+        first.addWidget(self._dot)
+        first.addWidget(title, 1)
+        first.addWidget(self._word)
+        last = QHBoxLayout()
+        last.setSpacing(8)
+        last.addWidget(self._enabled)
+        last.addSpacing(8)
+        last.addWidget(self._ask)
+        last.addStretch(1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        self._presence_label = QLabel(self.tr("Status"), self)
+        self._presence_label.setBuddy(self._presence)
+        buttons.addWidget(self._presence_label)
+        buttons.addWidget(self._presence)
+        buttons.addStretch(1)
+        buttons.addWidget(change)
+        buttons.addWidget(remove)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 12, 16, 12)
+        column.setSpacing(8)
+        column.addLayout(first)
+        column.addWidget(self._reason)
+        column.addLayout(self._questions)
+        column.addLayout(last)
+        column.addLayout(buttons)
+
+    def show_state(self, state: AccountState, now: float) -> None:
+        """Show how the account stands now."""
+        self._state = state
+        self._dot.show_tone(connection_tone(state))
+        self._word.setText(connection_word(state, now))
+        reason = reason_sentence(state)
+        self._reason.setText(reason)
+        self._reason.setVisible(bool(reason) and state.certificate is None)
+        self._enabled.setChecked(state.account.enabled)
+        self._ask.setChecked(state.account.ask_first)
+        row = self._presence.findData(state.presence.value)
+        self._presence.setCurrentIndex(row)
+        self._presence.setEnabled(state.account.enabled)
+        asked = (state.certificate, state.subscriptions)
+        if asked != self._asked:
+            self._asked = asked
+            self._ask_questions(state)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the card."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = colours_of(self.palette())
+        painter.setPen(QColor(colours.line))
+        painter.setBrush(QColor(colours.base))
+        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 8, 8)
+
+    def _ask_questions(self, state: AccountState) -> None:
+        while (item := self._questions.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        if state.certificate is not None:
+            self._questions.addWidget(self._certificate_question(state.certificate))
+        for contact in state.subscriptions:
+            self._questions.addWidget(self._subscription_question(contact))
+
+    def _certificate_question(self, asked: CertificateAsked) -> QWidget:
+        text = self.tr(
+            "The server {host} shows a certificate that nobody vouches for. That is usual for a server of "
+            "your own or a friend's; elsewhere somebody may be listening. Compare the fingerprint with the "
+            "one that the server's owner tells you."
+        ).format(host=asked.host)
+        question = _Question(text, self)
+        details = QLabel(
+            self.tr("Issued for: {subject}\nValid until: {expires}\nSHA-256 fingerprint:").format(
+                subject=one_line(asked.subject) or "–", expires=asked.expires or "–"
+            ),
+            question,
+        )
+        details.setTextFormat(Qt.TextFormat.PlainText)
+        fingerprint = QLabel(_grouped(asked.fingerprint), question)
+        fingerprint.setTextFormat(Qt.TextFormat.PlainText)
+        fingerprint.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        fingerprint.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        question.add(details)
+        question.add(fingerprint)
+        trust = TextButton(self.tr("Trust this certificate"), "lock", question)
+        trust.clicked.connect(lambda: self.trusted.emit(asked.fingerprint))
+        refuse = TextButton(self.tr("Do not trust it"), parent=question)
+        refuse.clicked.connect(self.distrusted.emit)
+        question.add_buttons(trust, refuse)
+        return question
+
+    def _subscription_question(self, contact: Contact) -> QWidget:
+        name = one_line(contact.name)
+        who = f"{name} ({contact.address})" if name and name != contact.address else contact.address
+        question = _Question(self.tr("{who} wants to see when you are online.").format(who=who), self)
+        allow = TextButton(self.tr("Allow"), parent=question)
+        allow.clicked.connect(lambda: self.subscription_answered.emit(contact, True))
+        refuse = TextButton(self.tr("Refuse"), parent=question)
+        refuse.clicked.connect(lambda: self.subscription_answered.emit(contact, False))
+        for button in (allow, refuse):
+            button.setAccessibleDescription(who)
+        question.add_buttons(allow, refuse)
+        return question
+
+
+class _Question(QWidget):
+    """A question inside a card, on a surface that stands out."""
+
+    def __init__(self, text: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        words = QLabel(text, self)
+        words.setTextFormat(Qt.TextFormat.PlainText)
+        words.setWordWrap(True)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(12, 10, 12, 10)
+        self._column.setSpacing(6)
+        self._column.addWidget(words)
+
+    def add(self, widget: QWidget) -> None:
+        """Put something below the text."""
+        self._column.addWidget(widget)
+
+    def add_buttons(self, *buttons: QWidget) -> None:
+        """Put the answers below everything."""
+        row = QHBoxLayout()
+        for button in buttons:
+            row.addWidget(button)
+        row.addStretch(1)
+        self._column.addLayout(row)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours_of(self.palette()).held))
+        painter.drawRoundedRect(self.rect(), 6, 6)
+
+
+def _grouped(fingerprint: str) -> str:
+    """Write a fingerprint in pairs, sixteen to a line, so that it can be compared by eye."""
+    digits = fingerprint.replace(":", "").upper()
+    pairs = [digits[at : at + 2] for at in range(0, len(digits), 2)]
+    return "\n".join(" ".join(pairs[at : at + 16]) for at in range(0, len(pairs), 16))

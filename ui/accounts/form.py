@@ -1,0 +1,222 @@
+"""The form by which an account is added or changed, made from what its network asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from boltun.message import Account
+from boltun.networks.protocol import AccountOption
+from boltun.networks.registry import NetworkKind
+from ui.button import TextButton
+from ui.wording import template
+
+__all__ = ["AccountForm"]
+
+_Field = QLineEdit | QSpinBox | QCheckBox
+_BIGGEST = 2_000_000_000
+
+
+class AccountForm(QWidget):
+    """Asks for address, password and, folded away, what few people need. Passwords never leave by a signal
+    other than ``accepted``.
+    """
+
+    accepted = Signal(object, object)
+    """An Account, and the password or None: keep the one there is."""
+    cancelled = Signal()
+
+    def __init__(
+        self, kinds: Sequence[NetworkKind], account: Account | None = None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._kinds = list(kinds)
+        self._account = account
+        self._fields: dict[str, _Field] = {}
+        self._network = QComboBox(self)
+        for kind in self._kinds:
+            self._network.addItem(kind.title, kind.name)
+        if account is not None:
+            self._network.setCurrentIndex(max(self._network.findData(account.network), 0))
+        self._network.currentIndexChanged.connect(lambda _row: self._fill_options())
+        self._address = QLineEdit(self)
+        self._password = QLineEdit(self)
+        self._password.setEchoMode(QLineEdit.EchoMode.Password)
+        self._ask = QCheckBox(self.tr("Ask me before anything is sent"), self)
+        self._ask.setChecked(account is None or account.ask_first)
+        self._error = QLabel(self)
+        self._error.setWordWrap(True)
+        self._error.setTextFormat(Qt.TextFormat.PlainText)
+        self._error.setAccessibleName(self.tr("What is wrong"))
+        self._error.hide()
+        self._advanced_switch = TextButton("", parent=self)
+        self._advanced_switch.setFlat(True)
+        self._advanced_switch.setCheckable(True)
+        self._advanced_switch.toggled.connect(self._show_advanced)
+        self._advanced = QWidget(self)
+        self._options = QFormLayout(self._advanced)
+        self._options.setContentsMargins(0, 0, 0, 0)
+
+        title = QLabel(self.tr("Change the account") if account else self.tr("Add an account"), self)
+        font = title.font()
+        font.setBold(True)
+        title.setFont(font)
+        form = QFormLayout()
+        form.setHorizontalSpacing(14)
+        form.setVerticalSpacing(8)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        self._network_label = QLabel(self.tr("Network"), self)
+        self._address_label = QLabel(self)
+        self._password_label = QLabel(self.tr("Password"), self)
+        for label, widget in (
+            (self._network_label, self._network),
+            (self._address_label, self._address),
+            (self._password_label, self._password),
+        ):
+            label.setBuddy(widget)
+            form.addRow(label, widget)
+        form.addRow("", self._ask)
+        self._go = TextButton(self.tr("Save") if account else self.tr("Add"), parent=self)
+        self._go.setDefault(True)
+        self._go.clicked.connect(self.submit)
+        cancel = TextButton(self.tr("Cancel"), parent=self)
+        cancel.clicked.connect(self.cancelled.emit)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._go)
+        buttons.addWidget(cancel)
+        buttons.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        column.addWidget(title)
+        column.addLayout(form)
+        column.addWidget(self._advanced_switch, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._advanced)
+        column.addWidget(self._error)
+        column.addLayout(buttons)
+        for field in (self._address, self._password):
+            field.returnPressed.connect(self.submit)
+        single = len(self._kinds) < 2 or account is not None
+        self._network.setVisible(not single)
+        self._network_label.setVisible(not single)
+        if account is not None:
+            self._address.setText(account.address)
+            self._address.setReadOnly(True)
+            self._password.setPlaceholderText(self.tr("unchanged"))
+        self.setFocusProxy(self._password if account else self._address)
+        self._show_advanced(False)
+        self._fill_options()
+
+    def show_error(self, text: str) -> None:
+        """Say what is wrong; an empty text takes it back."""
+        self._error.setText(text)
+        self._error.setVisible(bool(text))
+
+    def set_busy(self, busy: bool) -> None:
+        """While the account is being added nothing can be pressed twice."""
+        self._go.setEnabled(not busy)
+
+    def submit(self) -> None:
+        """Check what was typed, and hand it on."""
+        kind, address = self._kind(), self._address.text().strip()
+        password = self._password.text()
+        if not address:
+            self._refuse(self.tr("Type the address of the account."), self._address)
+            return
+        if kind.needs_password and not password and self._account is None:
+            self._refuse(self.tr("Type the password of the account."), self._password)
+            return
+        self.show_error("")
+        options = dict(self._account.options) if self._account else {}
+        for option in kind.options:
+            if (field := self._fields.get(option.key)) is not None:
+                options[option.key] = _value(field)
+        if self._account is not None:
+            account = replace(self._account, ask_first=self._ask.isChecked(), options=options)
+        else:
+            account = Account(
+                key=f"{kind.name}:{address}",
+                network=kind.name,
+                address=address,
+                ask_first=self._ask.isChecked(),
+                options=options,
+            )
+        self.accepted.emit(account, password or None)
+
+    def _refuse(self, text: str, field: QLineEdit) -> None:
+        self.show_error(text)
+        field.setFocus()
+
+    def _kind(self) -> NetworkKind:
+        return self._kinds[max(self._network.currentIndex(), 0)]
+
+    def _fill_options(self) -> None:
+        kind = self._kind()
+        self._address_label.setText(template(kind.address_label))
+        self._address.setPlaceholderText(template(kind.address_help))
+        self._password.setVisible(kind.needs_password)
+        self._password_label.setVisible(kind.needs_password)
+        while self._options.rowCount():
+            self._options.removeRow(0)
+        self._fields.clear()
+        for option in kind.options:
+            if option.secret:
+                continue
+            self._add_option(option)
+        self._advanced_switch.setVisible(bool(self._fields))
+
+    def _add_option(self, option: AccountOption) -> None:
+        value = self._account.options.get(option.key, option.default) if self._account else option.default
+        field = _field(value, self._advanced)
+        label = QLabel(template(option.label), self._advanced)
+        label.setBuddy(field)
+        help_text = template(option.help)
+        field.setAccessibleDescription(help_text)
+        self._options.addRow(label, field)
+        if help_text:
+            words = QLabel(help_text, self._advanced)
+            words.setWordWrap(True)
+            words.setForegroundRole(words.foregroundRole().PlaceholderText)
+            self._options.addRow("", words)
+        self._fields[option.key] = field
+
+    def _show_advanced(self, shown: bool) -> None:
+        self._advanced.setVisible(shown)
+        self._advanced_switch.setText(
+            self.tr("Fewer options ▴") if shown else self.tr("More options: server, port … ▾")
+        )
+
+
+def _field(value: str | int | bool, parent: QWidget) -> _Field:
+    if isinstance(value, bool):
+        check = QCheckBox(parent)
+        check.setChecked(value)
+        return check
+    if isinstance(value, int):
+        spin = QSpinBox(parent)
+        spin.setRange(0, _BIGGEST)
+        spin.setGroupSeparatorShown(False)
+        spin.setValue(value)
+        return spin
+    return QLineEdit(value, parent)
+
+
+def _value(field: _Field) -> str | int | bool:
+    if isinstance(field, QCheckBox):
+        return field.isChecked()
+    if isinstance(field, QSpinBox):
+        return field.value()
+    return field.text().strip()

@@ -1,0 +1,237 @@
+"""The place "Accounts": every account with its state, and the form that adds one."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from boltun.events import AccountsChanged, Event
+from boltun.message import Account
+from boltun.networks.protocol import CertificateAsked, ConnectionChanged, SubscriptionAsked
+from boltun.networks.registry import NETWORKS
+from boltun.service import AccountState
+from ui.accounts.card import AccountCard
+from ui.accounts.form import AccountForm
+from ui.bridge import Bridge
+from ui.button import TextButton
+from ui.notice import Notice
+from ui.wording import account_label, error_sentence
+
+__all__ = ["AccountsPlace"]
+
+_SETTLE_MS = 30
+_WIDEST = 680
+
+
+class AccountsPlace(QWidget):
+    """Shows the accounts as cards; the form opens in place of the button that asks for it."""
+
+    noticed = Signal(object)
+    """A Notice to show."""
+
+    def __init__(
+        self, bridge: Bridge, parent: QWidget | None = None, *, clock: Callable[[], float] = time.time
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._clock = clock
+        self._cards: dict[str, AccountCard] = {}
+        self._states: dict[str, AccountState] = {}
+        self._removing: set[str] = set()
+        self.form: AccountForm | None = None
+
+        title = QLabel(self.tr("Accounts"), self)
+        font = title.font()
+        font.setPointSizeF(max(font.pointSizeF(), 8) * 1.4)
+        font.setBold(True)
+        title.setFont(font)
+        self.add_button = TextButton(self.tr("Add an account"), "add", self)
+        self.add_button.clicked.connect(lambda: self.open_form())
+        head = QHBoxLayout()
+        head.addWidget(title, 1)
+        head.addWidget(self.add_button)
+        self._empty = QLabel(
+            self.tr(
+                "There is no account yet. You can try Boltun without one: write to “Practice” under "
+                "Conversations.\n\nA new account starts by asking you before anything is sent."
+            ),
+            self,
+        )
+        self._empty.setWordWrap(True)
+        self._empty.setForegroundRole(self._empty.foregroundRole().PlaceholderText)
+        self._empty.hide()
+
+        page = QWidget(self)
+        page.setMaximumWidth(_WIDEST)
+        self._column = QVBoxLayout(page)
+        self._column.setContentsMargins(24, 20, 24, 24)
+        self._column.setSpacing(12)
+        self._column.addLayout(head)
+        self._form_place = QVBoxLayout()
+        self._column.addLayout(self._form_place)
+        self._column.addWidget(self._empty)
+        self._card_place = QVBoxLayout()
+        self._card_place.setSpacing(12)
+        self._column.addLayout(self._card_place)
+        self._column.addStretch(1)
+        self._scroll = QScrollArea(self)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        holder = QWidget(self)
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(page, 1)
+        row.addStretch(0)
+        self._scroll.setWidget(holder)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._scroll)
+
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        self._settle.timeout.connect(self._read)
+        self._tick = QTimer(self)
+        self._tick.setInterval(1000)
+        self._tick.timeout.connect(self._show_states)
+        bridge.happened.connect(self._take)
+        self._read()
+
+    # --- what the window asks ------------------------------------------------------
+
+    def arrive(self) -> None:
+        """Go to the button that adds an account."""
+        self.add_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def search(self) -> None:
+        """There is nothing to search in a handful of accounts."""
+
+    def may_leave(self) -> bool:
+        """Nothing here is unsaved."""
+        return True
+
+    # --- reading -------------------------------------------------------------------
+
+    def _take(self, event: Event) -> None:
+        told = (AccountsChanged, CertificateAsked, ConnectionChanged, SubscriptionAsked)
+        if isinstance(event, told) and not self._settle.isActive():
+            self._settle.start()
+
+    def _read(self) -> None:
+        self._bridge.ask(lambda service: service.accounts(), self._show)
+
+    def _show(self, states: Sequence[AccountState]) -> None:
+        self._states = {one.account.key: one for one in states if one.account.network != "practice"}
+        self._removing &= set(self._states)
+        self._show_states()
+        if not self._tick.isActive():
+            self._tick.start()
+
+    def _show_states(self) -> None:
+        shown = {key: one for key, one in self._states.items() if key not in self._removing}
+        for key in [key for key in self._cards if key not in shown]:
+            card = self._cards.pop(key)
+            card.hide()
+            card.deleteLater()
+        for key, state in shown.items():
+            card_of = self._cards.get(key) or self._make_card(key)
+            card_of.show_state(state, self._clock())
+        self._empty.setVisible(not shown and self.form is None)
+
+    def _make_card(self, key: str) -> AccountCard:
+        card = self._cards[key] = AccountCard(key, self)
+        ask = self._bridge.ask
+        card.enable_switched.connect(lambda on: ask(lambda s: s.enable_account(key, on)))
+        card.ask_switched.connect(
+            lambda on: ask(lambda s: s.change_account(replace(self._states[key].account, ask_first=on)))
+        )
+        card.presence_chosen.connect(lambda presence: ask(lambda s: s.set_presence(key, presence)))
+        card.change_wanted.connect(lambda: self.open_form(self._states[key].account))
+        card.remove_wanted.connect(lambda: self.remove(key))
+        card.trusted.connect(lambda fingerprint: ask(lambda s: s.trust_certificate(key, fingerprint)))
+        card.distrusted.connect(lambda: ask(lambda s: s.enable_account(key, False)))
+        card.subscription_answered.connect(
+            lambda contact, accept: ask(lambda s: s.answer_subscription(contact, accept))
+        )
+        self._card_place.addWidget(card)
+        return card
+
+    # --- acting --------------------------------------------------------------------
+
+    def open_form(self, account: Account | None = None) -> AccountForm:
+        """Open the form, for a new account or to change one."""
+        self.close_form()
+        kinds = [
+            kind for kind in NETWORKS.values() if kind.offered or (account and kind.name == account.network)
+        ]
+        form = self.form = AccountForm(kinds, account, self)
+        form.cancelled.connect(self.close_form)
+        form.accepted.connect(self._save)
+        self._form_place.addWidget(form)
+        self.add_button.setEnabled(False)
+        self._empty.hide()
+        form.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._scroll.verticalScrollBar().setValue(0)
+        return form
+
+    def close_form(self) -> None:
+        """Leave the form."""
+        if self.form is None:
+            return
+        self.form.hide()
+        self.form.deleteLater()
+        self.form = None
+        self.add_button.setEnabled(True)
+        self._show_states()
+
+    def _save(self, account: Account, password: str | None) -> None:
+        form = self.form
+        assert form is not None
+        new = account.key not in self._states
+        form.set_busy(True)
+
+        def saved(_: None) -> None:
+            if self.form is form:
+                self.close_form()
+            if new and account.ask_first:
+                text = self.tr("{account} is added. Boltun asks you before it sends anything there.")
+                self.noticed.emit(Notice(text=text.format(account=account_label(account.key))))
+
+        def failed(error: Exception) -> None:
+            if self.form is form:
+                form.set_busy(False)
+                form.show_error(error_sentence(error))
+            else:
+                self._bridge.unhandled.emit(error)
+
+        if new:
+            self._bridge.ask(lambda service: service.add_account(account, password), saved, failed)
+        else:
+            self._bridge.ask(lambda service: service.change_account(account, password), saved, failed)
+
+    def remove(self, key: str) -> None:
+        """Remove an account with its conversations, unless that is undone."""
+        self._removing.add(key)
+        self._show_states()
+
+        def back() -> None:
+            self._removing.discard(key)
+            self._show_states()
+
+        def failed(error: Exception) -> None:
+            back()
+            self._bridge.unhandled.emit(error)
+
+        text = self.tr("{account} and its conversations are removed.").format(account=account_label(key))
+        self.noticed.emit(
+            Notice(
+                text=text,
+                act=lambda: self._bridge.ask(lambda s: s.remove_account(key), failed=failed),
+                undone=back,
+            )
+        )

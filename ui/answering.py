@@ -1,0 +1,42 @@
+"""Who is answered now, in one line."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QCoreApplication
+
+from boltun.settings import PAUSED_UNTIL, TALK_WHILE_AWAY, TALK_WITH_EVERYBODY, TALK_WITH_STRANGERS
+from ui.header import Tone
+from ui.preferences import Preferences
+from ui.wording import moment
+
+__all__ = ["paused", "statement"]
+
+
+def paused(preferences: Preferences, now: float) -> bool:
+    """Say whether nobody is answered just now because the owner wants it so."""
+    return preferences[PAUSED_UNTIL] > now
+
+
+def statement(preferences: Preferences, now: float) -> tuple[str, Tone]:
+    """Return who is answered now, and how that is coloured."""
+    until = preferences[PAUSED_UNTIL]
+    if until > now:
+        if math.isinf(until):
+            return QCoreApplication.translate("Answering", "Paused until you resume"), Tone.WARNING
+        text = QCoreApplication.translate("Answering", "Paused until {time}")
+        return text.format(time=moment(until, now, long=True)), Tone.WARNING
+    if preferences[TALK_WITH_EVERYBODY]:
+        return QCoreApplication.translate("Answering", "Answering: everybody"), Tone.GOOD
+    strangers, away = preferences[TALK_WITH_STRANGERS], preferences[TALK_WHILE_AWAY]
+    if strangers and away:
+        return (
+            QCoreApplication.translate("Answering", "Answering: contacts not in list, everybody while away"),
+            Tone.GOOD,
+        )
+    if strangers:
+        return QCoreApplication.translate("Answering", "Answering: contacts not in list"), Tone.GOOD
+    if away:
+        return QCoreApplication.translate("Answering", "Answering: everybody while you are away"), Tone.GOOD
+    return QCoreApplication.translate("Answering", "Answering: only contacts you chose"), Tone.MUTED

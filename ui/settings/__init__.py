@@ -1,0 +1,1 @@
+"""The place where the settings stand, made from their declaration."""

@@ -1,0 +1,233 @@
+"""The place "Settings": every setting with its help, its range and the way back to its default."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+
+from boltun.events import Event, MindsChanged
+from boltun.service import MindInfo, Service
+from boltun.settings import DEFAULT_MIND, SETTINGS, AnySetting, Choice, Group
+from ui.bridge import Bridge
+from ui.button import IconButton
+from ui.header import Tone
+from ui.notice import Notice
+from ui.preferences import Preferences
+from ui.settings.control import Control
+from ui.wording import error_sentence, template
+
+__all__ = ["SettingsPlace"]
+
+_WIDEST = 720
+_CONTROL = 230
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """The widgets of one setting."""
+
+    setting: AnySetting
+    control: Control
+    back: IconButton
+    page: QWidget
+    words: str
+
+
+class SettingsPlace(QWidget):
+    """One page, a heading for each group, a field that finds settings by their words."""
+
+    noticed = Signal(object)
+    """A Notice to show."""
+
+    def __init__(self, bridge: Bridge, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._preferences = preferences
+        self._minds: Sequence[MindInfo] = ()
+        self._rows: list[_Row] = []
+        self._headings: dict[Group, QLabel] = {}
+        self.filter = QLineEdit(self)
+        self.filter.setPlaceholderText(self.tr("Find a setting…"))
+        self.filter.setAccessibleName(self.tr("Find a setting"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.textChanged.connect(self._sift)
+        self._problems = QLabel(self)
+        self._problems.setWordWrap(True)
+        self._problems.setTextFormat(Qt.TextFormat.PlainText)
+        self._nothing = QLabel(self.tr("No setting contains these words."), self)
+        self._nothing.setForegroundRole(self._nothing.foregroundRole().PlaceholderText)
+        self._nothing.hide()
+        self._page = QWidget(self)
+        self._page.setMaximumWidth(_WIDEST)
+        column = QVBoxLayout(self._page)
+        column.setContentsMargins(24, 20, 24, 24)
+        column.setSpacing(12)
+        column.addWidget(self.filter)
+        column.addWidget(self._problems)
+        column.addWidget(self._nothing)
+        self._column = QVBoxLayout()
+        self._column.setSpacing(14)
+        column.addLayout(self._column)
+        column.addStretch(1)
+        self._scroll = QScrollArea(self)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        holder = QWidget(self)
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._page, 1)
+        row.addStretch(0)
+        self._scroll.setWidget(holder)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._scroll)
+        self._make_rows()
+        self.show_values()
+        preferences.changed.connect(self.show_values)
+        bridge.happened.connect(self._take)
+        bridge.ask(_minds, self._take_minds)
+
+    # --- what the window asks ------------------------------------------------------
+
+    def search(self) -> None:
+        """Go to the field that finds settings."""
+        self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.filter.selectAll()
+
+    def arrive(self) -> None:
+        """Begin at the top."""
+        self.filter.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def may_leave(self) -> bool:
+        """Every change is saved at once."""
+        return True
+
+    # --- showing -------------------------------------------------------------------
+
+    def control(self, key: str) -> Control:
+        """Return the control of a setting."""
+        return next(row.control for row in self._rows if row.setting.key == key)
+
+    def back_button(self, key: str) -> IconButton:
+        """Return the button that puts a setting back to its default."""
+        return next(row.back for row in self._rows if row.setting.key == key)
+
+    def show_values(self) -> None:
+        """Show the values as they are now."""
+        for row in self._rows:
+            value = self._preferences.get(row.setting.key)
+            row.control.show_value(value)
+            row.back.setVisible(value != row.setting.default)
+        problems = [error_sentence(one) for one in self._preferences.settings.problems]
+        self._problems.setText("\n\n".join(problems))
+        self._problems.setVisible(bool(problems))
+
+    def _make_rows(self) -> None:
+        group: Group | None = None
+        for setting in SETTINGS.values():
+            if setting.hidden:
+                continue
+            if setting.group is not group:
+                group = setting.group
+                self._add_heading(group)
+            self._add_row(setting)
+
+    def _add_heading(self, group: Group) -> None:
+        heading = QLabel(template(group.value), self._page)
+        font = heading.font()
+        font.setBold(True)
+        font.setPointSizeF(max(font.pointSizeF(), 8) * 1.2)
+        heading.setFont(font)
+        heading.setContentsMargins(0, 12, 0, 0)
+        self._column.addWidget(heading)
+        self._headings[group] = heading
+
+    def _add_row(self, setting: AnySetting) -> None:
+        label, words = template(setting.label), template(setting.help)
+        page = QWidget(self._page)
+        control = Control(setting, self._choices(setting), page)
+        control.changed.connect(lambda value: self._change(setting, value))
+        back = IconButton("undo", self.tr("Back to default: {label}").format(label=label), page, size=16)
+        policy = back.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        back.setSizePolicy(policy)
+        back.clicked.connect(lambda: self._go_back(setting))
+        first = QHBoxLayout()
+        first.setSpacing(12)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(3)
+        column.addLayout(first)
+        indent = 0
+        if control.labelled:
+            first.addWidget(control.widget, 1)
+            indent = 20
+        else:
+            name = QLabel(label, page)
+            name.setWordWrap(True)
+            name.setBuddy(control.widget)
+            first.addWidget(name, 1)
+            if setting.lines:
+                column.addWidget(control.widget)
+            else:
+                control.widget.setFixedWidth(_CONTROL)
+                first.addWidget(control.widget)
+        first.addWidget(back)
+        help_text = QLabel(words, page)
+        help_text.setWordWrap(True)
+        help_text.setForegroundRole(help_text.foregroundRole().PlaceholderText)
+        help_text.setContentsMargins(indent, 0, 40, 0)
+        column.addWidget(help_text)
+        self._column.addWidget(page)
+        self._rows.append(_Row(setting, control, back, page, f"{label} {words}".casefold()))
+
+    def _choices(self, setting: AnySetting) -> tuple[Choice, ...]:
+        if setting.key != DEFAULT_MIND.key:
+            return setting.choices
+        bundled = Choice(value="", label=self.tr("bundled, in your language"))
+        return (bundled, *(Choice(value=mind.name, label=mind.title or mind.name) for mind in self._minds))
+
+    def _sift(self, text: str) -> None:
+        words = text.casefold().split()
+        shown: set[Group] = set()
+        for row in self._rows:
+            fits = all(word in row.words for word in words)
+            row.page.setVisible(fits)
+            if fits:
+                shown.add(row.setting.group)
+        for group, heading in self._headings.items():
+            heading.setVisible(group in shown)
+        self._nothing.setVisible(not shown)
+
+    # --- acting --------------------------------------------------------------------
+
+    def _change(self, setting: AnySetting, value: object) -> None:
+        if value != self._preferences.get(setting.key):
+            self._preferences.change(setting.key, value, self._refused)
+
+    def _go_back(self, setting: AnySetting) -> None:
+        before = self._preferences.get(setting.key)
+        self._change(setting, setting.default)
+        text = self.tr("{label}: back to default.").format(label=template(setting.label))
+        self.noticed.emit(Notice(text=text, undone=lambda: self._change(setting, before)))
+
+    def _refused(self, error: Exception) -> None:
+        self.show_values()
+        self.noticed.emit(Notice(text=error_sentence(error), tone=Tone.BAD))
+
+    def _take(self, event: Event) -> None:
+        if isinstance(event, MindsChanged):
+            self._bridge.ask(_minds, self._take_minds)
+
+    def _take_minds(self, minds: Sequence[MindInfo]) -> None:
+        self._minds = minds
+        self.control(DEFAULT_MIND.key).offer(self._choices(DEFAULT_MIND))
+        self.show_values()
+
+
+async def _minds(service: Service) -> list[MindInfo]:
+    return service.minds()
