@@ -40,10 +40,12 @@ class Conversation:
         "_waiter",
         "contact",
         "contact_id",
+        "current",
         "known",
         "marks",
         "next",
         "opening",
+        "sending",
         "task",
     )
 
@@ -52,12 +54,17 @@ class Conversation:
         self.contact: Contact = stored.contact
         self.known = stored
         """What the store said last."""
+        self.current: Job | None = None
+        """The message that is being answered."""
         self.next: Job | None = None
+        """The message to be answered after that; while there is one, the current is superseded."""
         self.opening = False
         """Whether Boltun is to speak first."""
         self.marks: deque[Message] = deque(maxlen=_MOST_MARKS)
         """What is still to be marked as read."""
         self.task: asyncio.Task[None] | None = None
+        self.sending = False
+        """Whether the network has something in hand that can no longer be stopped."""
         self._interrupted: Reason | None = None
         self._heeds_newer = False
         self._waiter: asyncio.Future[None] | None = None
@@ -72,9 +79,20 @@ class Conversation:
 
     def take(self) -> Job | None:
         """Begin with the next job."""
-        job, self.next = self.next, None
+        self.current, self.next = self.next, None
         self._interrupted = None
-        return job
+        return self.current
+
+    def take_opening(self) -> bool:
+        """Begin with the opening; return whether there is one to be said."""
+        opening, self.opening = self.opening, False
+        if opening:
+            self._interrupted = None
+        return opening
+
+    def has(self, message_id: int) -> bool:
+        """Whether this message is being answered or about to be."""
+        return any(job is not None and job.message_id == message_id for job in (self.current, self.next))
 
     def interrupt(self, reason: Reason) -> Job | None:
         """Let nothing more be sent of what is under way; return the job that had not begun."""

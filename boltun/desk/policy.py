@@ -87,7 +87,7 @@ def decide(message: Message, situation: Situation, settings: Settings) -> Decisi
 
 def decide_again(message: Message, situation: Situation, settings: Settings) -> Decision:
     """Decide at the instant of sending, by what may have changed since the message came."""
-    reason = _never(situation) or hindrance(situation, settings)
+    reason = _never(situation) or _unanswerable(message, situation) or hindrance(situation, settings)
     return _silent(reason) if reason else _by_rules(message, situation, settings)
 
 

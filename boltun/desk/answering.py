@@ -1,0 +1,206 @@
+"""How one message is answered: ask the mind, warn, think and type, send, write down."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from random import Random
+
+from boltun.desk.conversation import Conversation, Job
+from boltun.desk.first_words import FirstWords
+from boltun.desk.ledger import Ledger, account_of
+from boltun.desk.limits import Limits
+from boltun.desk.outlook import Outlook
+from boltun.desk.policy import Action, Decision
+from boltun.desk.reason import SILENCES, Reason
+from boltun.desk.sending import Sending
+from boltun.errors import BoltunError, MindError, StoreError
+from boltun.events import LoopStopped, OutcomeKind
+from boltun.minds.protocol import Memory, Mind, Reply
+from boltun.settings import STOP_MINUTES, Settings
+from boltun.store.records import Remembered
+
+__all__ = ["Answering"]
+
+_SLOW_MINDS = 4
+"""So many slow minds think at the same time."""
+
+
+class Answering:
+    """Takes a message that is to be answered through to its end. Every path settles it exactly once."""
+
+    def __init__(
+        self,
+        *,
+        ledger: Ledger,
+        settings: Settings,
+        limits: Limits,
+        outlook: Outlook,
+        sending: Sending,
+        first_words: FirstWords,
+        dice: Random,
+    ) -> None:
+        self._ledger = ledger
+        self._store = ledger.store
+        self._settings = settings
+        self._limits = limits
+        self._outlook = outlook
+        self._sending = sending
+        self._first_words = first_words
+        self._dice = dice
+        self._workers: ThreadPoolExecutor | None = None
+
+    def close(self) -> None:
+        """Let slow minds end by themselves."""
+        if self._workers is not None:
+            self._workers.shutdown(wait=False, cancel_futures=True)
+
+    async def answer(self, conversation: Conversation, job: Job) -> None:
+        """Answer one message, hold its reply, or settle it in silence. Never fails."""
+        try:
+            await self._answer(conversation, job)
+        except StoreError as error:
+            # What cannot be written down stays unsettled, and is taken up at the next start.
+            self._ledger.failed(error)
+        except Exception as error:
+            self._ledger.failed(BoltunError("A message could not be answered: {reason}.", reason=repr(error)))
+            with contextlib.suppress(StoreError):
+                self._silent(conversation, job, Reason.FAILED, error=repr(error))
+
+    async def _answer(self, conversation: Conversation, job: Job) -> None:
+        around = self._outlook.surroundings
+        name = conversation.known.settings.mind
+        try:
+            mind = around.ready_mind(name) or await around.mind(name)
+        except BoltunError as error:
+            self._silent(conversation, job, Reason.NO_MIND, error=str(error))
+            return
+        try:
+            memory = self._store.memory(conversation.contact_id, mind, job.message.received_at)
+            reply = await self._ask(conversation, job, mind, memory)
+        except StoreError:
+            raise
+        except Exception as error:
+            self._ledger.failed(
+                MindError(
+                    "The base {mind} failed on a message: {reason}.", mind=mind.name, reason=repr(error)
+                )
+            )
+            self._silent(conversation, job, Reason.MIND_FAILED, error=repr(error))
+            return
+        if reason := conversation.interruption():
+            self._silent(conversation, job, reason)
+        elif reply is None or not (reply.text or "").strip():
+            await self._say_nothing(conversation, job, mind, reply)
+        elif job.decision.action is Action.HOLD:
+            self._hold(conversation, job, job.decision, mind, reply)
+        else:
+            await self._deliver(conversation, job, mind, reply)
+
+    async def _ask(self, conversation: Conversation, job: Job, mind: Mind, memory: Memory) -> Reply | None:
+        """Return the mind's reply; None where a slow one was not waited for to the end."""
+        if not mind.slow:
+            return mind.reply(job.message, memory, self._dice)
+        if self._workers is None:
+            self._workers = ThreadPoolExecutor(_SLOW_MINDS, thread_name_prefix="mind")
+        # Dice of its own: a worker must not throw ours at the same time.
+        dice = Random(self._dice.random())
+        loop = asyncio.get_running_loop()
+        work = loop.run_in_executor(self._workers, mind.reply, job.message, memory, dice)
+        if await conversation.wait_for(work):
+            # Nobody waits for it any more; what it answers is dropped, and so is its failure.
+            work.add_done_callback(lambda done: done.cancelled() or done.exception())
+            return None
+        return await work
+
+    async def _say_nothing(
+        self, conversation: Conversation, job: Job, mind: Mind, reply: Reply | None
+    ) -> None:
+        assert reply is not None  # without a reply there is an interruption
+        reason = SILENCES[reply.silence] if reply.text is None else Reason.EMPTY_REPLY
+        why = account_of(job.decision, mind, reply)
+        remembered = Remembered(mind=mind, memory=reply.remembers)
+        self._ledger.silent(conversation.contact_id, job, reason, why=why, remembered=remembered)
+        await self._sending.mark_read(conversation)
+
+    async def _deliver(self, conversation: Conversation, job: Job, mind: Mind, reply: Reply) -> None:
+        if self._breaks_limit(conversation, job, reply):
+            return
+        text = reply.text or ""
+        reason = await self._first_words.warn(conversation) or await self._sending.pace(conversation, text)
+        if reason is not None:
+            self._silent(conversation, job, reason)
+            return
+        decision = self._sending.decide_again(conversation, job.message)
+        if decision.action is Action.SILENT:
+            self._silent(conversation, job, decision.reason)
+        elif decision.action is Action.HOLD:
+            self._hold(conversation, job, decision, mind, reply)
+        elif not self._breaks_limit(conversation, job, reply):
+            await self._send(conversation, job, mind, reply)
+
+    async def _send(self, conversation: Conversation, job: Job, mind: Mind, reply: Reply) -> None:
+        contact_id = conversation.contact_id
+        text, reason = reply.text or "", job.decision.reason
+        outgoing = self._store.intend(
+            contact_id, text, self._outlook.clock(), reply_to=job.message_id, mind=mind.name
+        )
+        sent = await self._sending.hand_over(conversation, text)
+        if sent is None:
+            self._store.not_sent(outgoing, Reason.NOT_SENT)
+        else:
+            now = self._sending.note_sent(outgoing, sent, reason=reason, mind=mind, memory=reply.remembers)
+            self._limits.answered(contact_id, job.message.text, text, now)
+            self._explain(job, mind, reply)
+        self._ledger.changed(contact_id, job.message_id, outgoing)
+        if sent is not None:
+            await self._sending.mark_read(conversation)
+
+    def _explain(self, job: Job, mind: Mind, reply: Reply) -> None:
+        """Keep why the message was answered so; after sending, for nobody shall wait for it."""
+        why = account_of(job.decision, mind, reply)
+        try:
+            self._store.settle(job.message_id, OutcomeKind.ANSWERED, job.decision.reason, why=why)
+        except Exception as error:
+            # The message is answered; only its explanation is missing.
+            self._ledger.failed(MindError("{mind} cannot explain: {why}.", mind=mind.name, why=repr(error)))
+
+    def _hold(
+        self, conversation: Conversation, job: Job, decision: Decision, mind: Mind, reply: Reply
+    ) -> None:
+        held = self._store.hold(
+            job.message_id,
+            reply.text or "",
+            self._outlook.clock(),
+            reason=decision.reason,
+            mind=mind.name,
+            why=account_of(decision, mind, reply),
+            remembered=Remembered(mind=mind, memory=reply.remembers),
+        )
+        # What is held is not read yet: that is for the owner to do.
+        conversation.marks.clear()
+        self._ledger.changed(conversation.contact_id, job.message_id, held)
+
+    def _silent(self, conversation: Conversation, job: Job, reason: Reason, *, error: str = "") -> None:
+        why = account_of(job.decision)
+        if error:
+            why["error"] = error
+        self._ledger.silent(conversation.contact_id, job, reason, why=why)
+
+    def _breaks_limit(self, conversation: Conversation, job: Job, reply: Reply) -> bool:
+        """Where the answer would break a limit, fall silent here or everywhere for a while, and say so."""
+        contact_id, now = conversation.contact_id, self._outlook.clock()
+        reason = self._limits.exceeded(contact_id, job.message.text, reply.text or "", now)
+        if reason is None:
+            return False
+        until = now + self._settings[STOP_MINUTES] * 60
+        if reason is Reason.LIMIT_HOUR_ALL:
+            self._outlook.all_stopped_until = until
+        else:
+            settings = self._store.contact(contact_id).settings
+            self._store.save_contact_settings(contact_id, replace(settings, stopped_until=until))
+        self._silent(conversation, job, reason)
+        self._ledger.tell(LoopStopped(contact_id=contact_id, until=until, reason=reason))
+        return True

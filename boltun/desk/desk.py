@@ -1,0 +1,330 @@
+"""The desk: takes in what networks tell, decides about every message, and answers each contact on its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from boltun.desk.answering import Answering
+from boltun.desk.conversation import Conversation, Job
+from boltun.desk.first_words import FirstWords
+from boltun.desk.inbox import Inbox, Incoming
+from boltun.desk.ledger import Ledger, account_of
+from boltun.desk.limits import Limits
+from boltun.desk.outlook import Outlook, Surroundings
+from boltun.desk.owners_words import OwnersWords
+from boltun.desk.policy import Action, Decision, decide
+from boltun.desk.reason import Reason
+from boltun.desk.sending import Sending
+from boltun.errors import BoltunError, StoreError
+from boltun.events import ContactChanged, Event
+from boltun.message import Author, Contact, Message
+from boltun.networks.protocol import OwnerActive
+from boltun.settings import LATE_SECONDS, OWNER_SILENCE_MINUTES, Settings
+from boltun.store.records import Answers, StoredContact
+from boltun.store.store import Store
+
+__all__ = ["Desk"]
+
+_FAREWELL = 5.0
+"""Seconds that a message on its way gets at the end of the program."""
+
+_RETRY = 30.0
+"""Seconds until what was left unsettled for want of a working database is taken up again."""
+
+
+class Desk:
+    """Settles every message exactly once: answered, held, or silent with a reason.
+
+    Lives on the loop's thread.
+    """
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        settings: Settings,
+        surroundings: Surroundings,
+        clock: Callable[[], float],
+        dice: Random,
+        listener: Callable[[Event], None],
+    ) -> None:
+        self._store = store
+        self._settings = settings
+        self._clock = clock
+        self._outlook = outlook = Outlook(surroundings, clock)
+        self._limits = Limits(settings)
+        self._ledger = ledger = Ledger(store, listener)
+        self._inbox = Inbox(self._read, ledger.failed)
+        self._conversations: dict[tuple[str, str], Conversation] = {}
+        self._later: asyncio.TimerHandle | None = None
+        self._closed = False
+        sending = Sending(
+            ledger=ledger, settings=settings, outlook=outlook, dice=dice, catch_up=self._catch_up
+        )
+        self._first_words = FirstWords(
+            ledger=ledger, settings=settings, outlook=outlook, sending=sending, dice=dice
+        )
+        self._answering = Answering(
+            ledger=ledger,
+            settings=settings,
+            limits=self._limits,
+            outlook=outlook,
+            sending=sending,
+            first_words=self._first_words,
+            dice=dice,
+        )
+        self._owners = OwnersWords(
+            ledger=ledger, outlook=outlook, sending=sending, first_words=self._first_words
+        )
+
+    # --- life -----------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Take up what the last run left: the counts, what was on its way, and what was not settled."""
+        for contact_id, at in self._store.answer_times(self._clock() - 3600):
+            self._limits.seed(contact_id, [at])
+        active = [stored.owner_active_at for stored in self._store.conversations() if stored.owner_active_at]
+        self._outlook.owner_seen_at = max(active, default=None)
+        self._store.settle_interrupted()
+        self.take_up()
+        # By then everything is too late whose account has not come online.
+        self._take_up_in(self._settings[LATE_SECONDS] + 1)
+
+    def take_up(self) -> None:
+        """Decide again about what is unsettled and not under way. Call it when an account comes online.
+
+        What is to be answered on an account that is not online waits, until it is or until it is too late.
+        """
+        begun: dict[int, Conversation] = {}
+        try:
+            for left in self._store.unsettled():
+                stored = self._store.contact(left.contact_id)
+                running = self._conversations.get(_key(stored.contact))
+                if running is not None and running.has(left.id):
+                    continue
+                message = left.as_message(stored.contact)
+                decision = decide(message, self._outlook.situation(stored), self._settings)
+                online = self._outlook.surroundings.online(stored.contact.account)
+                if online or decision.action is Action.SILENT:
+                    # All of a contact are put before any begins, so that only the last is answered.
+                    conversation = self._handle(stored, left.id, message, decision)
+                    if conversation is not None:
+                        begun[stored.id] = conversation
+        except StoreError as error:
+            self._ledger.failed(error)
+            self._take_up_in(_RETRY)
+        for conversation in begun.values():
+            self._begin(conversation)
+
+    async def stop(self) -> None:
+        """Write down what was not read yet, give up what waits, and let what is on its way arrive.
+
+        What was given up stays unsettled; the next start decides about it.
+        """
+        self._closed = True
+        self._inbox.close()
+        if self._later is not None:
+            self._later.cancel()
+        tasks = []
+        for conversation in self._conversations.values():
+            conversation.next, conversation.opening = None, False
+            if conversation.task is not None:
+                tasks.append(conversation.task)
+                if not conversation.sending:
+                    conversation.task.cancel()
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=_FAREWELL)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        self._answering.close()
+
+    def _take_up_in(self, seconds: float) -> None:
+        if self._later is not None:
+            self._later.cancel()
+        self._later = asyncio.get_running_loop().call_later(seconds, self.take_up)
+
+    # --- what networks tell -----------------------------------------------------------
+
+    def take(self, event: Incoming) -> None:
+        """Take in what a network tells. Returns at once and never fails; the rest happens on the loop."""
+        self._inbox.put(event)
+
+    def _catch_up(self, contact: Contact) -> None:
+        """At the instant of sending, what the owner has done counts even where nobody has read it yet."""
+        if self._inbox.holds_owner(contact):
+            self._inbox.read_all()
+
+    def _read(self, event: Incoming) -> None:
+        if isinstance(event, OwnerActive):
+            contact_id = self._store.contact_id(event.contact)
+            self._store.owner_active(contact_id, min(event.at, self._clock()))
+            self._heed_owner(contact_id, event.at)
+            return
+        message = event.message
+        received = self._store.receive(message)
+        contact_id, message_id = received.contact_id, received.message_id
+        if message_id is None:
+            return
+        self._ledger.changed(contact_id, message_id)
+        if message.author is not Author.CONTACT:
+            self._heed_owner(contact_id, message.at if message.replayed else message.received_at)
+            return
+        try:
+            stored = self._store.contact(contact_id)
+            decision = decide(message, self._outlook.situation(stored), self._settings)
+            conversation = self._handle(stored, message_id, message, decision)
+        except StoreError as error:
+            # It is written down, so it is not to be read in again.
+            self._ledger.failed(error)
+            self._take_up_in(_RETRY)
+        else:
+            if conversation is not None:
+                self._begin(conversation)
+
+    # --- decisions ----------------------------------------------------------------------
+
+    def _handle(
+        self, stored: StoredContact, message_id: int, message: Message, decision: Decision
+    ) -> Conversation | None:
+        """Settle a message that is to be met with silence; else return the conversation that has it next."""
+        job = Job(message_id=message_id, message=message, decision=decision)
+        if decision.action is Action.SILENT:
+            self._settle(stored.id, job, decision.reason)
+            if decision.reason is Reason.STOP_WORD:
+                self.pause_contact(stored.id, float("inf"), Reason.STOP_WORD)
+            return None
+        if self._closed:
+            return None
+        self._owners.supersede_held(stored.id)
+        conversation = self._conversations.get(_key(stored.contact))
+        if conversation is None:
+            conversation = self._conversations[_key(stored.contact)] = Conversation(stored)
+        conversation.known = stored
+        superseded = conversation.put(job)
+        if superseded is not None:
+            self._settle(stored.id, superseded, Reason.SUPERSEDED)
+        return conversation
+
+    def _settle(self, contact_id: int, job: Job, reason: Reason) -> None:
+        """Settle a message in silence; where that cannot be written down, it is taken up again later."""
+        try:
+            self._ledger.silent(contact_id, job, reason, why=account_of(job.decision))
+        except StoreError as error:
+            self._ledger.failed(error)
+            self._take_up_in(_RETRY)
+
+    def _begin(self, conversation: Conversation) -> None:
+        if conversation.task is None:
+            conversation.task = asyncio.get_running_loop().create_task(self._work(conversation))
+
+    async def _work(self, conversation: Conversation) -> None:
+        """Do what there is to do with one contact, until nothing is left."""
+        try:
+            while True:
+                if conversation.take_opening():
+                    await self._first_words.open(conversation)
+                elif (job := conversation.take()) is not None:
+                    await self._answering.answer(conversation, job)
+                    conversation.current = None
+                else:
+                    return
+        finally:
+            del self._conversations[_key(conversation.contact)]
+
+    # --- what the owner does ----------------------------------------------------------------
+
+    def owner_active(self, contact_id: int) -> None:
+        """The owner types in this conversation, in this program."""
+        now = self._clock()
+        self._store.owner_active(contact_id, now)
+        self._heed_owner(contact_id, now)
+
+    async def write(self, contact_id: int, text: str) -> int:
+        """Send the owner's own message and return its id; NetworkError where it was not sent."""
+        return await self._owners.write(contact_id, text, lambda: self._heed_owner(contact_id, self._clock()))
+
+    async def send_held(self, message_id: int, text: str | None = None) -> None:
+        """Send a held reply now, or ``text`` in its place; BoltunError where it was not sent."""
+        await self._owners.send_held(message_id, text)
+
+    def drop_held(self, message_id: int) -> None:
+        """Drop a held reply."""
+        self._owners.drop_held(message_id)
+
+    async def start_conversation(self, contact_id: int) -> None:
+        """Let Boltun speak first; BoltunError where it cannot."""
+        stored = self._store.contact(contact_id)
+        if stored.settings.answers is Answers.NEVER:
+            raise BoltunError(
+                "You chose that Boltun never writes to this contact.", advice="Change that first."
+            )
+        self._outlook.must_be_connected(stored.contact)
+        await self._first_words.opening(contact_id)
+        conversation = self._conversations.get(_key(stored.contact))
+        if conversation is None:
+            conversation = self._conversations[_key(stored.contact)] = Conversation(stored)
+        conversation.opening = True
+        self._begin(conversation)
+
+    def set_answers(self, contact_id: int, answers: Answers) -> None:
+        """Choose whether a contact is answered."""
+        contact = self._change(contact_id, answers=answers)
+        if answers is Answers.NEVER:
+            self._interrupt(contact, Reason.NEVER)
+
+    def set_mind(self, contact_id: int, name: str | None) -> None:
+        """Choose which mind answers a contact; None: the default one."""
+        self._change(contact_id, mind=name)
+
+    def pause_contact(self, contact_id: int, until: float, reason: Reason = Reason.CONTACT_PAUSED) -> None:
+        """Answer one contact no more until then."""
+        self._interrupt(self._change(contact_id, paused_until=until), reason)
+
+    def pause_all(self) -> None:
+        """Cancel everything that waits, because a pause begins."""
+        for conversation in list(self._conversations.values()):
+            self._interrupt(conversation.contact, Reason.PAUSED)
+
+    def go_on(self, contact_id: int) -> None:
+        """Go on with a contact as if there had been no pause, no stop, and the owner had not been there."""
+        self._store.owner_active(contact_id, None)
+        self._limits.forget(contact_id)
+        self._change(contact_id, paused_until=None, stopped_until=None)
+
+    def go_on_with_all(self) -> None:
+        """End a stop after too many answers in all."""
+        self._outlook.all_stopped_until = 0
+        self._limits.forget_all()
+
+    @property
+    def all_stopped_until(self) -> float:
+        """Until when nobody is answered because of too many answers in all; 0: no such stop."""
+        return self._outlook.all_stopped_until
+
+    def _change(self, contact_id: int, **changes: object) -> Contact:
+        stored = self._store.contact(contact_id)
+        self._store.save_contact_settings(contact_id, replace(stored.settings, **changes))  # type: ignore[arg-type]
+        self._ledger.tell(ContactChanged(contact_id=contact_id))
+        return stored.contact
+
+    def _heed_owner(self, contact_id: int, at: float) -> None:
+        now = self._clock()
+        self._outlook.saw_owner(min(at, now))
+        # What he wrote long ago and arrives only now cancels nothing.
+        if now - at < max(self._settings[OWNER_SILENCE_MINUTES] * 60, self._settings[LATE_SECONDS]):
+            self._interrupt(self._store.contact(contact_id).contact, Reason.OWNER_ACTIVE)
+        self._ledger.tell(ContactChanged(contact_id=contact_id))
+
+    def _interrupt(self, contact: Contact, reason: Reason) -> None:
+        conversation = self._conversations.get(_key(contact))
+        job = None if conversation is None else conversation.interrupt(reason)
+        if conversation is not None and job is not None:
+            self._settle(conversation.contact_id, job, reason)
+
+
+def _key(contact: Contact) -> tuple[str, str]:
+    return contact.account, contact.address

@@ -1,0 +1,126 @@
+"""What Boltun says before any answer: the warning, and the opening of a conversation.
+
+A newer message of the contact cancels neither; what the owner does cancels both.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from random import Random
+
+from boltun.desk.conversation import Conversation
+from boltun.desk.ledger import Ledger, account_of
+from boltun.desk.outlook import Outlook
+from boltun.desk.policy import Action, Decision, hindrance
+from boltun.desk.reason import Reason
+from boltun.desk.sending import Sending
+from boltun.errors import BoltunError, MindError
+from boltun.minds.protocol import Mind, Reply
+from boltun.settings import WARN, WARNING_TEXT, Settings
+from boltun.store.records import Answers, ContactSettings
+
+__all__ = ["FirstWords"]
+
+
+class FirstWords:
+    """Sends warnings and openings."""
+
+    def __init__(
+        self, *, ledger: Ledger, settings: Settings, outlook: Outlook, sending: Sending, dice: Random
+    ) -> None:
+        self._ledger = ledger
+        self._store = ledger.store
+        self._settings = settings
+        self._outlook = outlook
+        self._sending = sending
+        self._dice = dice
+
+    # --- the warning ----------------------------------------------------------------
+
+    async def warn(self, conversation: Conversation) -> Reason | None:
+        """Send the warning if this contact never had it; return why no answer must follow."""
+        if not self._must_warn(conversation.known.settings):
+            return None
+        reason = await self._sending.pace(conversation, self._settings[WARNING_TEXT], newer=False)
+        if reason is None:
+            situation = self._sending.look_again(conversation)
+            if situation.contact.answers is Answers.NEVER:
+                return Reason.NEVER
+            reason = hindrance(situation, self._settings)
+        if reason is None:
+            await self.warn_now(conversation)
+        return reason or conversation.interruption()
+
+    async def warn_now(self, conversation: Conversation) -> None:
+        """Send the warning at once, if this contact never had it."""
+        contact_id = conversation.contact_id
+        settings = self._store.contact(contact_id).settings
+        if not self._must_warn(settings):
+            return
+        text = self._settings[WARNING_TEXT]
+        why = {"action": Action.ANSWER.value, "reason": Reason.WARNING.value}
+        # Noted before it is sent: rather no warning after a crash than two.
+        self._store.save_contact_settings(contact_id, replace(settings, warned=True))
+        outgoing = self._store.intend(contact_id, text, self._outlook.clock(), why=why)
+        sent = await self._sending.hand_over(conversation, text)
+        if sent is None:
+            self._store.not_sent(outgoing, Reason.NOT_SENT)
+            settings = self._store.contact(contact_id).settings
+            self._store.save_contact_settings(contact_id, replace(settings, warned=False))
+        else:
+            self._store.sent(outgoing, sent, self._outlook.clock())
+        conversation.known = self._store.contact(contact_id)
+        self._ledger.changed(contact_id, outgoing)
+
+    def _must_warn(self, settings: ContactSettings) -> bool:
+        return self._settings[WARN] and not settings.warned and bool(self._settings[WARNING_TEXT].strip())
+
+    # --- the opening ----------------------------------------------------------------
+
+    async def open(self, conversation: Conversation) -> None:
+        """Speak first. Never fails; what goes wrong is told."""
+        try:
+            await self._open(conversation)
+        except BoltunError as error:
+            self._ledger.failed(error)
+        except Exception as error:
+            self._ledger.failed(
+                BoltunError("A conversation could not be started: {reason}.", reason=repr(error))
+            )
+
+    async def opening(self, contact_id: int) -> tuple[Mind, Reply]:
+        """Return with what a conversation would be started; MindError where there is nothing."""
+        around = self._outlook.surroundings
+        name = self._store.contact(contact_id).settings.mind
+        mind = around.ready_mind(name) or await around.mind(name)
+        memory = self._store.memory(contact_id, mind, self._outlook.clock())
+        if mind.slow:
+            reply = await asyncio.to_thread(mind.greet, memory, Random(self._dice.random()))
+        else:
+            reply = mind.greet(memory, self._dice)
+        if not (reply.text or "").strip():
+            raise MindError(
+                "The base {mind} has no phrase to start a conversation with.",
+                advice="Add an <INITIAL> pair to it, or choose another base for this contact.",
+                mind=mind.name,
+            )
+        return mind, reply
+
+    async def _open(self, conversation: Conversation) -> None:
+        mind, reply = await self.opening(conversation.contact_id)
+        text = reply.text or ""
+        if await self._sending.pace(conversation, text, newer=False):
+            return
+        # The owner asked for it: what he did before does not stand in its way, what he does now does.
+        if self._sending.look_again(conversation).contact.answers is Answers.NEVER:
+            return
+        contact_id = conversation.contact_id
+        why = account_of(Decision(action=Action.ANSWER, reason=Reason.OPENING), mind, reply)
+        outgoing = self._store.intend(contact_id, text, self._outlook.clock(), mind=mind.name, why=why)
+        sent = await self._sending.hand_over(conversation, text)
+        if sent is None:
+            self._store.not_sent(outgoing, Reason.NOT_SENT)
+        else:
+            self._sending.note_sent(outgoing, sent, mind=mind, memory=reply.remembers)
+        self._ledger.changed(contact_id, outgoing)

@@ -1,0 +1,88 @@
+"""What the desk sees around it: accounts, networks, minds, and the situation that a decision depends on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from boltun.desk.policy import Situation
+from boltun.errors import NetworkError
+from boltun.message import Account, Contact, Presence
+from boltun.minds.protocol import Mind
+from boltun.networks.protocol import Network
+from boltun.store.records import StoredContact
+
+__all__ = ["Outlook", "Surroundings"]
+
+
+class Surroundings(Protocol):
+    """What the desk asks of the program around it."""
+
+    def account(self, key: str) -> Account | None:
+        """Return an account; None where it is no longer there."""
+        ...
+
+    def network(self, key: str) -> Network | None:
+        """Return the connection of an account; None while it is switched off."""
+        ...
+
+    def online(self, key: str) -> bool:
+        """Whether messages can be sent on an account just now."""
+        ...
+
+    def presence(self, key: str) -> Presence:
+        """Return what the owner shows on an account."""
+        ...
+
+    def own_addresses(self, key: str) -> frozenset[str]:
+        """Return the owner's addresses on this account's network, case-folded."""
+        ...
+
+    def ready_mind(self, name: str | None) -> Mind | None:
+        """Return a mind under the owner's options if it is loaded; None: the default one."""
+        ...
+
+    async def mind(self, name: str | None) -> Mind:
+        """Return a mind under the owner's options, loaded; BoltunError says why not."""
+        ...
+
+
+class Outlook:
+    """Makes the situation of a contact from what the store knows and what happens around."""
+
+    def __init__(self, surroundings: Surroundings, clock: Callable[[], float]) -> None:
+        self.surroundings = surroundings
+        self.clock = clock
+        self.owner_seen_at: float | None = None
+        """When the owner was last active in any conversation."""
+        self.all_stopped_until = 0.0
+
+    def situation(self, stored: StoredContact) -> Situation:
+        """Return the situation of one contact now."""
+        key = stored.contact.account
+        around = self.surroundings
+        account = around.account(key)
+        return Situation(
+            now=self.clock(),
+            contact=stored.settings,
+            owner_active_at=stored.owner_active_at,
+            owner_seen_at=self.owner_seen_at,
+            presence=around.presence(key),
+            ask_first=account is None or account.ask_first,
+            own_addresses=around.own_addresses(key),
+            all_stopped_until=self.all_stopped_until,
+        )
+
+    def must_be_connected(self, contact: Contact) -> None:
+        """Raise NetworkError where nothing can be sent to a contact just now."""
+        if not self.surroundings.online(contact.account):
+            raise NetworkError(
+                "The account {account} is not connected.",
+                advice="Switch it on, or wait until it is connected.",
+                account=contact.account,
+            )
+
+    def saw_owner(self, at: float) -> None:
+        """Note that the owner was active in some conversation."""
+        if self.owner_seen_at is None or at > self.owner_seen_at:
+            self.owner_seen_at = at

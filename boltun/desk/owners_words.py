@@ -1,0 +1,121 @@
+"""What the owner sends from here: his own messages, and held replies that he approves of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from boltun.desk.conversation import Conversation
+from boltun.desk.first_words import FirstWords
+from boltun.desk.ledger import Ledger
+from boltun.desk.outlook import Outlook
+from boltun.desk.reason import Reason
+from boltun.desk.sending import Sending
+from boltun.errors import BoltunError, MindError, NetworkError, StoreError
+from boltun.message import Author
+from boltun.minds.protocol import Memory, Mind
+from boltun.store.records import HeldReply
+
+__all__ = ["OwnersWords"]
+
+
+class OwnersWords:
+    """Sends at once what the owner wants sent."""
+
+    def __init__(
+        self, *, ledger: Ledger, outlook: Outlook, sending: Sending, first_words: FirstWords
+    ) -> None:
+        self._ledger = ledger
+        self._store = ledger.store
+        self._outlook = outlook
+        self._sending = sending
+        self._first_words = first_words
+
+    async def write(self, contact_id: int, text: str, heed: Callable[[], None]) -> int:
+        """Send the owner's own message and return its id; ``heed`` is called before it goes out.
+
+        NetworkError where it was not sent; it stays in the history as failed.
+        """
+        stored = self._store.contact(contact_id)
+        outgoing = self._store.intend(contact_id, text, self._outlook.clock(), author=Author.OWNER)
+        heed()
+        sent = await self._sending.hand_over(Conversation(stored), text)
+        if sent is None:
+            self._store.not_sent(outgoing, Reason.NOT_SENT)
+        else:
+            self._store.sent(outgoing, sent, self._outlook.clock())
+        self._ledger.changed(contact_id, outgoing)
+        if sent is None:
+            raise _not_sent()
+        return outgoing
+
+    async def send_held(self, message_id: int, text: str | None) -> None:
+        """Send a held reply, or ``text`` in its place; the warning goes before it where one is due."""
+        held = self._held(message_id)
+        reply = held.message
+        edited = text if text is not None and text.strip() and text != reply.text else None
+        stored = self._store.contact(reply.contact_id)
+        self._outlook.must_be_connected(stored.contact)
+        # What the owner wrote in its place was not said by the base, which need not remember it.
+        remembered = None if edited else await self._remembered(reply.mind, held.memory)
+        # From here on it is ours: a second click finds nothing.
+        self._store.release(reply.id, self._outlook.clock(), edited)
+        conversation = Conversation(stored)
+        await self._first_words.warn_now(conversation)
+        sent = await self._sending.hand_over(conversation, edited or reply.text)
+        if sent is None:
+            self._store.not_sent(reply.id, Reason.NOT_SENT)
+        elif remembered is None:
+            self._store.sent(reply.id, sent, self._outlook.clock(), reason=Reason.APPROVED)
+        else:
+            mind, memory = remembered
+            self._sending.note_sent(reply.id, sent, reason=Reason.APPROVED, mind=mind, memory=memory)
+        self._changed(held)
+        if sent is None:
+            raise _not_sent()
+        if reply.reply_to is not None:
+            conversation.marks.append(self._store.message(reply.reply_to).as_message(stored.contact))
+            await self._sending.mark_read(conversation)
+
+    def drop_held(self, message_id: int, reason: Reason = Reason.DROPPED) -> None:
+        """Drop a held reply."""
+        held = self._held(message_id)
+        self._store.drop_held(held.message.id, reason)
+        self._changed(held)
+
+    def supersede_held(self, contact_id: int) -> None:
+        """Drop the held replies to a contact who has written anew: a held answer is a waiting one."""
+        for held in self._store.held_replies(contact_id):
+            self._store.drop_held(held.message.id, Reason.SUPERSEDED)
+            self._changed(held)
+
+    def _held(self, message_id: int) -> HeldReply:
+        held = self._store.held(message_id)
+        if held is None:
+            raise StoreError("This reply does not wait any more: it was sent or dropped.")
+        return held
+
+    def _changed(self, held: HeldReply) -> None:
+        answers = held.message.reply_to
+        ids = [held.message.id] if answers is None else [answers, held.message.id]
+        self._ledger.changed(held.message.contact_id, *ids)
+
+    async def _remembered(
+        self, name: str | None, data: Mapping[str, object] | None
+    ) -> tuple[Mind, Memory] | None:
+        if name is None or data is None:
+            return None
+        try:
+            mind = await self._outlook.surroundings.mind(name)
+            return mind, mind.memory_from_json(data)
+        except BoltunError as error:
+            # The owner wants it sent all the same; a base that is gone remembers nothing.
+            self._ledger.failed(error)
+        except Exception as error:
+            self._ledger.failed(
+                MindError("The base {mind} cannot remember: {reason}.", mind=name, reason=repr(error))
+            )
+        return None
+
+
+def _not_sent() -> NetworkError:
+    return NetworkError("The message could not be sent.", advice="Look at the state of the account.")

@@ -1,0 +1,155 @@
+"""The last steps of everything that Boltun writes: think, type, look around once more, hand over."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from boltun.desk.conversation import Conversation
+from boltun.desk.ledger import Ledger
+from boltun.desk.outlook import Outlook
+from boltun.desk.pace import thinking_time, typing_time
+from boltun.desk.policy import Decision, Situation, decide_again
+from boltun.desk.reason import Reason
+from boltun.errors import BoltunError, MindError, NetworkError, StoreError
+from boltun.events import ReplyWaiting
+from boltun.message import Contact, Message
+from boltun.minds.protocol import Memory, Mind
+from boltun.networks.protocol import Network
+from boltun.settings import LATE_SECONDS, MARK_AS_READ, Settings
+from boltun.store.records import Remembered
+
+__all__ = ["Sending"]
+
+_PATIENCE = 10.0
+"""Seconds that showing "typing …" or a read mark may take before it is given up."""
+
+
+class Sending:
+    """Paces and sends in one conversation at a time, for answers, warnings and openings alike."""
+
+    def __init__(
+        self,
+        *,
+        ledger: Ledger,
+        settings: Settings,
+        outlook: Outlook,
+        dice: Random,
+        catch_up: Callable[[Contact], None],
+    ) -> None:
+        """``catch_up`` takes in what the owner did in a conversation and what still waits to be read in."""
+        self._ledger = ledger
+        self._settings = settings
+        self._outlook = outlook
+        self._dice = dice
+        self._catch_up = catch_up
+
+    async def pace(self, conversation: Conversation, text: str, *, newer: bool = True) -> Reason | None:
+        """Think and type; return why it came to nothing. Without any delay it gives nothing else a turn.
+
+        ``newer``: a newer message of the contact counts as a reason.
+        """
+        thinking = thinking_time(self._settings, self._dice)
+        typing = typing_time(text, self._settings, self._dice)
+        if thinking + typing > 0:
+            await self.mark_read(conversation)
+            reason = await self._wait(conversation, thinking, typing, newer)
+            if reason is not None:
+                return reason
+        self._catch_up(conversation.contact)
+        return conversation.interruption(newer=newer)
+
+    async def _wait(
+        self, conversation: Conversation, thinking: float, typing: float, newer: bool
+    ) -> Reason | None:
+        due = self._outlook.clock() + thinking + typing
+        self._ledger.tell(ReplyWaiting(contact_id=conversation.contact_id, due=due))
+        try:
+            reason = await conversation.wait(thinking, newer=newer)
+            if reason is None and typing:
+                await self._show_typing(conversation, True)
+                reason = await conversation.wait(typing, newer=newer)
+                if reason is not None:
+                    await self._show_typing(conversation, False)
+        finally:
+            self._ledger.tell(ReplyWaiting(contact_id=conversation.contact_id, due=None))
+        if reason is None and self._outlook.clock() > due + self._settings[LATE_SECONDS]:
+            # The computer slept meanwhile.
+            return Reason.LATE
+        return reason
+
+    def look_again(self, conversation: Conversation) -> Situation:
+        """Return the situation at the instant of sending."""
+        conversation.known = self._ledger.store.contact(conversation.contact_id)
+        return self._outlook.situation(conversation.known)
+
+    def decide_again(self, conversation: Conversation, message: Message) -> Decision:
+        """Decide about a message once more, by what is known at the instant of sending."""
+        situation = self.look_again(conversation)
+        known = conversation.known.contact
+        # That a contact is a bot is often learnt only after its first message.
+        if known.automatic and not message.contact.automatic:
+            message = replace(message, contact=known)
+        return decide_again(message, situation, self._settings)
+
+    async def hand_over(self, conversation: Conversation, text: str) -> str | None:
+        """Give a text to the network and return its id; None where it was not taken. Nothing stops it now."""
+        network = self._network(conversation)
+        conversation.sending = True
+        try:
+            if network is None:
+                account = conversation.contact.account
+                raise NetworkError("The account {account} is not connected.", account=account)
+            return await network.send(conversation.contact, text)
+        except BoltunError as error:
+            self._ledger.failed(error)
+        except Exception as error:
+            self._ledger.failed(NetworkError("A message could not be sent: {reason}.", reason=repr(error)))
+        finally:
+            conversation.sending = False
+        return None
+
+    def note_sent(
+        self, outgoing: int, network_id: str, *, reason: str = "", mind: Mind, memory: Memory
+    ) -> float:
+        """Write down that the network took a message, and what the mind remembers of it; return the time."""
+        store, now = self._ledger.store, self._outlook.clock()
+        try:
+            remembered = Remembered(mind=mind, memory=memory.sent(now))
+            store.sent(outgoing, network_id, now, reason=reason, remembered=remembered)
+        except StoreError:
+            raise
+        except Exception as error:
+            # The mind's fault. That the message went out must be known all the same.
+            self._ledger.failed(
+                MindError("The base {mind} cannot remember: {reason}.", mind=mind.name, reason=repr(error))
+            )
+            store.sent(outgoing, network_id, now, reason=reason)
+        return now
+
+    async def mark_read(self, conversation: Conversation) -> None:
+        """Tell the contact that the messages Boltun handles were read, where the owner wants that."""
+        marks = list(conversation.marks)
+        conversation.marks.clear()
+        network = self._network(conversation)
+        if network is None or not network.capabilities.read_marks or not self._settings[MARK_AS_READ]:
+            return
+        # A sign that fails is not worth an answer.
+        with contextlib.suppress(Exception):
+            async with asyncio.timeout(_PATIENCE):
+                for message in marks:
+                    await network.mark_read(message)
+
+    async def _show_typing(self, conversation: Conversation, active: bool) -> None:
+        network = self._network(conversation)
+        if network is None or not network.capabilities.typing:
+            return
+        with contextlib.suppress(Exception):
+            async with asyncio.timeout(_PATIENCE):
+                await network.typing(conversation.contact, active)
+
+    def _network(self, conversation: Conversation) -> Network | None:
+        return self._outlook.surroundings.network(conversation.contact.account)
