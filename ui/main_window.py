@@ -38,7 +38,11 @@ class MainWindow(QWidget):
     painted = Signal()
     """The window has been painted for the first time."""
     closed = Signal()
-    """The window was closed, and everything in it agreed."""
+    """The window was closed for good, and everything in it agreed."""
+    hidden = Signal()
+    """The window was closed and only hides (``hides``)."""
+    stated = Signal()
+    """What the header says (``state``) was brought up to date."""
 
     def __init__(
         self,
@@ -57,6 +61,11 @@ class MainWindow(QWidget):
         self._window_state = window_state
         self._clock = clock
         self._painted = False
+        self._leaving = False
+        self.hides = False
+        """Closing only hides the window: it can be opened again from the tray."""
+        self.state = ("", False, False)
+        """Who is answered now, whether Boltun is paused, and the chew switch."""
         self._makers: dict[str, Callable[[], QWidget]] = {
             "conversations": self._make_conversations,
             "bases": self._make_bases,
@@ -109,6 +118,7 @@ class MainWindow(QWidget):
         )
         QShortcut(QKeySequence("Ctrl+M"), self, self.header.toggle_pause)
         QShortcut(QKeySequence("Ctrl+F"), self, self._search)
+        QShortcut(QKeySequence.StandardKey.Quit, self, self.leave)
         self._preferences.changed.connect(self._show_state)
         self._bridge.happened.connect(self._take)
         self._bridge.broken.connect(self._show_failure)
@@ -195,14 +205,26 @@ class MainWindow(QWidget):
     # --- events --------------------------------------------------------------------
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Close unless a place has unsaved work."""
+        """Hide where there is a tray; else close, unless a place has unsaved work."""
+        if self.hides and not self._leaving:
+            event.ignore()
+            self.hide()
+            self.hidden.emit()
+            return
+        self._leaving = False
         if not self.may_leave():
             event.ignore()
+            self.show()
             return
         self.notices.finish()
         self.save_state()
         super().closeEvent(event)
         self.closed.emit()
+
+    def leave(self) -> None:
+        """End the program, unless a place has unsaved work."""
+        self._leaving = True
+        self.close()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Tell of the first painting, once it is on the screen."""
@@ -234,9 +256,12 @@ class MainWindow(QWidget):
 
     def _show_state(self) -> None:
         now = self._clock()
-        self.header.show_statement(*statement(self._preferences, now))
-        self.header.show_paused(paused(self._preferences, now))
-        self.header.show_chew(self._preferences[CHEW])
+        words, tone = statement(self._preferences, now)
+        self.state = (words, paused(self._preferences, now), self._preferences[CHEW])
+        self.header.show_statement(words, tone)
+        self.header.show_paused(self.state[1])
+        self.header.show_chew(self.state[2])
+        self.stated.emit()
 
     def _show_held(self, count: int) -> None:
         words = self.tr("%n conversation(s) with a reply that waits for you", "", count) if count else ""
@@ -244,7 +269,7 @@ class MainWindow(QWidget):
 
     def _show_failure(self, error: Exception) -> None:
         page = FailurePage(error_sentence(error), self._stack)
-        page.quit_wanted.connect(self.close)
+        page.quit_wanted.connect(self.leave)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
         self.rail.setEnabled(False)

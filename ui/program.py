@@ -10,7 +10,7 @@ import sys
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QSocketNotifier, QTimer, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QSocketNotifier, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from boltun.networks.runner import Runner
@@ -90,6 +90,7 @@ class Program(QObject):
         self.bridge.start(self._make_service)
         if Tray.available():
             self.tray = self._make_tray()
+            self._show_in_tray()
 
     def end(self) -> None:
         """Stop the service and remove what is temporary."""
@@ -106,26 +107,32 @@ class Program(QObject):
 
     def _make_window(self) -> MainWindow:
         window = MainWindow(self.bridge, self.preferences, self._window_state)
-        window.closed.connect(self._window_closed)
+        window.closed.connect(self.app.quit)
+        window.hidden.connect(self._window_hidden)
+        window.stated.connect(self._show_in_tray)
         return window
 
     def _make_tray(self) -> Tray:
         tray = Tray(self.window.header, self)
         tray.open_wanted.connect(self._open_window)
-        tray.quit_wanted.connect(self._quit)
+        tray.quit_wanted.connect(self.window.leave)
         tray.show()
+        self.window.hides = True
         return tray
 
-    def _window_closed(self) -> None:
-        self.app.quit()
+    def _window_hidden(self) -> None:
+        if self.tray is not None and not self._window_state.value("told_of_tray", False, bool):
+            self._window_state.setValue("told_of_tray", True)
+            self.tray.tell(self.tr("Boltun goes on answering. Open or quit it here."))
 
     def _open_window(self) -> None:
         self.window.showNormal() if self.window.isMinimized() else self.window.show()
         self.window.raise_()
         self.window.activateWindow()
 
-    def _quit(self) -> None:
-        self.window.close()
+    def _show_in_tray(self) -> None:
+        if self.tray is not None:
+            self.tray.show_state(*self.window.state)
 
     def _settings_changed(self) -> None:
         if not self._options.theme and self.preferences[THEME] != self._theme:
@@ -158,7 +165,14 @@ class Program(QObject):
             signal.signal(number, lambda _number, _frame: None)
         self._signals = (ours, kernels)
         notifier = QSocketNotifier(ours.fileno(), QSocketNotifier.Type.Read, self)
-        notifier.activated.connect(lambda: QTimer.singleShot(0, self.app.quit))
+        notifier.activated.connect(self._signalled)
+
+    def _signalled(self) -> None:
+        """Whoever ends the program from outside does not wait for questions about unsaved work."""
+        self._signals[0].recv(64)
+        self.window.notices.finish()
+        self.window.save_state()
+        self.app.quit()
 
 
 def _profile(options: argparse.Namespace) -> Profile:

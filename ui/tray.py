@@ -48,7 +48,7 @@ class Tray(QObject):
         """Leave the tray."""
         self._icon.hide()
 
-    def show_state(self, statement: str, *, paused: bool, chew: bool) -> None:
+    def show_state(self, statement: str, paused: bool, chew: bool) -> None:
         """Show what the header shows."""
         self._state.setText(statement.replace("&", "&&"))
         self._icon.setToolTip(f"Boltun\n{statement}")

@@ -66,9 +66,12 @@ class AccountForm(QWidget):
         self._advanced_switch.setFlat(True)
         self._advanced_switch.setCheckable(True)
         self._advanced_switch.toggled.connect(self._show_advanced)
+        self._plain = QVBoxLayout()
+        self._plain.setSpacing(10)
         self._advanced = QWidget(self)
-        self._options = QFormLayout(self._advanced)
+        self._options = QVBoxLayout(self._advanced)
         self._options.setContentsMargins(0, 0, 0, 0)
+        self._options.setSpacing(10)
 
         title = QLabel(self.tr("Change the account") if account else self.tr("Add an account"), self)
         font = title.font()
@@ -103,6 +106,7 @@ class AccountForm(QWidget):
         column.setSpacing(10)
         column.addWidget(title)
         column.addLayout(form)
+        column.addLayout(self._plain)
         column.addWidget(self._advanced_switch, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._advanced)
         column.addWidget(self._error)
@@ -169,29 +173,44 @@ class AccountForm(QWidget):
         self._address.setPlaceholderText(template(kind.address_help))
         self._password.setVisible(kind.needs_password)
         self._password_label.setVisible(kind.needs_password)
-        while self._options.rowCount():
-            self._options.removeRow(0)
+        for place in (self._plain, self._options):
+            while (item := place.takeAt(0)) is not None:
+                if (widget := item.widget()) is not None:
+                    widget.hide()
+                    widget.deleteLater()
         self._fields.clear()
         for option in kind.options:
             if option.secret:
                 continue
             self._add_option(option)
-        self._advanced_switch.setVisible(bool(self._fields))
+        self._advanced_switch.setVisible(self._options.count() > 0)
 
     def _add_option(self, option: AccountOption) -> None:
         value = self._account.options.get(option.key, option.default) if self._account else option.default
-        field = _field(value, self._advanced)
-        label = QLabel(template(option.label), self._advanced)
-        label.setBuddy(field)
-        help_text = template(option.help)
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(3)
+        label, help_text = template(option.label), template(option.help)
+        field = self._fields[option.key] = _field(value, label, page)
+        field.setAccessibleName(label)
         field.setAccessibleDescription(help_text)
-        self._options.addRow(label, field)
+        indent = 20
+        if isinstance(field, QCheckBox):
+            column.addWidget(field)
+        else:
+            indent = 0
+            name = QLabel(label, page)
+            name.setBuddy(field)
+            column.addWidget(name)
+            column.addWidget(field)
         if help_text:
-            words = QLabel(help_text, self._advanced)
+            words = QLabel(help_text, page)
             words.setWordWrap(True)
             words.setForegroundRole(words.foregroundRole().PlaceholderText)
-            self._options.addRow("", words)
-        self._fields[option.key] = field
+            words.setContentsMargins(indent, 0, 0, 0)
+            column.addWidget(words)
+        (self._options if option.advanced else self._plain).addWidget(page)
 
     def _show_advanced(self, shown: bool) -> None:
         self._advanced.setVisible(shown)
@@ -200,9 +219,9 @@ class AccountForm(QWidget):
         )
 
 
-def _field(value: str | int | bool, parent: QWidget) -> _Field:
+def _field(value: str | int | bool, label: str, parent: QWidget) -> _Field:
     if isinstance(value, bool):
-        check = QCheckBox(parent)
+        check = QCheckBox(label, parent)
         check.setChecked(value)
         return check
     if isinstance(value, int):
