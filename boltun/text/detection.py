@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache, partial
 from typing import Final
 
 import chardet
@@ -97,9 +98,9 @@ _CONTROLS: Final = bytes(set(range(32)) - set(b"\t\n\r\x1b")) + b"\x7f"
 
 def _wide(data: bytes) -> Detection | None:
     zeros = data.count(0)
-    if zeros * 5 >= len(data) * 2 and len(data) % 4 == 0:
+    if zeros * 5 >= len(data) * 2 and len(data) >= 4:
         for encoding in ("utf-32-le", "utf-32-be"):
-            if data and _decodes(data, encoding):
+            if _decodes(data, encoding):
                 return Detection(encoding=encoding, found=Found.NULS)
     # An escape sequence's ESC is no control character here; SO and SI belong to ISO-2022-KR.
     controls = len(data) - len(data.translate(None, _CONTROLS)) - zeros
@@ -172,17 +173,19 @@ def _escapes(data: bytes) -> str | None:
 
 
 def _is_nearly_utf8(data: bytes) -> bool:
-    escaped = data.decode("utf-8", "surrogateescape")
-    bad = len(re.findall("[\udc80-\udcff]", escaped))
-    # A character that the end of the file cuts through is the fault of the cut.
-    tail = len(re.findall("[\udc80-\udcff]*\\Z", escaped)[0])
+    # A character that the end of the file cuts through is the fault of the cut: final=False leaves it out.
+    good, read = codecs.utf_8_decode(data, "ignore", False)
+    bad = read - len(good.encode())
     beyond_ascii = len(data) - len(data.translate(None, bytes(range(128, 256))))
-    return bad < beyond_ascii and (bad - min(tail, 3)) * 20 <= beyond_ascii
+    return not good.isascii() and bad * 20 <= beyond_ascii
 
 
 # --- statistics ---
 
 _SAMPLE: Final = 16384
+_STEP: Final = 1 << 20
+"""A wrong encoding is mostly noticed at once, so large files are decoded in steps."""
+
 _LOOK: Final = 4096
 """So many characters of a candidate's text are looked at."""
 
@@ -231,10 +234,11 @@ _DECLARATION: Final = re.compile(rb"(?i)(?:en)?coding|charset")
 def _ranked(data: bytes) -> Iterator[tuple[str, float | None]]:
     """Yield the encodings that read the whole file, the best first, each with a text of its own."""
     sample = _sample(data)
+    decodes = cache(partial(_decodes, data))
     best: dict[str, tuple[float, str, float]] = {}
     for encoding, confidence in _candidates(sample):
         superset = _SUPERSETS.get(encoding)
-        if superset and _decodes(data, superset):
+        if superset and decodes(superset):
             encoding = superset
         text = sample.decode(encoding, "replace")
         score = plausibility(text[:_LOOK]) ** 8 * (confidence + 0.02) * (1.0 if encoding in _COMMON else 0.95)
@@ -242,11 +246,11 @@ def _ranked(data: bytes) -> Iterator[tuple[str, float | None]]:
             score += 0.5
         if text not in best or best[text][0] < score:
             sibling = _SIBLINGS.get(encoding)
-            if sibling and _decodes(data, sibling) and sample.decode(sibling, "replace") == text:
+            if sibling and decodes(sibling) and sample.decode(sibling, "replace") == text:
                 encoding = sibling
             best[text] = (score, encoding, confidence)
     for score, encoding, confidence in sorted(best.values(), reverse=True):
-        if score and _decodes(data, encoding):
+        if score and decodes(encoding):
             yield encoding, confidence
 
 
@@ -275,9 +279,10 @@ def _candidates(sample: bytes) -> Iterator[tuple[str, float]]:
 
 
 def _sample(data: bytes) -> bytes:
-    """Return up to 16 kB that tell most: the lines with bytes beyond ASCII, without declarations.
+    """Return up to 16 kB that tell most: the lines with bytes beyond ASCII.
 
-    chardet believes a ``coding:`` that it finds; a reply base may well talk of one.
+    chardet believes a ``coding:`` that it finds, and gives up at a control character; a reply base may talk
+    of the one and hold a stray other.
     """
     lines = []
     size = 0
@@ -288,13 +293,15 @@ def _sample(data: bytes) -> bytes:
             if size >= _SAMPLE:
                 break
     sample = b"".join(lines) or data[:_SAMPLE]
-    return _DECLARATION.sub(b"", sample)[:_SAMPLE]
+    return _DECLARATION.sub(b"", sample)[:_SAMPLE].translate(None, _CONTROLS)
 
 
 def _decodes(data: bytes, encoding: str) -> bool:
     """Whether the whole file can be read; its end may cut through a character."""
+    decoder = codecs.getincrementaldecoder(encoding)("strict")
     try:
-        codecs.getincrementaldecoder(encoding)("strict").decode(data, final=False)
+        for start in range(0, len(data), _STEP):
+            decoder.decode(data[start : start + _STEP])
     except UnicodeError:
         return False
     return True
