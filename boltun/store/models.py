@@ -100,6 +100,14 @@ class MessageRow(Base):
             sqlite_where=text("network_id <> ''"),
             postgresql_where=text("network_id <> ''"),
         ),
+        # What came in without an id, by time.
+        Index(
+            "ix_messages_contact_id_at",
+            "contact_id",
+            "at",
+            sqlite_where=text("network_id = '' AND state IS NULL"),
+            postgresql_where=text("network_id = '' AND state IS NULL"),
+        ),
         # What a crash may have left open; nearly always empty.
         Index(
             "ix_messages_open",

@@ -144,7 +144,8 @@ def _look_at(path: Path, known: tuple[str, ...]) -> None:
         if crashed or path.stat().st_size <= _CHECKED_WHOLE or found != known[-1]:
             verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
             if verdict != "ok":
-                raise failures.damaged(path, verdict)
+                # Its first line names the database, the last one the fault.
+                raise failures.damaged(path, verdict.splitlines()[-1])
     finally:
         connection.close()
 

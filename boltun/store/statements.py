@@ -154,6 +154,11 @@ CONVERSATIONS = _contact_columns.where(
 
 # --- messages ----------------------------------------------------------------
 
+_OPEN = "(outcome = 'waiting' OR state = 'intended')"
+
+_scanned_contact = _messages.c.contact_id + 0
+"""Keeps the planner from reading a whole conversation where an index of a few rows is at hand."""
+
 _common = (
     "contact_id",
     "author",
@@ -199,18 +204,14 @@ SAME_ID = select(_messages.c.author, _messages.c.text, _messages.c.sender).where
     # The condition of the index, so that it can be used.
     text("network_id <> ''"),
 )
-SAME_TIME = (
-    select(_messages.c.author, _messages.c.text, _messages.c.sender)
-    .where(
-        _messages.c.contact_id == bindparam("contact"),
-        _messages.c.at == bindparam("when"),
-        _messages.c.network_id == "",
-    )
-    .order_by(_messages.c.id.desc())
+SAME_TIME = select(_messages.c.author, _messages.c.text, _messages.c.sender).where(
+    _messages.c.contact_id == bindparam("contact"),
+    _messages.c.at == bindparam("when"),
+    text("network_id = '' AND state IS NULL"),
 )
 ON_ITS_WAY = select(_messages.c.id).where(
-    text("(outcome = 'waiting' OR state = 'intended') AND state = 'intended'"),
-    _messages.c.contact_id == bindparam("contact"),
+    text(f"{_OPEN} AND state = 'intended'"),
+    _scanned_contact == bindparam("contact"),
     _messages.c.text == bindparam("words"),
 )
 
@@ -277,7 +278,6 @@ DISPLAYED = (
     )
 )
 
-_OPEN = "(outcome = 'waiting' OR state = 'intended')"
 UNSETTLED = _message_columns.where(
     text(f"{_OPEN} AND outcome = 'waiting'"),
     text(
@@ -299,7 +299,7 @@ ANSWER_TIMES = (
     .where(text("author = 'bot' AND sent_at IS NOT NULL"), _messages.c.sent_at >= bindparam("since"))
     .order_by(_messages.c.sent_at)
 )
-ANSWERS_SINCE_TO = ANSWERS_SINCE.where(_messages.c.contact_id == bindparam("contact"))
+ANSWERS_SINCE_TO = ANSWERS_SINCE.where(_scanned_contact == bindparam("contact"))
 
 # --- why ----------------------------------------------------------------
 
@@ -311,16 +311,14 @@ CHANGE_WHY = (
 
 # --- held replies ----------------------------------------------------------------
 
-_held_columns = (
-    _message_columns.add_columns(_held.c.memory)
-    .join(_held, _held.c.message_id == _messages.c.id)
-    .where(_messages.c.state == "held")
+_held_columns = _message_columns.add_columns(_held.c.memory).where(
+    _messages.c.id == _held.c.message_id, _messages.c.id.in_(select(_held.c.message_id))
 )
 HELD = _held_columns.where(
     or_(_messages.c.id == bindparam("message"), _messages.c.reply_to == bindparam("message"))
 )
 ALL_HELD = _held_columns.order_by(_messages.c.id)
-ALL_HELD_OF = ALL_HELD.where(_messages.c.contact_id == bindparam("contact"))
+ALL_HELD_OF = ALL_HELD.where(_scanned_contact == bindparam("contact"))
 ADD_HELD = insert(_held).values(_given("message_id", "memory"))
 REMOVE_HELD = delete(_held).where(_held.c.message_id == bindparam("message"))
 

@@ -324,6 +324,11 @@ class Store:
             if remembered is not None:
                 self._memories.save(self._outgoing(message_id)[0], remembered)
 
+    def explain(self, message_id: int, why: Mapping[str, Any]) -> None:
+        """Keep why a message was settled as it was, where that is worked out later."""
+        with self._database:
+            self._explain(message_id, why)
+
     def intend(
         self,
         contact_id: int,
@@ -435,14 +440,14 @@ class Store:
         return contact_id, reply_to, author, state, mind
 
     def _settle(self, message_id: int, kind: OutcomeKind, reason: str) -> None:
-        values = {"message": message_id, "outcome": kind.value, "reason": reason}
+        values = {"message": message_id, "outcome": kind.value, "reason": str(reason)}
         if not self._database.write(statements.SETTLE, values):
             raise _no_message(message_id)
 
     def _end(self, outgoing_id: int, state: SendState, reason: str) -> None:
         with self._database:
             reply_to = self._outgoing(outgoing_id)[1]
-            values = {"message": outgoing_id, "state": state.value, "reason": reason}
+            values = {"message": outgoing_id, "state": state.value, "reason": str(reason)}
             self._database.write(statements.CHANGE_STATE, values)
             self._database.write(statements.REMOVE_HELD, {"message": outgoing_id})
             if reply_to is not None:

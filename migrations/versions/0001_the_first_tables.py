@@ -93,6 +93,14 @@ def upgrade() -> None:
         postgresql_where=sa.text("network_id <> ''"),
     )
     op.create_index(
+        "ix_messages_contact_id_at",
+        "messages",
+        ["contact_id", "at"],
+        unique=False,
+        sqlite_where=sa.text("network_id = '' AND state IS NULL"),
+        postgresql_where=sa.text("network_id = '' AND state IS NULL"),
+    )
+    op.create_index(
         "ix_messages_open",
         "messages",
         ["id"],

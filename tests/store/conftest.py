@@ -1,8 +1,9 @@
-"""A store in a file of its own, a contact, messages, and as much of a mind as the store looks at."""
+"""A store in a file of its own, a contact, messages, a base, and a mind of another kind."""
 
 from __future__ import annotations
 
 import itertools
+import shutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,26 +12,11 @@ from typing import Any
 import pytest
 
 from boltun.message import Contact, Message
-from boltun.minds.boltun.memory import BoltunMemory
+from boltun.minds.boltun.mind import BoltunMind
 from boltun.store.store import Store
 
 ANN = Contact(account="xmpp:me@example.org", address="ann@example.org", name="Аня", groups=("Друзья",))
 BOB = Contact(account="xmpp:me@example.org", address="bob@example.org", name="Bob", listed=True)
-
-
-class Base:
-    """A reply base without replies."""
-
-    kind = "boltun"
-
-    def __init__(self, name: str = "ru.mindw") -> None:
-        self.name = name
-
-    def new_memory(self) -> BoltunMemory:
-        return BoltunMemory()
-
-    def memory_from_json(self, data: Mapping[str, Any]) -> BoltunMemory:
-        return BoltunMemory.from_json(data)
 
 
 @dataclass(frozen=True)
@@ -64,8 +50,17 @@ def place(tmp_path: Path) -> Path:
     return tmp_path / "boltun.sqlite"
 
 
+@pytest.fixture(scope="session")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with nothing in it, so that not every test builds the tables."""
+    made = tmp_path_factory.mktemp("empty") / "boltun.sqlite"
+    Store.open(made).close()
+    return made
+
+
 @pytest.fixture
-def store(place: Path) -> Iterator[Store]:
+def store(place: Path, empty: Path) -> Iterator[Store]:
+    shutil.copy(empty, place)
     with Store.open(place) as opened:
         yield opened
 
@@ -85,8 +80,8 @@ def reopened(store: Store, place: Path) -> Iterator[Callable[[], Store]]:
 
 
 @pytest.fixture
-def base() -> Any:
-    return Base()
+def base() -> BoltunMind:
+    return BoltunMind.compile("привет\nПривет!\n", name="ru.mindw")
 
 
 @pytest.fixture

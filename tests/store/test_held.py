@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -11,6 +10,7 @@ from boltun.errors import StoreError
 from boltun.events import OutcomeKind
 from boltun.message import Contact, Message
 from boltun.minds.boltun.memory import BoltunMemory
+from boltun.minds.boltun.mind import BoltunMind
 from boltun.store.records import Remembered, SendState
 from boltun.store.store import Store
 
@@ -25,7 +25,7 @@ def question(store: Store, write: Write) -> int:
 
 
 def test_a_held_reply_is_found_by_both_ids_and_after_a_restart(
-    question: int, store: Store, base: Any, reopened: Callable[[], Store]
+    question: int, store: Store, base: BoltunMind, reopened: Callable[[], Store]
 ) -> None:
     chosen = BoltunMemory(last="как дела?", fresh="Хорошо", answers=True)
     outgoing_id = store.hold(

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from boltun.events import OutcomeKind
 from boltun.message import Contact, Message
 from boltun.minds.boltun.memory import BoltunMemory
+from boltun.minds.boltun.mind import BoltunMind
 from boltun.store.records import Remembered
 from boltun.store.store import Store
 
@@ -26,14 +27,16 @@ def rows(place: Path, query: str) -> list[Any]:
         return connection.execute(query).fetchall()
 
 
-def test_a_contact_never_met_has_a_new_memory(store: Store, ann: Contact, base: Any, doctor: Any) -> None:
+def test_a_contact_never_met_has_a_new_memory(
+    store: Store, ann: Contact, base: BoltunMind, doctor: Any
+) -> None:
     contact_id = store.contact_id(ann)
     assert store.memory(contact_id, base, 0.0) == BoltunMemory()
     assert store.memory(contact_id, doctor, 0.0) == doctor.new_memory()
 
 
 def test_a_memory_survives_a_restart(
-    store: Store, ann: Contact, base: Any, doctor: Any, reopened: Reopened
+    store: Store, ann: Contact, base: BoltunMind, doctor: Any, reopened: Reopened
 ) -> None:
     contact_id = store.contact_id(ann)
     memory = BoltunMemory("привет", 2, 1000.0, {"Привет!": 900.0, "Здравствуй": 1000.0})
@@ -47,17 +50,17 @@ def test_a_memory_survives_a_restart(
 
 
 def test_memories_are_apart_by_contact_and_by_mind(
-    store: Store, ann: Contact, bob: Contact, base: Any
+    store: Store, ann: Contact, bob: Contact, base: BoltunMind
 ) -> None:
     ann_id, bob_id = store.contact_id(ann), store.contact_id(bob)
-    other = type(base)("en.mindw")
+    other = BoltunMind.compile("", name="en.mindw")
     store.save_memory(ann_id, Remembered(mind=base, memory=BoltunMemory("x", 0, 1.0, {"y": 1.0})))
     assert store.memory(bob_id, base, 1.0) == BoltunMemory()
     assert store.memory(ann_id, other, 1.0) == BoltunMemory()
 
 
 def test_used_replies_fade_after_thirty_minutes_but_are_kept(
-    store: Store, place: Path, ann: Contact, base: Any, reopened: Reopened
+    store: Store, place: Path, ann: Contact, base: BoltunMind, reopened: Reopened
 ) -> None:
     contact_id = store.contact_id(ann)
     memory = BoltunMemory("x", 0, 1000.0, {"old": 10.0, "new": 1000.0})
@@ -74,7 +77,7 @@ def test_used_replies_fade_after_thirty_minutes_but_are_kept(
 
 
 def test_only_what_changed_is_written(
-    store: Store, place: Path, ann: Contact, base: Any, reopened: Reopened
+    store: Store, place: Path, ann: Contact, base: BoltunMind, reopened: Reopened
 ) -> None:
     contact_id = store.contact_id(ann)
     memory = BoltunMemory()
@@ -98,7 +101,7 @@ def test_only_what_changed_is_written(
     ]
 
 
-def test_an_older_memory_does_not_undo_newer_uses(store: Store, ann: Contact, base: Any) -> None:
+def test_an_older_memory_does_not_undo_newer_uses(store: Store, ann: Contact, base: BoltunMind) -> None:
     contact_id = store.contact_id(ann)
     held = BoltunMemory("x", 0, 5.0, {"held": 5.0})
     store.save_memory(contact_id, Remembered(mind=base, memory=BoltunMemory("y", 0, 9.0, {"newer": 9.0})))
@@ -106,7 +109,7 @@ def test_an_older_memory_does_not_undo_newer_uses(store: Store, ann: Contact, ba
     assert store.memory(contact_id, base, 10.0).as_json()["used"] == {"held": 5.0, "newer": 9.0}
 
 
-def test_settling_in_silence_remembers_too(store: Store, write: Write, base: Any) -> None:
+def test_settling_in_silence_remembers_too(store: Store, write: Write, base: BoltunMind) -> None:
     got = store.receive(write())
     assert got.message_id is not None
     repeated = Remembered(mind=base, memory=BoltunMemory("привет", 3, 1.0))
@@ -115,7 +118,7 @@ def test_settling_in_silence_remembers_too(store: Store, write: Write, base: Any
 
 
 def test_forgetting_takes_all_minds_memories_and_nothing_else(
-    store: Store, write: Write, bob: Contact, base: Any, doctor: Any, reopened: Reopened
+    store: Store, write: Write, bob: Contact, base: BoltunMind, doctor: Any, reopened: Reopened
 ) -> None:
     got = store.receive(write())
     bob_id = store.contact_id(bob)
@@ -132,7 +135,7 @@ def test_forgetting_takes_all_minds_memories_and_nothing_else(
         assert len(opened.history(got.contact_id)) == 1
 
 
-def test_what_was_undone_is_not_remembered(store: Store, write: Write, base: Any) -> None:
+def test_what_was_undone_is_not_remembered(store: Store, write: Write, base: BoltunMind) -> None:
     got = store.receive(write())
     assert got.message_id is not None
     store.save_memory(got.contact_id, Remembered(mind=base, memory=BoltunMemory("a", 0, 1.0, {"r": 1.0})))
@@ -151,7 +154,7 @@ anything = st.text(st.characters(exclude_categories=[]), max_size=20) | st.text(
 @given(last=anything, replies=st.lists(anything, max_size=4))
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_text_compares_equal_after_it_was_stored(
-    store: Store, ann: Contact, base: Any, last: str, replies: list[str]
+    store: Store, ann: Contact, base: BoltunMind, last: str, replies: list[str]
 ) -> None:
     contact_id = store.contact_id(ann)
     store.forget(contact_id)

@@ -81,6 +81,13 @@ def test_what_was_not_sent_is_settled_with_the_reason_and_may_be_tried_again(
     assert store.message(message_id).outcome is OutcomeKind.ANSWERED
 
 
+def test_an_explanation_may_come_later_and_takes_the_place_of_the_first(store: Store, write: Write) -> None:
+    _, message_id = received(store, write())
+    store.settle(message_id, OutcomeKind.SILENT, "x", why={"n": 1})
+    store.explain(message_id, {"n": 2, "odd": "\ud800\0"})
+    assert store.why(message_id) == {"n": 2, "odd": "\ud800\0"}
+
+
 def test_no_message_can_be_answered_twice(store: Store, write: Write) -> None:
     contact_id, message_id = received(store, write())
     outgoing_id = store.intend(contact_id, "one", 1010.0, reply_to=message_id)

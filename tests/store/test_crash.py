@@ -1,0 +1,130 @@
+"""The program is killed at any instant: nothing is answered twice, nothing forgotten."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from boltun.events import OutcomeKind
+from boltun.message import Contact, Message
+from boltun.minds.boltun.mind import BoltunMind
+from boltun.store.records import SendState
+from boltun.store.store import Store
+
+Write = Callable[..., Message]
+Reopened = Callable[[], Store]
+
+TALK = Path(__file__).parent / "talk.py"
+
+
+def test_a_message_with_nothing_decided_is_given_back(store: Store, write: Write, reopened: Reopened) -> None:
+    message = write("как дела?")
+    got = store.receive(message)
+    store = reopened()
+    assert store.settle_interrupted() == []
+    left = store.unsettled()
+    assert [stored.id for stored in left] == [got.message_id]
+    assert left[0].as_message(message.contact) == message
+
+
+def test_an_answer_on_its_way_is_never_given_back(store: Store, write: Write, reopened: Reopened) -> None:
+    got = store.receive(write())
+    assert got.message_id is not None
+    outgoing_id = store.intend(got.contact_id, "hi", 1010.0, reply_to=got.message_id)
+    store = reopened()
+    assert store.unsettled() == []
+    assert store.settle_interrupted() == [outgoing_id, got.message_id]
+    answer, question = store.message(outgoing_id), store.message(got.message_id)
+    assert (answer.state, answer.reason) == (SendState.UNKNOWN, "interrupted")
+    assert (question.outcome, question.reason) == (OutcomeKind.SILENT, "interrupted")
+    assert store.unsettled() == []
+    assert store.settle_interrupted() == []
+
+
+def test_a_released_reply_on_its_way_is_not_held_any_more(
+    store: Store, write: Write, reopened: Reopened
+) -> None:
+    got = store.receive(write())
+    assert got.message_id is not None
+    outgoing_id = store.hold(got.message_id, "hi", 1010.0)
+    store.release(outgoing_id, 1020.0)
+    store = reopened()
+    assert store.settle_interrupted() == [outgoing_id, got.message_id]
+    assert store.held_replies() == []
+
+
+def test_what_the_owner_was_writing_is_shown_as_unknown(
+    store: Store, ann: Contact, reopened: Reopened
+) -> None:
+    outgoing_id = store.intend(store.contact_id(ann), "hi", 1010.0)
+    assert reopened().settle_interrupted() == [outgoing_id]
+
+
+def test_a_failed_attempt_leaves_the_message_to_be_decided(
+    store: Store, write: Write, reopened: Reopened
+) -> None:
+    got = store.receive(write())
+    assert got.message_id is not None
+    store.not_sent(store.intend(got.contact_id, "hi", 1.0, reply_to=got.message_id), "not sent")
+    store.settle(got.message_id, OutcomeKind.WAITING)
+    assert [stored.id for stored in reopened().unsettled()] == [got.message_id]
+
+
+@pytest.mark.parametrize("lines", [1, 40, 333])
+def test_a_killed_program_still_knows_what_it_did(place: Path, tmp_path: Path, lines: int) -> None:
+    path = tmp_path / "base.txt"
+    replies = "".join(f"(вопрос.)\nответ {n}\n" for n in range(3000))
+    path.write_text(f"{replies}<REPEAT>\nТы повторяешься\n")
+    done = talk_and_kill(place, path, lines)
+    received = [step for step in done if "received" in step]
+    sent = [step for step in done if "sent" in step]
+    assert received
+
+    base = BoltunMind.open(path, name="base")
+    with Store.open(place) as store:
+        assert len(store.settle_interrupted()) in (0, 2)
+        assert len(store.unsettled()) <= 1
+        contact_id = received[0]["contact"]
+        history = {stored.id: stored for stored in store.history(contact_id, limit=100_000)}
+        assert {step["received"] for step in received} <= history.keys()
+        assert all(history[step["sent"]].state is SendState.SENT for step in sent)
+        answered = Counter(stored.reply_to for stored in history.values() if stored.reply_to is not None)
+        assert set(answered.values()) <= {1}
+
+        # The program told us of all its answers but perhaps the very last.
+        at = done[-1]["at"] + 1.0
+        memory = store.memory(contact_id, base, at)
+        used = memory.as_json()["used"]
+        assert used.keys() >= {step["reply"] for step in sent}
+        assert len(used) <= len(sent) + 1
+        if sent:
+            contact = store.contact(contact_id).contact
+            last = Message(contact=contact, text=memory.as_json()["last"], at=at, received_at=at)
+            assert base.reply(last, memory, Random(1)).text == "Ты повторяешься"
+            asked = Message(contact=contact, text="ещё вопрос", at=at, received_at=at)
+            replies_now = {base.reply(asked, memory, Random(n)).text for n in range(50)}
+            assert replies_now.isdisjoint(used)
+
+
+def talk_and_kill(place: Path, base: Path, lines: int) -> list[dict[str, Any]]:
+    """Run talk.py until it has said that so many steps are done, kill it, and return all it said."""
+    process = subprocess.Popen([sys.executable, TALK, place, base], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        said = [process.stdout.readline() for _ in range(lines)]
+    finally:
+        process.kill()
+    said += process.stdout.read().splitlines(keepends=True)
+    process.stdout.close()
+    assert process.wait() == -signal.SIGKILL
+    # The last line may have been cut by the kill.
+    return [json.loads(line) for line in said if line.endswith("\n")]
