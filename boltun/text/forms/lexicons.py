@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.util import find_spec
-from typing import Protocol
+from typing import Any, Protocol
 
 __all__ = [
     "LANGUAGES",
@@ -62,6 +62,8 @@ class RussianLexicon:
         import pymorphy3
 
         self._morphology = pymorphy3.MorphAnalyzer(lang="ru")
+        # Probabilities cost half of the time; they matter only where a word has several dictionary forms.
+        self._probabilities, self._morphology.prob_estimator = self._morphology.prob_estimator, None
         self._irregular = _irregular_forms("russian.txt")
         self.lemmas = lru_cache(_REMEMBERED)(self._lemmas)
 
@@ -87,9 +89,13 @@ class RussianLexicon:
                 parts = word.split("-")
                 return {word: False} if len(parts) > 1 and all(map(known, parts)) else {}
             word = plain
+        parses = self._morphology.parse(word)
+        first = parses[0].normal_form
+        if all(parse.normal_form == first for parse in parses):
+            return {first.replace("ё", "е"): False}
         scores: dict[str, float] = defaultdict(float)
         degrees: dict[str, bool] = {}
-        parses = self._morphology.parse(word)
+        parses = self._probabilities.apply_to_parses(word, word, parses)
         only_function = self._is_function_word(parses[0].tag)
         for parse in parses:
             compares = "COMP" in parse.tag
@@ -102,9 +108,9 @@ class RussianLexicon:
         least = max(scores.values()) * self._RELATIVE
         return {lemma: degrees[lemma] for lemma, score in scores.items() if score >= least}
 
-    def _is_function_word(self, tag: object) -> bool:
+    def _is_function_word(self, tag: Any) -> bool:
         # Pronouns in the shape of adjectives (мой, этот, весь) are tagged Apro.
-        return getattr(tag, "POS", None) in self._FUNCTION_WORDS or "Apro" in str(tag)
+        return tag.POS in self._FUNCTION_WORDS or "Apro" in tag
 
 
 class EnglishLexicon:
