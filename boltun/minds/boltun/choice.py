@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
 from boltun.minds.boltun.knowledge import Knowledge
-from boltun.minds.boltun.search import GENERAL, Candidate, Findings
+from boltun.minds.boltun.search import GENERAL, Findings, Hits
 
 __all__ = ["Choice", "choose", "lowercased", "oldest_said"]
 
@@ -25,15 +25,19 @@ def choose(knowledge: Knowledge, findings: Findings, said: Mapping[str, float], 
     """Choose among the findings (``best`` is not None) given what was said lately, oldest first."""
     if findings.best == GENERAL:
         return _general((findings.escape.replies, findings.failure.replies), said, dice)
-    pool = [one for a_pass in findings.passes for one in a_pass.candidates if one.priority == findings.best]
+    pool = [hits for one in findings.passes for hits in one.hits if hits.priority == findings.best]
     if said:
-        fresh = [one for one in pool if knowledge.reply(one.pair) not in said]
+        fresh = [hits._replace(found=found) for hits in pool if (found := _fresh(knowledge, hits, said))]
         if not fresh:
             reply = oldest_said(_replies(knowledge, _longest(pool)), said)
             return Choice(reply, (reply,))
         pool = fresh
     options = _replies(knowledge, _longest(pool))
     return Choice(options[0] if len(options) == 1 else dice.choice(options), options)
+
+
+def _fresh(knowledge: Knowledge, hits: Hits, said: Mapping[str, float]) -> list[tuple[int, int]]:
+    return [(pair, words) for pair, words in hits.found if knowledge.reply(pair) not in said]
 
 
 def oldest_said(replies: Iterable[str], said: Mapping[str, float]) -> str:
@@ -53,19 +57,23 @@ def _general(groups: Sequence[Sequence[str]], said: Mapping[str, float], dice: R
     return Choice(reply, (reply,))
 
 
-def _longest(pool: list[Candidate]) -> list[Candidate]:
+def _longest(pool: list[Hits]) -> Iterator[int]:
     """Keep, of the keyword candidates of each sentence, those whose list has the most words."""
-    if len(pool) == 1:
-        return pool
     most: dict[int | None, int] = {}
-    for one in pool:
-        if one.phase == _KEYWORDS:
-            most[one.sentence] = max(one.words, most.get(one.sentence, 0))
-    return [one for one in pool if one.phase != _KEYWORDS or one.words == most[one.sentence]]
+    for hits in pool:
+        if hits.phase == _KEYWORDS:
+            longest = max([words for _, words in hits.found])
+            most[hits.sentence] = max(longest, most.get(hits.sentence, 0))
+    for hits in pool:
+        if hits.phase == _KEYWORDS:
+            longest = most[hits.sentence]
+            yield from [pair for pair, words in hits.found if words == longest]
+        else:
+            yield from [pair for pair, _ in hits.found]
 
 
-def _replies(knowledge: Knowledge, pool: Iterable[Candidate]) -> list[str]:
-    return list(dict.fromkeys([knowledge.reply(one.pair) for one in pool]))
+def _replies(knowledge: Knowledge, pairs: Iterable[int]) -> list[str]:
+    return list(dict.fromkeys(map(knowledge.reply, pairs)))
 
 
 def lowercased(reply: str) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from boltun.minds.boltun.knowledge import NO_GROUP, Entry, Group, Knowledge, Pairs
+from boltun.minds.boltun.knowledge import NO_GROUP, Entry, Group, Knowledge
 from boltun.minds.protocol import ReplyOptions
 from boltun.text.forms import FormIndex
 from boltun.text.preparing import fold_yo
 from boltun.text.words import Sentence, sentences, tokens
 
-__all__ = ["AT_ONCE", "GENERAL", "INEXACT", "Candidate", "Findings", "Pass", "find", "is_question"]
+__all__ = ["AT_ONCE", "GENERAL", "INEXACT", "Findings", "Hits", "Pass", "find", "is_question"]
 
 AT_ONCE = -1.0
 """The priority of a phase 1 hit, which ends the search."""
@@ -22,18 +22,17 @@ _INEXACT_WORDS = 500
 """In so many words of a sentence other forms and typos are looked for: only flooding writes more."""
 
 
-class Candidate(NamedTuple):
-    """A pair that could answer, and which phase found it."""
+class Hits(NamedTuple):
+    """What one phase found for the whole message or for one of its sentences: candidates of one priority."""
 
     phase: int
     priority: float
     sentence: int | None
     """Which sentence of the pass, from 0; None for the whole message."""
-    pair: int
-    words: int = 0
-    """How many words the list has that matched."""
-    inexact: Mapping[str, str] = {}
-    """Word of the message → word of the list that it was taken for."""
+    found: Sequence[tuple[int, int]]
+    """Pair, and how many words its list has (0 where it is no list of keywords)."""
+    inexact: Mapping[int, Mapping[str, str]] = {}
+    """Pair → word of the message → word of the list that it was taken for."""
 
 
 class Pass(NamedTuple):
@@ -41,7 +40,7 @@ class Pass(NamedTuple):
 
     text: str
     sentences: Sequence[Sentence]
-    candidates: list[Candidate]
+    hits: list[Hits]
 
 
 class Findings(NamedTuple):
@@ -62,7 +61,7 @@ def find(knowledge: Knowledge, forms: FormIndex, prepared: str, options: ReplyOp
         replaced = _without_aliases(knowledge, prepared, first.sentences)
         if replaced != prepared:
             passes.append(_run(knowledge, forms, replaced))
-    best = min([one.priority for a_pass in passes for one in a_pass.candidates], default=None)
+    best = min([hits.priority for one in passes for hits in one.hits], default=None)
     escape = failure = NO_GROUP
     if best != AT_ONCE and not options.chew:
         escape = knowledge.general.escape
@@ -81,53 +80,60 @@ def _run(knowledge: Knowledge, forms: FormIndex, text: str) -> Pass:
     folded = fold_yo(text) if knowledge.fold_yo else text
     at_once = _exact(knowledge.phrase, folded)
     if at_once:
-        return Pass(text, (), [Candidate(1, AT_ONCE, None, pair) for pair in at_once])
+        return Pass(text, (), [Hits(1, AT_ONCE, None, at_once)])
+    hits = []
     studied = _exact(knowledge.study, folded)
-    found = [Candidate(2, 1.0, None, pair) for pair in studied]
+    if studied:
+        hits.append(Hits(2, 1.0, None, studied))
     cut = sentences(folded)
     for number, sentence in enumerate(cut):
         if sentence.text != folded:
-            found += [Candidate(4, 0.0, number, pair) for pair in _exact(knowledge.phrase, sentence.text)]
+            phrases = _exact(knowledge.phrase, sentence.text)
+            if phrases:
+                hits.append(Hits(4, 0.0, number, phrases))
             studied = _exact(knowledge.study, sentence.text)
         if studied:
-            found += [Candidate(5, 1.0, number, pair) for pair in studied]
+            hits.append(Hits(5, 1.0, number, studied))
         if sentence.words:
-            _by_words(knowledge, forms, number, sentence, found)
-    return Pass(text, cut, found)
+            _by_words(knowledge, forms, number, sentence, hits)
+    return Pass(text, cut, hits)
 
 
-def _exact(look_up: Callable[[str], Entry | None], text: str) -> Pairs:
+def _exact(look_up: Callable[[str], Entry | None], text: str) -> Sequence[tuple[int, int]]:
     entry = look_up(text)
     if entry is None and text[-1] not in ".?!":
         entry = look_up(text + ".")
     if entry is None:
         return ()
-    return (entry,) if isinstance(entry, int) else entry
+    return [(pair, 0) for pair in ((entry,) if isinstance(entry, int) else entry)]
 
 
 def _by_words(
-    knowledge: Knowledge, forms: FormIndex, number: int, sentence: Sentence, found: list[Candidate]
+    knowledge: Knowledge, forms: FormIndex, number: int, sentence: Sentence, hits: list[Hits]
 ) -> None:
     words = sentence.words
     question = 1 if is_question(sentence, knowledge) else 0
     known = set(map(knowledge.word, words))
     known.discard(None)
     if known:
-        exact = knowledge.lists.found(known, question)  # type: ignore[arg-type]  # None was discarded
-        if exact:
-            found += [Candidate(7, 1.0, number, pair, size) for pair, size in exact]
+        found = knowledge.lists.found(known, question)  # type: ignore[arg-type]  # None was discarded
+        if found:
+            hits.append(Hits(7, 1.0, number, found))
     general = knowledge.general
     if general.inexact:
-        found += _inexactly(knowledge, forms, number, words, question)
+        inexact = _inexactly(knowledge, forms, number, words, question)
+        if inexact.found:
+            hits.append(inexact)
     if not general.ignored.isdisjoint(words):
         specials = general.specials[question]
-        pairs = {pair: None for word in words if word in general.ignored for pair in specials.get(word, ())}
-        found += [Candidate(8, 2.0, number, pair) for pair in pairs]
+        pairs = {pair: 0 for word in words if word in general.ignored for pair in specials.get(word, ())}
+        if pairs:
+            hits.append(Hits(8, 2.0, number, list(pairs.items())))
 
 
 def _inexactly(
     knowledge: Knowledge, forms: FormIndex, number: int, words: Sequence[str], question: int
-) -> list[Candidate]:
+) -> Hits:
     meant: dict[str, str] = {}  # word of a list → word of the message that stands for it
     for word in dict.fromkeys(words[:_INEXACT_WORDS]):
         for listed in forms.matches(word):
@@ -136,12 +142,14 @@ def _inexactly(
                 meant[listed] = word
     numbers = {one for one in map(knowledge.word, meant) if one is not None}
     found = []
+    inexact = {}
     for pair, size in knowledge.inexact_lists.found(numbers, question):
         listed_words = knowledge.general.inexact[pair]
         stands = {meant[listed]: listed for listed in listed_words if meant[listed] != listed}
         if stands:
-            found.append(Candidate(7, INEXACT, number, pair, size, stands))
-    return found
+            found.append((pair, size))
+            inexact[pair] = stands
+    return Hits(7, INEXACT, number, found, inexact)
 
 
 def _without_aliases(knowledge: Knowledge, text: str, cut: Sequence[Sentence]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from boltun.minds.boltun.knowledge import Knowledge
-from boltun.minds.boltun.search import AT_ONCE, GENERAL, Candidate, Findings, Pass, is_question
+from boltun.minds.boltun.search import AT_ONCE, GENERAL, Findings, Hits, Pass, is_question
 from boltun.text.words import sentences
 
 __all__ = ["BoltunTrace"]
@@ -35,11 +35,9 @@ class BoltunTrace(NamedTuple):
             priority = "at once" if findings.best == AT_ONCE else _number(findings.best)
             passes = [self._pass(one) for one in findings.passes]
             if passes:
-                passes[-1]["candidates"] += [
-                    self._candidate(Candidate(phase, GENERAL, None, pair))
-                    for phase, group in ((9, findings.escape), (10, findings.failure))
-                    for pair in group.pairs
-                ]
+                for phase, group in ((9, findings.escape), (10, findings.failure)):
+                    general = Hits(phase, GENERAL, None, [(pair, 0) for pair in group.pairs])
+                    passes[-1]["candidates"] += self._candidates(general)
         return {
             "kind": "boltun",
             "prepared": self.prepared,
@@ -68,19 +66,22 @@ class BoltunTrace(NamedTuple):
         return {
             "text": one.text,
             "sentences": shown,
-            "candidates": [self._candidate(candidate) for candidate in one.candidates],
+            "candidates": [candidate for hits in one.hits for candidate in self._candidates(hits)],
         }
 
-    def _candidate(self, one: Candidate) -> dict[str, Any]:
-        return {
-            "phase": one.phase,
-            "priority": "at once" if one.priority == AT_ONCE else _number(one.priority),
-            "sentence": one.sentence,
-            "reply": self.knowledge.reply(one.pair),
-            "line": self.knowledge.line(one.pair),
-            "words": one.words,
-            "inexact": dict(one.inexact),
-        }
+    def _candidates(self, hits: Hits) -> list[dict[str, Any]]:
+        return [
+            {
+                "phase": hits.phase,
+                "priority": "at once" if hits.priority == AT_ONCE else _number(hits.priority),
+                "sentence": hits.sentence,
+                "reply": self.knowledge.reply(pair),
+                "line": self.knowledge.line(pair),
+                "words": words,
+                "inexact": dict(hits.inexact.get(pair, {})),
+            }
+            for pair, words in hits.found
+        ]
 
 
 def _number(value: float | None) -> float | None:

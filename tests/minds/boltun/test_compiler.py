@@ -102,7 +102,11 @@ def scan(text: str, said: str) -> set[tuple[int, int, int]]:
 
 def looked_up(knowledge, said: str) -> set[tuple[int, int, int]]:
     findings = find(knowledge, FormIndex(()), prepare(said), ReplyOptions())
-    return {(one.phase, knowledge.line(one.pair), one.words) for one in findings.passes[0].candidates}
+    return {
+        (hits.phase, knowledge.line(pair), words)
+        for hits in findings.passes[0].hits
+        for pair, words in hits.found
+    }
 
 
 @given(base, message)
