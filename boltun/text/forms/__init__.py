@@ -1,5 +1,6 @@
 """Words that stand for others in `~` lists: other forms of a word and small typos (`text.md`)."""
 
+from boltun.text.forms.folding import fold, language_of
 from boltun.text.forms.index import FormIndex, How
 from boltun.text.forms.lexicons import (
     LANGUAGES,
@@ -18,5 +19,7 @@ __all__ = [
     "JapaneseLexicon",
     "Lexicon",
     "RussianLexicon",
+    "fold",
     "installed_lexicons",
+    "language_of",
 ]

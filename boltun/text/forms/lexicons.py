@@ -3,6 +3,7 @@
 Each is imported and loaded when a word of its language is first asked for.
 """
 
+import logging
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -226,8 +227,13 @@ def installed_lexicons() -> dict[str, str]:
 
 @cache
 def lexicon_of(language: str) -> Lexicon | None:
-    """The lexicon of a language, loaded once; None where it is not installed."""
+    """The lexicon of a language, loaded once; None where it is not installed or does not load."""
     if language not in installed_lexicons():
         return None
     kinds: dict[str, type[Lexicon]] = {"ru": RussianLexicon, "en": EnglishLexicon, "ja": JapaneseLexicon}
-    return kinds[language]()
+    try:
+        return kinds[language]()
+    except Exception:
+        # A damaged dictionary costs the forms of its words, but not the base and its answers.
+        logging.getLogger(__name__).exception("The lexicon of language %r does not load.", language)
+        return None
