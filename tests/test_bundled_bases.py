@@ -1,0 +1,107 @@
+"""What every bundled base is: large enough, of every kind of pair, without problems, easy on the reader."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from boltun.minds.boltun.mind import BoltunMind
+from boltun.minds.boltun.pairs import Key, PairKind, classify
+from boltun.text import segmenter
+
+BASES = Path(__file__).resolve().parent.parent / "bases"
+LANGUAGES = ("ru", "en", "ja")
+SPEAKING = set(PairKind) - {PairKind.QUESTION, PairKind.IGNORED, PairKind.ALIASES}
+
+
+class Pair(NamedTuple):
+    line: int
+    key: Key
+    reply: str
+
+
+@cache
+def pairs(language: str) -> list[Pair]:
+    lines = (BASES / language / "friend.txt").read_text(encoding="utf-8").split("\n")
+    found = []
+    number = 0
+    while number < len(lines):
+        if lines[number].strip():
+            found.append(Pair(number + 1, classify(lines[number].strip()), lines[number + 1]))
+            number += 1
+        number += 1
+    return found
+
+
+def replies(language: str) -> set[str]:
+    return {pair.reply for pair in pairs(language) if pair.key.kind in SPEAKING}
+
+
+@pytest.mark.parametrize(("language", "least"), [("ru", 400), ("en", 400), ("ja", 200)])
+def test_a_base_is_large_and_not_by_repetition(language: str, least: int) -> None:
+    assert len(pairs(language)) >= least
+    assert len(replies(language)) >= least * 3 // 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_pair_is_used(language: str) -> None:
+    used = Counter(pair.key.kind for pair in pairs(language))
+    assert set(used) == set(PairKind)
+    lists = [pair.key for pair in pairs(language) if pair.key.kind is PairKind.KEYWORDS]
+    assert {(key.question, key.fuzzy) for key in lists} >= {(True, False), (False, False), (False, True)}
+    specials = [pair.key for pair in pairs(language) if pair.key.kind is PairKind.SPECIALS]
+    assert {key.question for key in specials} == {True, False}
+    general = (PairKind.ESCAPE, PairKind.FAILURE, PairKind.INITIAL, PairKind.REPEAT)
+    assert all(used[kind] >= 5 for kind in general)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_common_things_have_several_replies(language: str) -> None:
+    several = Counter((pair.key.kind, pair.key.text, pair.key.question) for pair in pairs(language))
+    assert sum(count >= 2 for count in several.values()) >= 60
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_base_has_no_problem(language: str) -> None:
+    mind = BoltunMind.open(BASES / language / "friend.txt")
+    assert [f"{problem.line}: {problem.text}" for problem in mind.problems()] == []
+
+
+def test_the_japanese_base_has_no_problem_without_a_dictionary(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(segmenter, "installed_segmenter", segmenter.ScriptSegmenter)
+    mind = BoltunMind.open(BASES / "ja" / "friend.txt")
+    assert [f"{problem.line}: {problem.text}" for problem in mind.problems()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_replies_fit_a_messenger(language: str) -> None:
+    assert {reply for reply in replies(language) if len(reply) > 200} == set()
+    assert {reply for reply in replies(language) if reply != reply.strip() or "  " in reply} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_file_is_utf8_with_line_feeds_only(language: str) -> None:
+    data = (BASES / language / "friend.txt").read_bytes()
+    assert not data.startswith(b"\xef\xbb\xbf")
+    assert b"\r" not in data
+    assert data.endswith(b"\n")
+    assert not data.endswith(b"\n\n")
+    assert not re.search(r"[ \t]$", data.decode("utf-8"), re.M)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_opening_says_that_a_program_writes(language: str) -> None:
+    openings = [pair.reply for pair in pairs(language) if pair.key.kind is PairKind.INITIAL]
+    plain = {"ru": "Болтун", "en": "Boltun", "ja": "ボルトゥン|プログラム"}[language]
+    assert all(re.search(plain, opening) for opening in openings)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_people_find_a_page_about_the_base(language: str) -> None:
+    page = (BASES / language / "README.md").read_text(encoding="utf-8")
+    assert "friend.txt" in page

@@ -1,0 +1,193 @@
+"""The bundled bases hold their conversations, and a file of conversations is read as it is written."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from boltun.minds.boltun.mind import BoltunMind
+from boltun.minds.cases import Case, CaseError, parse_cases, play_case, read_cases
+from boltun.text import segmenter
+
+ROOT = Path(__file__).resolve().parent.parent
+CASES = ROOT / "tests" / "cases"
+DICE = range(5)
+"""Every conversation is held with so many throws of the dice."""
+
+BASE = """\
+<QUESTION>
+where
+<ESCAPE>
+Go on.
+<FAILURE>
+Pardon?
+<INITIAL>
+Anybody there?
+<REPEAT>
+Again?
+[thanks.]
+ You're welcome.
+(cat.)
+A cat!
+(cat.)
+Meow.
+"""
+
+
+@cache
+def bundled(language: str) -> BoltunMind:
+    return BoltunMind.open(ROOT / "bases" / language / "friend.txt")
+
+
+def conversations(language: str, *names: str) -> list[object]:
+    paths = sorted((CASES / language).glob("*.txt"))
+    chosen = [path for path in paths if not names or path.stem in names]
+    return [
+        pytest.param(case, id=f"{path.stem}: {case.title}") for path in chosen for case in read_cases(path)
+    ]
+
+
+def hold(case: Case, mind: BoltunMind) -> None:
+    problems = {
+        f"{case.path}, {outcome.problem}"
+        for seed in DICE
+        for outcome in play_case(case, mind, Random(seed))
+        if outcome.problem
+    }
+    assert not problems, "\n".join(sorted(problems))
+
+
+def play(text: str, seed: int = 0) -> list[str]:
+    (case,) = parse_cases(text)
+    return [outcome.problem for outcome in play_case(case, BoltunMind.compile(BASE), Random(seed))]
+
+
+@pytest.mark.parametrize("case", conversations("ru"))
+def test_russian_base_holds(case: Case) -> None:
+    hold(case, bundled("ru"))
+
+
+@pytest.mark.parametrize("case", conversations("en"))
+def test_english_base_holds(case: Case) -> None:
+    hold(case, bundled("en"))
+
+
+@pytest.mark.skipif(find_spec("sudachipy") is None, reason="Japanese words need the extra: boltun[ja]")
+@pytest.mark.parametrize("case", conversations("ja"))
+def test_japanese_base_holds(case: Case) -> None:
+    hold(case, bundled("ja"))
+
+
+@pytest.mark.parametrize("case", conversations("ja", "everywhere"))
+def test_japanese_base_holds_its_main_phrases_without_a_dictionary(
+    case: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(segmenter, "installed_segmenter", segmenter.ScriptSegmenter)
+    hold(case, BoltunMind.open(ROOT / "bases" / "ja" / "friend.txt"))
+
+
+@pytest.mark.parametrize("language", ["ru", "en", "ja"])
+def test_each_language_has_conversations_of_several_turns(language: str) -> None:
+    cases = [case for path in (CASES / language).glob("*.txt") for case in read_cases(path)]
+    assert len(cases) >= 25
+    assert sum(len(case.turns) for case in cases) >= 3 * len(cases) * 0.9
+    assert any(case.options.chew for case in cases)
+    assert any(turn.pause > 1800 for case in cases for turn in case.turns)
+
+
+def test_right_replies_are_no_problem() -> None:
+    assert play(
+        "= All kinds\n> thanks\n< You're welcome.\n> my cat\n< A cat!\n< Meow.\n^\n< Anybody there?\n"
+    ) == [
+        "",
+        "",
+        "",
+    ]
+
+
+def test_a_wrong_reply_is_told_with_its_line_and_the_talk_goes_on() -> None:
+    first, second = play("= Wrong\n\n> thanks\n< Thank you.\n> cat\n< *\n")
+    assert first.startswith("line 3: 'thanks' was answered \"You're welcome.\" (priority at once)")
+    assert second == ""
+
+
+def test_a_reply_that_another_throw_of_the_dice_would_give_must_be_allowed_too() -> None:
+    problems = [play(f"= Tight\n> cat\n< {reply}\n", seed=1)[0] for reply in ("A cat!", "Meow.")]
+    assert any(problem.startswith("line 2: 'cat' might be answered") for problem in problems)
+    assert all(problems)
+
+
+def test_silence_is_expected_and_told() -> None:
+    assert play("= Chew\n% chew\n> blah\n< -\n") == [""]
+    assert play("= Talk\n> blah\n< -\n")[0].startswith("line 2: 'blah' was answered")
+    assert "silence (no reply found)" in play("= Chew\n% chew\n> blah\n< *\n")[0]
+
+
+def test_a_priority_stands_for_its_replies() -> None:
+    assert (
+        play("= General\n> blah\n< * 3\n> blah\n< * repeat\n> cat\n< * 1\n> thanks\n< * at once\n")
+        == [""] * 4
+    )
+    assert play("= General\n> cat\n< * 3\n")[0] != ""
+
+
+def test_time_passes_between_messages() -> None:
+    again = "= Again\n> thanks\n< *\n{}> thanks\n< You're welcome.\n"
+    assert play(again.format("@ +31m\n")) == ["", ""]
+    assert play(again.format("@ +29m\n"))[1] != ""
+    assert play(again.format("@ +30m\n@ +60s\n")) == ["", ""]
+
+
+def test_options_belong_to_one_conversation() -> None:
+    first, second = parse_cases("= One\n% chew lowercase\n> a\n< -\n= Two\n> a\n< *\n")
+    assert (first.options.chew, first.options.lowercase) == (True, True)
+    assert (second.options.chew, second.options.lowercase) == (False, False)
+    # A reply that begins with a space keeps its capital.
+    small = "= Small\n% lowercase\n> cat\n< a cat!\n< meow.\n> thanks\n< You're welcome.\n"
+    assert play(small) == ["", ""]
+
+
+def test_lines_of_one_message_are_joined() -> None:
+    (case,) = parse_cases("= Lines\n> my\n> cat\n< *\n> alone\n< *\n")
+    assert [turn.message for turn in case.turns] == ["my\ncat", "alone"]
+
+
+def test_a_backslash_takes_a_reply_literally() -> None:
+    (case,) = parse_cases("= Literal\n> a\n< \\-\n< \\*\n< - or so\n")
+    assert case.turns[0].expected.replies == ("-", "*", "- or so")
+    assert not case.turns[0].expected.silence
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        ("> hello\n< *\n", 1, "begins with a line = TITLE"),
+        ("= A\n< hello\n", 2, "before any message"),
+        ("= A\n> hello\n\n> there\n< *\n= B\n> x\n", 8, "line 7 has no allowed reply"),
+        ("= A\n> hello\n< *\n= A\n> x\n< *\n", 4, "used before, in line 1"),
+        ("= A\n% loud\n> x\n< *\n", 2, "no option 'loud'"),
+        ("= A\n> x\n< *\n% chew\n", 4, "before the first message"),
+        ("= A\n> x\n< *\n@ 31m\n", 4, "'31m' is no time"),
+        ("= A\n> x\n< * 4\n", 3, "no priority '4'"),
+        ("= A\n> x\n<\n", 3, "empty"),
+        ("= A\n^ x\n< *\n", 2, "Nothing stands after ^"),
+        ("= A\n= B\n> x\n< *\n", 1, "'A' has no message"),
+        ("=\n", 1, "no title"),
+        ("= A\nhello\n", 2, "begins with 'h'"),
+    ],
+)
+def test_what_has_no_meaning_is_an_error_with_its_line(text: str, line: int, says: str) -> None:
+    with pytest.raises(CaseError) as caught:
+        parse_cases(text, Path("talk.txt"))
+    assert caught.value.line == line
+    assert says in str(caught.value)
+    assert str(caught.value).startswith(f"talk.txt:{line}: ")
+
+
+def test_a_missing_file_is_an_error_with_its_path(tmp_path: Path) -> None:
+    with pytest.raises(CaseError, match=r"nothing\.txt"):
+        read_cases(tmp_path / "nothing.txt")
