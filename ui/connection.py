@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication
 
 from boltun.networks.protocol import ConnectionState
-from boltun.service import AccountState
 from ui.header import Tone
 from ui.wording import duration, sentence
+
+if TYPE_CHECKING:
+    from boltun.service import AccountState
 
 __all__ = ["connection_tone", "connection_word", "reason_sentence"]
 

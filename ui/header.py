@@ -83,16 +83,15 @@ class Header(QWidget):
         self.statement = Statement(self)
         self._pause = QToolButton(self)
         self._pause.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._pause.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
+        self._pause.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._pause.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._pause.clicked.connect(self.toggle_pause)
+        self._pause.clicked.connect(self._resume_clicked)
         menu = QMenu(self.tr("Pause"), self._pause)
         menu.addAction(self.tr("For 1 hour"), lambda: self.pause_chosen.emit(3600.0))
         menu.addAction(self.tr("Until morning"), self.pause_until_morning_chosen.emit)
         menu.addAction(self.tr("Until I resume"), lambda: self.pause_chosen.emit(None))
         menu.addSeparator()
         self._resume = menu.addAction(self.tr("Resume now"), self.resume_chosen.emit)
-        self._pause.setMenu(menu)
         self.pause_menu = menu
         self._chew = QCheckBox(self.tr("Chew"), self)
         self._chew.setToolTip(self.tr("Sometimes it is better to chew: stay silent without a good answer"))
@@ -129,6 +128,8 @@ class Header(QWidget):
         self._pause.setText(name)
         self._pause.setAccessibleName(name)
         self._pause.setToolTip(f"{name} ({shortcut})")
+        # Resuming is one press; a pause asks for how long.
+        self._pause.setMenu(None if paused else self.pause_menu)  # type: ignore[arg-type]  # Qt takes null
         self._recolour()
 
     def show_chew(self, chew: bool) -> None:
@@ -141,6 +142,10 @@ class Header(QWidget):
             self.resume_chosen.emit()
         else:
             self.pause_chosen.emit(None)
+
+    def _resume_clicked(self) -> None:
+        if self._paused:
+            self.resume_chosen.emit()
 
     def changeEvent(self, event: QEvent) -> None:
         """Recolour with the palette."""

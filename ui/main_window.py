@@ -79,6 +79,7 @@ class MainWindow(QWidget):
             "settings": self.tr("Settings"),
         }
         self._made: dict[str, QWidget] = {}
+        self._shown = ""
         self.header = Header(self)
         self.rail = Rail([(key, key, names[key]) for key in self._makers], self)
         self.notices = NoticeLine(self)
@@ -135,7 +136,8 @@ class MainWindow(QWidget):
         """Show a place; it is made when it is first shown."""
         place = self.place(key)
         self.rail.choose(key)
-        if self._stack.currentWidget() is not place:
+        if self._shown != key:
+            self._shown = key
             self._stack.setCurrentWidget(place)
             if arrive := getattr(place, "arrive", None):
                 arrive()
@@ -161,9 +163,8 @@ class MainWindow(QWidget):
     def save_state(self) -> None:
         """Remember where the window and its parts stood."""
         self._window_state.setValue("geometry", self.saveGeometry())
-        for key, place in self._made.items():
-            if place is self._stack.currentWidget():
-                self._window_state.setValue("place", key)
+        self._window_state.setValue("place", self._shown)
+        for place in self._made.values():
             if save := getattr(place, "save_state", None):
                 save(self._window_state)
 

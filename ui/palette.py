@@ -10,9 +10,8 @@ from enum import StrEnum
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
 
-__all__ = ["DARK", "LIGHT", "Colours", "Theme", "colours_of", "dress", "palette_of", "wanted_colours"]
+__all__ = ["DARK", "LIGHT", "Colours", "Theme", "colours_of", "palette_of", "wanted_colours"]
 
 
 class Theme(StrEnum):
@@ -40,6 +39,8 @@ class Colours:
     """Hair lines between areas."""
     frame: str
     """Outlines of controls; 3 or more against window and base."""
+    focus: str
+    """Outline of what has the keyboard; 3 or more against window and base."""
     accent: str
     accent_text: str
     link: str
@@ -72,6 +73,7 @@ LIGHT = Colours(
     button_text="#1b2029",
     line="#d5d9e1",
     frame="#868e9c",
+    focus="#2458b3",
     accent="#2458b3",
     accent_text="#ffffff",
     link="#1d53ad",
@@ -99,6 +101,7 @@ DARK = Colours(
     button_text="#e6e9ee",
     line="#353b47",
     frame="#727b8b",
+    focus="#7aa7ff",
     accent="#3566c4",
     accent_text="#ffffff",
     link="#8db8ff",
@@ -153,32 +156,9 @@ def palette_of(colours: Colours) -> QPalette:
     return palette
 
 
-def dress(app: QApplication, colours: Colours) -> None:
-    """Give the whole program these colours. What is already shown changes at once."""
-    app.setStyle("Fusion")
-    palette = palette_of(colours)
-    app.setPalette(palette)
-    # Fusion outlines controls in a darker window colour, which nobody sees on a dark window.
-    outlined = QPalette(palette)
-    outlined.setColor(QPalette.ColorRole.Window, QColor(colours.frame).lighter(140))
-    for name in _OUTLINED:
-        app.setPalette(outlined, name)
-
-
-_OUTLINED = (
-    "QAbstractSpinBox",
-    "QCheckBox",
-    "QComboBox",
-    "QLineEdit",
-    "QPushButton",
-    "QRadioButton",
-    "QToolButton",
-)
-
-
 def colours_of(palette: QPalette) -> Colours:
     """Return the colours that this palette was made of."""
-    return DARK if palette.color(QPalette.ColorRole.Base).lightness() < 128 else LIGHT
+    return DARK if palette.color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
 
 
 def wanted_colours(theme: Theme) -> Colours:

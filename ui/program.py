@@ -19,8 +19,9 @@ from boltun.settings import LANGUAGE, THEME, Settings
 from ui.bridge import Bridge
 from ui.icons import program_icon
 from ui.main_window import MainWindow
-from ui.palette import Theme, dress, wanted_colours
+from ui.palette import Theme, wanted_colours
 from ui.preferences import Preferences
+from ui.style import dress
 from ui.tray import Tray
 
 if TYPE_CHECKING:

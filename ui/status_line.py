@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from boltun.events import AccountsChanged, Event, MessageChanged, MindsChanged, SettingsChanged
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged, ConnectionState
-from boltun.service import AccountState
 from ui.bridge import Bridge
 from ui.connection import connection_word
 from ui.header import Statement
@@ -21,7 +20,7 @@ from ui.palette import colours_of
 from ui.wording import account_label
 
 if TYPE_CHECKING:
-    from boltun.service import Service
+    from boltun.service import AccountState, Service
 
 __all__ = ["StatusLine"]
 

@@ -1,25 +1,32 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from PySide6.QtCore import QLocale
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 from boltun.events import AccountsChanged, ContactChanged, Event, MessageChanged, OutcomeKind, SettingsChanged
 from boltun.message import Account, Author, Contact, Presence
+from boltun.minds.library import MindInfo
+from boltun.networks.connections import AccountState
 from boltun.networks.protocol import ConnectionState
 from boltun.networks.registry import NETWORKS, NetworkKind
 from boltun.networks.runner import Runner
-from boltun.service import AccountState, MindInfo
 from boltun.settings import Settings
 from boltun.store.records import Answers, ContactSettings, SendState, StoredContact, StoredMessage
 from ui.bridge import Bridge
-from ui.palette import LIGHT, dress
+from ui.palette import LIGHT
+from ui.style import dress
 
 NOW = 1_770_000_000.0
 """2026-02-02, 02:40 UTC: the moment at which staged conversations stand still."""
@@ -37,6 +44,7 @@ def _same_look(qapp: QApplication) -> None:
     font.setFamilies(["DejaVu Sans", "VL Gothic", "Noto Color Emoji"])
     font.setPointSize(10)
     qapp.setFont(font)
+    QLocale.setDefault(QLocale("en_GB"))
     dress(qapp, LIGHT)
 
 

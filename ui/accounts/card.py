@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QFontDatabase, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from boltun.message import Contact, Presence
 from boltun.networks.protocol import CertificateAsked
-from boltun.service import AccountState
 from ui.button import TextButton
 from ui.connection import connection_tone, connection_word, reason_sentence
 from ui.header import Dot, Statement
 from ui.palette import colours_of
 from ui.wording import account_label, one_line
+
+if TYPE_CHECKING:
+    from boltun.service import AccountState
 
 __all__ = ["AccountCard"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
@@ -13,13 +14,15 @@ from boltun.events import AccountsChanged, Event
 from boltun.message import Account
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged, SubscriptionAsked
 from boltun.networks.registry import NETWORKS
-from boltun.service import AccountState
 from ui.accounts.card import AccountCard
 from ui.accounts.form import AccountForm
 from ui.bridge import Bridge
 from ui.button import TextButton
 from ui.notice import Notice
 from ui.wording import account_label, error_sentence
+
+if TYPE_CHECKING:
+    from boltun.service import AccountState
 
 __all__ = ["AccountsPlace"]
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
-from boltun.service import MindInfo
 from boltun.store.records import Answers, ContactSettings, StoredContact
+
+if TYPE_CHECKING:
+    from boltun.service import MindInfo
 
 __all__ = ["ContactMenu", "answers_word", "menu_text"]
 

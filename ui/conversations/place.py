@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QStackedWidget, QVBoxLayout, QW
 
 from boltun.events import ContactChanged, Event, MessageChanged, MindsChanged, ReplyWaiting
 from boltun.networks.protocol import ConnectionChanged
-from boltun.service import MindInfo
 from boltun.store.records import StoredMessage
 from ui.bridge import Bridge
 from ui.conversations.chat import Chat
@@ -28,7 +27,7 @@ from ui.preferences import Preferences
 from ui.splitter import Splitter
 
 if TYPE_CHECKING:
-    from boltun.service import Service
+    from boltun.service import MindInfo, Service
 
 __all__ = ["ConversationsPlace"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from boltun.events import Event, MindsChanged
-from boltun.service import MindInfo, Service
 from boltun.settings import DEFAULT_MIND, SETTINGS, AnySetting, Choice, Group
 from ui.bridge import Bridge
 from ui.button import IconButton
@@ -18,6 +18,9 @@ from ui.notice import Notice
 from ui.preferences import Preferences
 from ui.settings.control import Control
 from ui.wording import error_sentence, template
+
+if TYPE_CHECKING:
+    from boltun.service import MindInfo, Service
 
 __all__ = ["SettingsPlace"]
 

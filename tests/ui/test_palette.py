@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
+
+from ui.palette import DARK, LIGHT, Colours, Theme, colours_of, palette_of, wanted_colours
+from ui.style import dress
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance by WCAG 2."""
+    linear = []
+    for value in QColor(colour).getRgbF()[:3]:
+        linear.append(value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4)
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+WORDS = {
+    "text": ("window", "base", "alternate", "button", "contact", "bot", "owner", "held"),
+    "muted": ("window", "base", "alternate", "contact", "bot", "owner", "held"),
+    "button_text": ("button",),
+    "accent_text": ("accent",),
+    "link": ("window", "base", "alternate"),
+    "visited": ("window", "base", "alternate"),
+    "tip_text": ("tip",),
+    "good": ("window", "base", "alternate"),
+    "warning": ("window", "base", "alternate", "held"),
+    "bad": ("window", "base", "alternate", "held"),
+}
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(("ink", "surface"), [(ink, one) for ink, some in WORDS.items() for one in some])
+def test_words_can_be_read_on_every_surface_they_stand_on(colours: Colours, ink: str, surface: str) -> None:
+    assert contrast(getattr(colours, ink), getattr(colours, surface)) >= 4.5
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("surface", ["window", "base"])
+@pytest.mark.parametrize("mark", ["frame", "focus"])
+def test_outlines_and_focus_can_be_seen(colours: Colours, mark: str, surface: str) -> None:
+    assert contrast(getattr(colours, mark), getattr(colours, surface)) >= 3
+
+
+def test_contrast_is_computed_as_the_standard_says() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+def test_every_role_of_the_palette_is_ours(colours: Colours) -> None:
+    ours = {value for value in dataclasses.astuple(colours) if isinstance(value, str)}
+    palette = palette_of(colours)
+    for role in (
+        QPalette.ColorRole.Window,
+        QPalette.ColorRole.WindowText,
+        QPalette.ColorRole.Base,
+        QPalette.ColorRole.AlternateBase,
+        QPalette.ColorRole.Text,
+        QPalette.ColorRole.PlaceholderText,
+        QPalette.ColorRole.Button,
+        QPalette.ColorRole.ButtonText,
+        QPalette.ColorRole.Highlight,
+        QPalette.ColorRole.HighlightedText,
+        QPalette.ColorRole.Link,
+        QPalette.ColorRole.LinkVisited,
+        QPalette.ColorRole.ToolTipBase,
+        QPalette.ColorRole.ToolTipText,
+    ):
+        for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
+            assert palette.color(group, role).name() in ours, (role, group)
+
+
+def test_widgets_know_their_colours_after_a_change_of_theme(qapp: QApplication) -> None:
+    label, button, field = QLabel(), QPushButton(), QLineEdit()
+    for colours in (DARK, LIGHT, DARK):
+        dress(qapp, colours)
+        for widget in (label, button, field):
+            widget.ensurePolished()
+            assert colours_of(widget.palette()) is colours, type(widget)
+
+
+def test_the_theme_of_the_owner_wins_over_the_desktop(qapp: QApplication) -> None:
+    assert wanted_colours(Theme.DARK) is DARK
+    assert wanted_colours(Theme.LIGHT) is LIGHT
+    dark = qapp.styleHints().colorScheme() is Qt.ColorScheme.Dark
+    assert wanted_colours(Theme.SYSTEM) is (DARK if dark else LIGHT)
