@@ -6,67 +6,70 @@ coroutine may be called from any thread. Errors are ``BoltunError``s.
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import locale
+import math
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import replace
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from boltun.events import Event
+from boltun.desk.desk import Desk
+from boltun.errors import BoltunError, MindError, NetworkError, StoreError
+from boltun.events import (
+    AccountsChanged,
+    ContactChanged,
+    Event,
+    MessageChanged,
+    MindsChanged,
+    ReplyWaiting,
+    ServiceFailed,
+    SettingsChanged,
+)
 from boltun.message import Account, Contact, Presence
-from boltun.minds.protocol import Mind
-from boltun.networks.protocol import Capabilities, CertificateAsked, ConnectionState
-from boltun.networks.registry import NetworkKind
-from boltun.settings import Settings
+from boltun.minds.library import Library, MindInfo
+from boltun.minds.protocol import Mind, ReplyOptions
+from boltun.networks.connections import AccountState, Connections
+from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS, PracticeNetwork
+from boltun.networks.protocol import (
+    CertificateAsked,
+    ConnectionChanged,
+    ConnectionState,
+    ContactPresence,
+    MessageMarked,
+    MessageReceived,
+    Network,
+    NetworkEvent,
+    OwnerActive,
+    OwnPresence,
+    Roster,
+    SubscriptionAsked,
+)
+from boltun.networks.registry import NETWORKS, NetworkKind, network_kind
+from boltun.paths import Profile, bundled_bases
+from boltun.settings import (
+    ALWAYS_UNDERSTAND,
+    CHEW,
+    DEFAULT_MIND,
+    FOLD_YO,
+    LANGUAGE,
+    LOWERCASE,
+    MORNING_HOUR,
+    OWN_MINDS,
+    PAUSED_UNTIL,
+    Settings,
+)
 from boltun.store.records import Answers, StoredContact, StoredMessage
-
-if TYPE_CHECKING:
-    from boltun.paths import Profile
+from boltun.store.store import Store
 
 __all__ = ["AccountState", "MindInfo", "Service"]
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AccountState:
-    """An account and where it stands. ``template`` with ``values`` says why, in English."""
-
-    account: Account
-    state: ConnectionState = ConnectionState.OFFLINE
-    template: str = ""
-    values: Mapping[str, object] = field(default_factory=dict)
-    retry_at: float | None = None
-    presence: Presence = Presence.OFFLINE
-    """What the owner shows on this account."""
-    capabilities: Capabilities = field(default_factory=Capabilities)
-    certificate: CertificateAsked | None = None
-    """The question that waits for ``trust_certificate``."""
-    subscriptions: tuple[Contact, ...] = ()
-    """Who asks to see the owner's presence and waits for ``answer_subscription``."""
-
-    @property
-    def text(self) -> str:
-        """The reason in English."""
-        return self.template.format(**self.values)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MindInfo:
-    """A mind that can be chosen."""
-
-    name: str
-    """Under this name contacts choose it and memories are kept."""
-    title: str
-    path: Path
-    kind: str
-    """``boltun``, ``eliza``, ``aiml`` or ``dialbb``; empty where it could not be recognised."""
-    bundled: bool
-    language: str = ""
-    """``en``, ``ru``, ``ja`` … for bundled ones; empty where it is not known."""
-    loaded: bool = False
-    """Minds are loaded when they are first needed."""
-    error: str = ""
-    """Why it cannot be used, or why the file's newest state is not in use; a whole English sentence."""
+_LOOK_EVERY = 2.0
+"""Seconds between two looks at the files of settings and minds."""
 
 
 class Service:
@@ -85,9 +88,26 @@ class Service:
         ``listener`` is called on the loop's thread, must return at once and must not fail.
         """
         self.profile = profile
-        self.settings: Settings
+        self.settings = Settings(profile.settings_path)
+        self._clock = clock
+        self._dice = dice or Random()
+        self._listener = listener
+        self._saving = asyncio.Lock()
+        self._waiting: dict[int, float] = {}
+        self._watching: asyncio.Task[None] | None = None
+        self._store: Store | None = None
+        self._desk: Desk | None = None
+        self._practice_id: int | None = None
+        self._connections = Connections(password=self._password, sink=self._hear)
+        self._library = Library(
+            bundled=bundled_bases(),
+            folder=profile.bases,
+            cache=profile.cache / "minds",
+            fold_yo=self.settings[FOLD_YO],
+            tell=self._tell,
+        )
 
-    # --- life ------------------------------------------------------------
+    # --- life -----------------------------------------------------------------------
 
     async def start(self) -> None:
         """Open the store, take up what a crash left, and connect the enabled accounts.
@@ -95,180 +115,470 @@ class Service:
         Returns when the store is open; connections come and go in the background. StoreError where the
         database cannot be used.
         """
-        raise NotImplementedError
+        await asyncio.to_thread(self.profile.make)
+        self._store = store = await asyncio.to_thread(Store.open, self.profile.database)
+        await self._library.scan(self.settings[OWN_MINDS])
+        self._desk = desk = Desk(
+            store=store,
+            settings=self.settings,
+            surroundings=self,
+            clock=self._clock,
+            dice=self._dice,
+            listener=self._tell,
+        )
+        for account in [PRACTICE_ACCOUNT, *store.accounts()]:
+            self._connections.add(account)
+        self._practice_id = self._make_practice_contact(store)
+        desk.start()
+        for problem in self.settings.problems:
+            self._tell(ServiceFailed(text=str(problem)))
+        for account in [PRACTICE_ACCOUNT, *store.accounts()]:
+            if account.enabled:
+                await self._connections.open(account.key)
+        await self._connections.made(PRACTICE_ACCOUNT.key)
+        self._watching = asyncio.create_task(self._watch())
+        self._tell(AccountsChanged())
 
     async def stop(self) -> None:
         """Let sends under way end, say goodbye on every network and close the store. May be called twice."""
-        raise NotImplementedError
+        if self._watching is not None:
+            self._watching.cancel()
+            await asyncio.wait([self._watching])
+            self._watching = None
+        if self._desk is not None:
+            await self._desk.stop()
+        await self._connections.close_all()
+        self._desk = None
+        if self._store is not None:
+            self._store.close()
+            self._store = None
 
-    # --- settings ------------------------------------------------------------
+    async def _watch(self) -> None:
+        """Notice what the person changes in files while the program runs."""
+        # The first message shall not wait for the base. Why it cannot be loaded, MindLoaded tells.
+        with contextlib.suppress(BoltunError):
+            await self._library.get(self.default_mind)
+        while True:
+            await asyncio.sleep(_LOOK_EVERY)
+            try:
+                await self._library.look(self.settings[OWN_MINDS])
+                async with self._saving:
+                    changed = await asyncio.to_thread(self.settings.reload)
+                if changed:
+                    await self._settings_changed(changed)
+            except BoltunError as error:
+                self._tell(ServiceFailed(text=str(error)))
+
+    @property
+    def store(self) -> Store:
+        """The store, on the loop's thread only; StoreError while the service does not run."""
+        if self._store is None:
+            raise StoreError("Boltun is not running.", advice="Start it again.")
+        return self._store
+
+    @property
+    def _running(self) -> Desk:
+        if self._desk is None:
+            raise StoreError("Boltun is not running.", advice="Start it again.")
+        return self._desk
+
+    # --- what is heard and told --------------------------------------------------------
+
+    def _tell(self, event: Event) -> None:
+        if isinstance(event, ReplyWaiting):
+            # A new mapping each time, for it is read from other threads.
+            waiting = {key: due for key, due in self._waiting.items() if key != event.contact_id}
+            if event.due is not None:
+                waiting[event.contact_id] = event.due
+            self._waiting = waiting
+        self._listener(event)
+
+    def _hear(self, event: NetworkEvent) -> None:
+        """Take what a network tells; never fails."""
+        if isinstance(event, (MessageReceived, OwnerActive)):
+            if self._desk is not None:
+                self._desk.take(event)
+            return
+        try:
+            self._note(event)
+        except BoltunError as error:
+            self._tell(ServiceFailed(text=str(error)))
+
+    def _note(self, event: NetworkEvent) -> None:
+        self._connections.note(event)
+        if self._store is None:
+            return
+        if isinstance(event, MessageMarked):
+            contact_id = self._store.contact_id(event.contact)
+            message_id = self._store.mark(contact_id, event.id, self._clock(), event.displayed)
+            if message_id is not None:
+                self._tell(MessageChanged(contact_id=contact_id, message_id=message_id))
+        elif isinstance(event, Roster):
+            for contact_id in self._store.save_roster(event.account, event.contacts):
+                self._tell(ContactChanged(contact_id=contact_id))
+        elif isinstance(event, ContactPresence):
+            self._tell(ContactChanged(contact_id=self._store.contact_id(event.contact)))
+        elif isinstance(event, OwnPresence):
+            self._tell(AccountsChanged())
+        elif isinstance(event, (ConnectionChanged, SubscriptionAsked, CertificateAsked)):
+            if isinstance(event, ConnectionChanged) and event.state is ConnectionState.ONLINE:
+                asyncio.get_running_loop().call_soon(self._take_up)
+            self._tell(event)
+
+    def _take_up(self) -> None:
+        if self._desk is not None:
+            self._desk.take_up()
+
+    # --- what the desk asks ------------------------------------------------------------
+
+    def account(self, key: str) -> Account | None:
+        """Return an account by its key; None where there is none."""
+        return self._connections.account(key)
+
+    def network(self, key: str) -> Network | None:
+        """Return the connection of an account; None while it is switched off."""
+        return self._connections.network(key)
+
+    def online(self, key: str) -> bool:
+        """Whether messages can be sent on an account just now."""
+        return self._connections.online(key)
+
+    def own_presence(self, key: str) -> Presence:
+        """Return what the owner shows on an account."""
+        return self._connections.presence(key)
+
+    def own_addresses(self, key: str) -> frozenset[str]:
+        """Return the owner's addresses on this account's network, case-folded."""
+        return self._connections.own_addresses(key)
+
+    def ready_mind(self, name: str | None) -> Mind | None:
+        """Return a mind under the owner's options if it is loaded; None: the default one."""
+        mind = self._library.loaded(name or self.default_mind)
+        return None if mind is None else mind.with_options(self._reply_options())
+
+    async def mind(self, name: str | None) -> Mind:
+        """Return a mind under the owner's options, loaded; BoltunError says why not."""
+        mind = await self._library.get(name or self.default_mind)
+        return mind.with_options(self._reply_options())
+
+    def _reply_options(self) -> ReplyOptions:
+        settings = self.settings
+        return ReplyOptions(
+            chew=settings[CHEW],
+            lowercase=settings[LOWERCASE],
+            always_understand=settings[ALWAYS_UNDERSTAND],
+        )
+
+    # --- settings ---------------------------------------------------------------------
 
     async def change_setting(self, key: str, value: object) -> None:
         """Change a setting and save it; tells SettingsChanged. SettingsError where it does not fit."""
-        raise NotImplementedError
+        async with self._saving:
+            changed = await asyncio.to_thread(self.settings.set, key, value)
+        await self._settings_changed(changed)
+
+    async def _settings_changed(self, keys: frozenset[str]) -> None:
+        if PAUSED_UNTIL.key in keys and self.paused_until is not None and self._desk is not None:
+            self._desk.pause_all()
+        if OWN_MINDS.key in keys:
+            await self._library.scan(self.settings[OWN_MINDS])
+        self._tell(SettingsChanged())
+        if FOLD_YO.key in keys:
+            await self._library.set_fold_yo(self.settings[FOLD_YO])
+        if keys & {DEFAULT_MIND.key, LANGUAGE.key}:
+            self._tell(MindsChanged())
 
     @property
     def paused_until(self) -> float | None:
         """Until when nobody is answered; ``math.inf``: until resumed; None: not paused."""
-        raise NotImplementedError
+        until = self.settings[PAUSED_UNTIL]
+        return until if until > self._clock() else None
+
+    @property
+    def stopped_until(self) -> float | None:
+        """Until when nobody is answered because there were too many answers in all; None: no such stop."""
+        until = 0 if self._desk is None else self._desk.all_stopped_until
+        return until if until > self._clock() else None
 
     def morning(self) -> float:
         """When "until morning" ends, by this computer's time zone."""
-        raise NotImplementedError
+        now = datetime.fromtimestamp(self._clock())
+        morning = now.replace(hour=self.settings[MORNING_HOUR], minute=0, second=0, microsecond=0)
+        # A naive local time: a day may have 23 or 25 hours, and the clock on the wall tells the morning.
+        return (morning if morning > now else morning + timedelta(days=1)).timestamp()
 
     async def pause(self, until: float | None = None, contact_id: int | None = None) -> None:
         """Answer nobody, or not this contact, until then; None: until resumed. Cancels waiting answers."""
-        raise NotImplementedError
+        until = math.inf if until is None else until
+        if contact_id is None:
+            await self.change_setting(PAUSED_UNTIL.key, until)
+        else:
+            self._running.pause_contact(contact_id, until)
 
     async def resume(self, contact_id: int | None = None) -> None:
         """End the pause. For a contact also a stop after a loop, and the silence after the owner wrote."""
-        raise NotImplementedError
+        if contact_id is not None:
+            self._running.go_on(contact_id)
+            return
+        self._running.go_on_with_all()
+        await self.change_setting(PAUSED_UNTIL.key, 0)
 
-    # --- conversations ------------------------------------------------------------
+    # --- conversations -----------------------------------------------------------------
 
     async def conversations(self) -> list[StoredContact]:
         """Return all contacts with a conversation, newest first."""
-        raise NotImplementedError
+        return self.store.conversations()
+
+    async def contacts(self) -> list[StoredContact]:
+        """Return everybody, by name."""
+        return self.store.contacts()
 
     async def contact(self, contact_id: int) -> StoredContact:
         """Return one contact."""
-        raise NotImplementedError
+        return self.store.contact(contact_id)
 
     async def history(
         self, contact_id: int, before_id: int | None = None, limit: int = 200
     ) -> list[StoredMessage]:
         """Return the last messages before ``before_id``, oldest first."""
-        raise NotImplementedError
+        return self.store.history(contact_id, before_id, limit)
 
     async def why(self, message_id: int) -> dict[str, Any]:
-        """Return the decision on a message, and the trace of its reply; ``{}`` where nothing was kept."""
-        raise NotImplementedError
+        """Return the decision on a message, and the trace of its reply; ``{}`` where nothing was kept.
+
+        Keys: ``action`` and ``reason`` (codes of ``desk.policy`` and ``desk.reason``), and where they apply
+        ``mind``, ``trace`` (as in `boltun play`), ``error``.
+        """
+        return self.store.why(message_id) or {}
 
     def waiting(self) -> Mapping[int, float]:
         """Return the contacts whose answer is being thought about or typed, and when it is due."""
-        raise NotImplementedError
+        return self._waiting
 
     def presence(self, contact: Contact) -> Presence | None:
         """Return what the contact shows; None where the network has not told."""
-        raise NotImplementedError
+        return self._connections.presence_of(contact)
 
     async def mark_seen(self, contact_id: int) -> None:
         """The owner looked at this conversation: nothing is unread. Not an activity that silences Boltun."""
-        raise NotImplementedError
+        if self.store.mark_read(contact_id):
+            self._tell(ContactChanged(contact_id=contact_id))
 
     async def replies_since(self, at: float) -> int:
         """Return how many answers Boltun sent since then."""
-        raise NotImplementedError
+        return self.store.answers_since(at)
 
     async def write(self, contact_id: int, text: str) -> int:
         """Send the owner's own message and return its id; silences Boltun there for a while.
 
         NetworkError where it could not be sent; the message stays in the history as failed.
         """
-        raise NotImplementedError
+        return await self._running.write(contact_id, text)
 
     async def owner_typing(self, contact_id: int) -> None:
         """The owner types in this conversation: silences Boltun there for a while."""
-        raise NotImplementedError
+        self._running.owner_active(contact_id)
 
     async def set_answers(self, contact_id: int, answers: Answers) -> None:
         """Choose whether this contact is answered."""
-        raise NotImplementedError
+        self._running.set_answers(contact_id, answers)
 
     async def set_contact_mind(self, contact_id: int, name: str | None) -> None:
         """Choose the mind that answers this contact; None: the default one."""
-        raise NotImplementedError
+        if name is not None:
+            self._library.info(name)
+        self._running.set_mind(contact_id, name)
 
     async def forget(self, contact_id: int) -> None:
         """Forget what was said to this contact, so that everything may be said again. The history stays."""
-        raise NotImplementedError
+        self.store.forget(contact_id)
 
     async def start_conversation(self, contact_id: int) -> None:
         """Let Boltun write first, after the usual thinking and typing.
 
         MindError where its mind has no opening phrase.
         """
-        raise NotImplementedError
+        await self._running.start_conversation(contact_id)
 
     async def send_held(self, message_id: int, text: str | None = None) -> None:
         """Send a held reply at once, or ``text`` in its place. ``message_id`` is the reply's own."""
-        raise NotImplementedError
+        await self._running.send_held(message_id, text)
 
     async def drop_held(self, message_id: int) -> None:
         """Drop a held reply."""
-        raise NotImplementedError
+        self._running.drop_held(message_id)
 
-    # --- accounts ------------------------------------------------------------
+    # --- accounts -----------------------------------------------------------------------
 
     def networks(self) -> list[NetworkKind]:
         """Return the networks on which accounts can be added."""
-        raise NotImplementedError
+        return [kind for kind in NETWORKS.values() if kind.offered]
 
     async def accounts(self) -> list[AccountState]:
-        """Return every account and where it stands."""
-        raise NotImplementedError
+        """Return every account and where it stands; the practice account is none of them."""
+        states = [self._connections.state(account.key) for account in self.store.accounts()]
+        return [state for state in states if state is not None]
 
     async def add_account(self, account: Account, password: str | None) -> None:
         """Keep a new account and connect it where it is enabled. NetworkError where its key is taken."""
-        raise NotImplementedError
+        network_kind(account.network)
+        if self._connections.account(account.key) is not None:
+            raise NetworkError("There is an account {account} already.", account=account.address)
+        await self._save_account(account, password)
 
     async def change_account(self, account: Account, password: str | None = None) -> None:
         """Replace an account and connect it again; None keeps the password."""
-        raise NotImplementedError
+        self._known_account(account.key)
+        await self._save_account(account, password)
 
     async def remove_account(self, key: str) -> None:
-        """Disconnect and forget an account, its password and its conversations."""
-        raise NotImplementedError
+        """Disconnect and forget an account and its password. Its conversations come back with it."""
+        self._known_account(key)
+        await self._connections.remove(key)
+        self.store.remove_account(key)
+        await asyncio.to_thread(self._keep_password, key, None)
+        self._tell(AccountsChanged())
 
     async def enable_account(self, key: str, enabled: bool) -> None:
         """Connect or disconnect an account, now and at every start."""
-        raise NotImplementedError
+        account = self._known_account(key)
+        if account.enabled is not enabled:
+            await self._save_account(replace(account, enabled=enabled), None)
+
+    async def _save_account(self, account: Account, password: str | None) -> None:
+        if password is not None:
+            await asyncio.to_thread(self._keep_password, account.key, password)
+        self.store.save_account(account)
+        self._connections.add(account)
+        if account.enabled:
+            await self._connections.open(account.key)
+        else:
+            await self._connections.close(account.key)
+        self._tell(AccountsChanged())
+
+    def _known_account(self, key: str) -> Account:
+        for account in self.store.accounts():
+            if account.key == key:
+                return account
+        raise NetworkError("There is no account {account}.", account=key)
 
     async def set_presence(self, key: str, presence: Presence, text: str = "") -> None:
         """Show the owner's status on an account."""
-        raise NotImplementedError
+        await self._connected(key).set_presence(presence, text)
 
     async def trust_certificate(self, account: str, fingerprint: str) -> None:
         """Trust the certificate that CertificateAsked named, and connect again."""
-        raise NotImplementedError
+        known = self._known_account(account)
+        await self.change_account(replace(known, options={**known.options, "fingerprint": fingerprint}))
 
     async def answer_subscription(self, contact: Contact, accept: bool) -> None:
         """Let somebody see the owner's presence, or not."""
-        raise NotImplementedError
+        await self._connected(contact.account).subscription(contact, accept)
+        self._connections.subscription_answered(contact)
+        self._tell(AccountsChanged())
 
-    # --- minds ------------------------------------------------------------
+    def _connected(self, key: str) -> Network:
+        network = self._connections.network(key)
+        if network is None:
+            raise NetworkError(
+                "The account {account} is not connected.", advice="Switch it on first.", account=key
+            )
+        return network
+
+    def _password(self, key: str) -> str | None:
+        # Keyrings are slow to import and seldom needed; this runs in a worker.
+        from boltun.passwords import Passwords
+
+        password: str | None = Passwords(self.profile).get(key)
+        return password
+
+    def _keep_password(self, key: str, password: str | None) -> None:
+        from boltun.passwords import Passwords
+
+        passwords = Passwords(self.profile)
+        if password is None:
+            passwords.delete(key)
+        else:
+            passwords.set(key, password)
+
+    # --- minds ---------------------------------------------------------------------------
 
     def minds(self) -> list[MindInfo]:
         """Return the minds that can be chosen: the bundled ones, then the person's own."""
-        raise NotImplementedError
+        return self._library.infos()
 
     @property
     def default_mind(self) -> str:
         """The name of the mind that answers where no other is chosen; empty where there is none at all."""
-        raise NotImplementedError
+        chosen = self.settings[DEFAULT_MIND]
+        if chosen:
+            return chosen
+        infos = self._library.infos()
+        language = self.settings[LANGUAGE]
+        wanted = _system_language() if language == "system" else language
+        for wish in (wanted, "en"):
+            for info in infos:
+                if info.bundled and info.language == wish:
+                    return info.name
+        return infos[0].name if infos else ""
 
     async def add_mind(self, path: Path) -> MindInfo:
         """Offer a file of the person's own from where it lies; MindError where it cannot be opened."""
-        raise NotImplementedError
+        path = await asyncio.to_thread(path.absolute)
+        await self._library.open(path)
+        own = self.settings[OWN_MINDS]
+        if str(path) not in {*own, *(info.name for info in self._library.infos())}:
+            await self.change_setting(OWN_MINDS.key, (*own, str(path)))
+        return self._library.info(str(path))
 
     async def remove_mind(self, name: str) -> None:
         """No longer offer a file of the person's own. The file stays, and what was remembered with it."""
-        raise NotImplementedError
+        own = self.settings[OWN_MINDS]
+        if name not in own:
+            raise MindError(
+                "{name} cannot be taken off the list: it lies in a folder of bases.",
+                advice="Move the file away instead.",
+                name=self._library.info(name).title,
+            )
+        await self.change_setting(OWN_MINDS.key, tuple(path for path in own if path != name))
 
     async def reload_mind(self, name: str) -> None:
         """Look now whether the file changed, and load it; tells MindLoaded."""
-        raise NotImplementedError
+        await self._library.refresh(name)
 
     async def load_mind(self, name: str) -> Mind:
         """Return a mind, loaded; MindError where it cannot be."""
-        raise NotImplementedError
+        return await self._library.get(name)
 
-    # --- practice ------------------------------------------------------------
+    # --- practice -------------------------------------------------------------------------
 
     async def practice_contact(self) -> int:
         """Return the contact that the owner plays on the practice network."""
-        raise NotImplementedError
+        if self._practice_id is None:
+            raise StoreError("Boltun is not running.", advice="Start it again.")
+        return self._practice_id
 
     async def practice_write(self, text: str) -> None:
         """Let the practice contact write to the owner."""
-        raise NotImplementedError
+        network = self._connected(PRACTICE_ACCOUNT.key)
+        assert isinstance(network, PracticeNetwork)
+        network.write(text, self._clock())
+
+    def _make_practice_contact(self, store: Store) -> int:
+        """Find or make whom the owner plays; a new one is answered without asking."""
+        for stored in store.contacts():
+            if (stored.contact.account, stored.contact.address) == (PRACTICE_ACCOUNT.key, PRACTICE_ADDRESS):
+                return stored.id
+        contact = PracticeNetwork(PRACTICE_ACCOUNT, None, lambda event: None).contact()
+        contact_id = store.contact_id(contact)
+        settings = store.contact(contact_id).settings
+        store.save_contact_settings(contact_id, replace(settings, answers=Answers.ALWAYS))
+        return contact_id
+
+
+def _system_language() -> str:
+    """Return the two letters of the system's language, English where it is not known."""
+    name = (locale.getlocale()[0] or "en").lower()
+    # Windows names languages in full.
+    names = {"english": "en", "russian": "ru", "japanese": "ja"}
+    return names.get(name.split("_")[0], name[:2])

@@ -422,13 +422,16 @@ class Settings:
         setting = _declared(key)
         return self._values.get(key, setting.default)
 
-    def set(self, key: str, value: object) -> None:
+    def set(self, key: str, value: object) -> frozenset[str]:
         """Change one setting and save; SettingsError where it does not fit or cannot be saved.
 
-        Where saving fails nothing is changed.
+        Where saving fails nothing is changed. Return the keys whose values are now others: also those that
+        the person changed in the file meanwhile.
         """
         checked = _declared(key).check(value)
-        self.reload()
+        changed = self.reload()
+        if self.get(key) != checked:
+            changed |= {key}
         had = key in self._document
         before = self._document.get(key)
         self._document[key] = list(checked) if isinstance(checked, tuple) else checked
@@ -442,6 +445,7 @@ class Settings:
             raise
         self._values = {**self._values, key: checked}
         self.problems = tuple(p for p in self.problems if p.values.get("key") != key)
+        return changed
 
     def reload(self) -> frozenset[str]:
         """Read the file again where it changed; return the keys whose values are now others."""

@@ -152,7 +152,8 @@ class Answering:
             self._store.not_sent(outgoing, Reason.NOT_SENT)
         else:
             now = self._sending.note_sent(outgoing, sent, reason=reason, mind=mind, memory=reply.remembers)
-            self._limits.answered(contact_id, job.message.text, text, now)
+            if not self._outlook.is_unlimited(conversation.contact):
+                self._limits.answered(contact_id, job.message.text, text, now)
             self._explain(job, mind, reply)
         self._ledger.changed(contact_id, job.message_id, outgoing)
         if sent is not None:
@@ -192,6 +193,8 @@ class Answering:
     def _breaks_limit(self, conversation: Conversation, job: Job, reply: Reply) -> bool:
         """Where the answer would break a limit, fall silent here or everywhere for a while, and say so."""
         contact_id, now = conversation.contact_id, self._outlook.clock()
+        if self._outlook.is_unlimited(conversation.contact):
+            return False
         reason = self._limits.exceeded(contact_id, job.message.text, reply.text or "", now)
         if reason is None:
             return False

@@ -30,7 +30,7 @@ class Surroundings(Protocol):
         """Whether messages can be sent on an account just now."""
         ...
 
-    def presence(self, key: str) -> Presence:
+    def own_presence(self, key: str) -> Presence:
         """Return what the owner shows on an account."""
         ...
 
@@ -67,11 +67,16 @@ class Outlook:
             contact=stored.settings,
             owner_active_at=stored.owner_active_at,
             owner_seen_at=self.owner_seen_at,
-            presence=around.presence(key),
+            presence=around.own_presence(key),
             ask_first=account is None or account.ask_first,
             own_addresses=around.own_addresses(key),
             all_stopped_until=self.all_stopped_until,
         )
+
+    def is_unlimited(self, contact: Contact) -> bool:
+        """Whether neither loops nor rates are looked for: the owner plays this contact himself."""
+        account = self.surroundings.account(contact.account)
+        return account is not None and account.options.get("unlimited") is True
 
     def must_be_connected(self, contact: Contact) -> None:
         """Raise NetworkError where nothing can be sent to a contact just now."""

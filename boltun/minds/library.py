@@ -18,8 +18,6 @@ __all__ = ["Library", "MindInfo", "kind_of", "open_mind"]
 _SUFFIXES = (".mindw", ".txt", ".aiml", ".xml", ".yml", ".yaml")
 """Files with these names are looked at in a folder of minds."""
 
-_LOOK_EVERY = 2.0
-"""Seconds between two looks at the files."""
 
 _OTHER_KINDS = {
     "eliza": "an ELIZA script",
@@ -80,10 +78,18 @@ def kind_of(path: Path) -> str:
     return "boltun"
 
 
-def open_mind(path: Path | str, kind: str | None = None, *, name: str = "", fold_yo: bool = True) -> Mind:
+def open_mind(
+    path: Path | str,
+    kind: str | None = None,
+    *,
+    name: str = "",
+    fold_yo: bool = True,
+    cache: Path | None = None,
+) -> Mind:
     """Open a mind from its file; takes as long as its size asks for.
 
-    ``kind`` settles what the content cannot. MindError or TextError where it cannot be opened.
+    ``kind`` settles what the content cannot; in the folder ``cache`` large bases are kept compiled. MindError
+    or TextError where it cannot be opened.
     """
     path = Path(path)
     kind = kind or kind_of(path)
@@ -97,7 +103,7 @@ def open_mind(path: Path | str, kind: str | None = None, *, name: str = "", fold
     from boltun.minds.boltun.mind import BoltunMind
 
     try:
-        return BoltunMind.open(path, name=name, fold_yo=fold_yo)
+        return BoltunMind.open(path, name=name, fold_yo=fold_yo, cache=cache)
     except OSError as error:
         raise _unreadable(path, error) from error
 
@@ -131,9 +137,19 @@ class Library:
     """
 
     def __init__(
-        self, *, bundled: Path | None, folder: Path, fold_yo: bool = True, tell: Callable[[Event], None]
+        self,
+        *,
+        bundled: Path | None,
+        folder: Path,
+        cache: Path | None = None,
+        fold_yo: bool = True,
+        tell: Callable[[Event], None],
     ) -> None:
-        """``bundled`` has one folder per language; ``folder`` is where the person's own bases lie."""
+        """``bundled`` has one folder per language; ``folder`` is where the person's own bases lie.
+
+        In ``cache`` large bases are kept compiled.
+        """
+        self._cache = cache
         self._bundled = bundled
         self._folder = folder
         self._fold_yo = fold_yo
@@ -161,6 +177,12 @@ class Library:
         entry = self._entries.get(name)
         return entry.mind if entry else None
 
+    async def open(self, path: Path) -> Mind:
+        """Try a file that is not in the library; MindError or TextError says why it cannot be."""
+        return await asyncio.to_thread(
+            open_mind, path, name=str(path), fold_yo=self._fold_yo, cache=self._cache
+        )
+
     async def get(self, name: str) -> Mind:
         """Return a mind, loaded in a worker where it is not yet. MindError or TextError says why not."""
         entry = self._entry(name)
@@ -184,12 +206,6 @@ class Library:
             self._fold_yo = fold_yo
             for entry in [entry for entry in self._entries.values() if entry.mind is not None]:
                 await self._load_again(entry)
-
-    async def watch(self, others: Callable[[], Iterable[str]]) -> None:
-        """Look again and again, until cancelled, for files that changed, came or went."""
-        while True:
-            await asyncio.sleep(_LOOK_EVERY)
-            await self.look(others())
 
     async def look(self, others: Iterable[str]) -> None:
         """Look once. A change is loaded when two looks find the same: no file is read half-written."""
@@ -231,7 +247,9 @@ class Library:
         try:
             # The signature first: a change while the file is read is then found at the next look.
             entry.signature = await asyncio.to_thread(_signature, info.path)
-            entry.mind = await asyncio.to_thread(open_mind, info.path, name=info.name, fold_yo=self._fold_yo)
+            entry.mind = await asyncio.to_thread(
+                open_mind, info.path, name=info.name, fold_yo=self._fold_yo, cache=self._cache
+            )
         except BoltunError as problem:
             error = str(problem)
             raise

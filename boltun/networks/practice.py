@@ -29,8 +29,10 @@ from boltun.networks.protocol import (
 
 __all__ = ["PRACTICE_ACCOUNT", "PRACTICE_ADDRESS", "Act", "Done", "PracticeNetwork"]
 
-PRACTICE_ACCOUNT = Account(key="practice:me", network="practice", address="me", ask_first=False)
-"""The account that every profile has."""
+PRACTICE_ACCOUNT = Account(
+    key="practice:me", network="practice", address="me", ask_first=False, options={"unlimited": True}
+)
+"""The account that every profile has. Nobody can be annoyed there, so there are no limits."""
 
 PRACTICE_ADDRESS = "friend"
 """Whom the owner plays."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, cast
@@ -10,7 +11,7 @@ from boltun.errors import MissingExtraError, NetworkError
 from boltun.message import Account
 from boltun.networks.protocol import AccountOption, Network, Sink
 
-__all__ = ["NETWORKS", "NetworkKind", "network_kind", "open_network"]
+__all__ = ["NETWORKS", "NetworkKind", "load_network", "network_kind", "open_network"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,9 +81,14 @@ def open_network(account: Account, password: str | None, sink: Sink) -> Network:
 
     MissingExtraError where an optional part is not installed, NetworkError where the account cannot be used.
     """
-    kind = network_kind(account.network)
+    return load_network(account.network)(account, password, sink)
+
+
+def load_network(name: str) -> Callable[[Account, str | None, Sink], Network]:
+    """Import a network and return what makes its connections. The first time it may take a second."""
+    kind = network_kind(name)
     try:
-        maker = _import(kind.where)
+        return cast(Callable[[Account, str | None, Sink], Network], _import(kind.where))
     except ImportError as error:
         if kind.extra:
             raise MissingExtraError(kind.title, extra=kind.extra) from error
@@ -92,7 +98,6 @@ def open_network(account: Account, password: str | None, sink: Sink) -> Network:
             title=kind.title,
             reason=str(error),
         ) from error
-    return cast(Network, maker(account, password, sink))
 
 
 def _import(where: str) -> Any:

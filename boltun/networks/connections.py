@@ -1,0 +1,227 @@
+"""The connections of all accounts: which are open, and where each stands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from boltun.errors import BoltunError, NetworkError
+from boltun.message import Account, Contact, Presence
+from boltun.networks.protocol import (
+    Capabilities,
+    CertificateAsked,
+    ConnectionChanged,
+    ConnectionState,
+    ContactPresence,
+    Network,
+    NetworkEvent,
+    OwnPresence,
+    Sink,
+    SubscriptionAsked,
+)
+from boltun.networks.registry import load_network, network_kind, open_network
+
+__all__ = ["AccountState", "Connections"]
+
+_FAREWELL = 5.0
+"""Seconds that a network gets to say goodbye."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccountState:
+    """An account and where it stands. ``template`` with ``values`` says why, in English."""
+
+    account: Account
+    state: ConnectionState = ConnectionState.OFFLINE
+    template: str = ""
+    values: Mapping[str, object] = field(default_factory=dict)
+    retry_at: float | None = None
+    presence: Presence = Presence.OFFLINE
+    """What the owner shows on this account."""
+    capabilities: Capabilities = field(default_factory=Capabilities)
+    certificate: CertificateAsked | None = None
+    """The question that waits for ``trust_certificate``."""
+    subscriptions: tuple[Contact, ...] = ()
+    """Who asks to see the owner's presence and waits for ``answer_subscription``."""
+
+    @property
+    def text(self) -> str:
+        """The reason in English."""
+        return self.template.format(**self.values)
+
+
+@dataclass(slots=True)
+class _Connection:
+    state: AccountState
+    network: Network | None = None
+    task: asyncio.Task[None] | None = None
+    made: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the network is there, or is not going to be."""
+    presences: dict[str, Presence] = field(default_factory=dict)
+
+
+class Connections:
+    """Opens and closes the networks of accounts, and keeps what they tell of themselves."""
+
+    def __init__(self, *, password: Callable[[str], str | None], sink: Sink) -> None:
+        """``password`` gives an account's password by its key, in a worker. ``sink`` hears all networks."""
+        self._password = password
+        self._sink = sink
+        self._connections: dict[str, _Connection] = {}
+
+    # --- what is known ------------------------------------------------------------
+
+    def account(self, key: str) -> Account | None:
+        """Return an account by its key."""
+        found = self._connections.get(key)
+        return found.state.account if found else None
+
+    def state(self, key: str) -> AccountState | None:
+        """Return where an account stands."""
+        found = self._connections.get(key)
+        return found.state if found else None
+
+    def network(self, key: str) -> Network | None:
+        """Return an account's connection, open or trying; None while it is switched off."""
+        found = self._connections.get(key)
+        return found.network if found else None
+
+    def online(self, key: str) -> bool:
+        """Whether messages can be sent on this account just now."""
+        found = self._connections.get(key)
+        return found is not None and found.state.state is ConnectionState.ONLINE
+
+    def presence(self, key: str) -> Presence:
+        """Return what the owner shows on this account."""
+        found = self._connections.get(key)
+        return found.state.presence if found else Presence.OFFLINE
+
+    def presence_of(self, contact: Contact) -> Presence | None:
+        """Return what a contact shows; None where the network has not told."""
+        found = self._connections.get(contact.account)
+        return found.presences.get(contact.address) if found else None
+
+    def own_addresses(self, key: str) -> frozenset[str]:
+        """Return the owner's addresses on this account's network, case-folded."""
+        account = self.account(key)
+        if account is None:
+            return frozenset()
+        states = [connection.state for connection in self._connections.values()]
+        return frozenset(
+            state.account.address.casefold() for state in states if state.account.network == account.network
+        )
+
+    # --- opening and closing ---------------------------------------------------------
+
+    def add(self, account: Account) -> None:
+        """Know an account, or its new options; it stays as it is until it is opened."""
+        found = self._connections.get(account.key)
+        if found is None:
+            self._connections[account.key] = _Connection(AccountState(account=account))
+        else:
+            found.state = replace(found.state, account=account)
+
+    async def open(self, key: str) -> None:
+        """Connect an account, anew where it is open already. What goes wrong becomes its state."""
+        await self.close(key)
+        connection = self._connections[key]
+        connection.made.clear()
+        connection.task = asyncio.create_task(self._run(connection))
+
+    async def made(self, key: str) -> None:
+        """Wait until an account that was opened has its network, or has failed."""
+        await self._connections[key].made.wait()
+
+    async def close(self, key: str) -> None:
+        """Disconnect an account."""
+        connection = self._connections.get(key)
+        if connection is None or connection.task is None:
+            return
+        task, connection.task = connection.task, None
+        task.cancel()
+        await asyncio.wait([task], timeout=_FAREWELL)
+        connection.network = None
+
+    async def remove(self, key: str) -> None:
+        """Disconnect an account and know it no more."""
+        await self.close(key)
+        self._connections.pop(key, None)
+
+    async def close_all(self) -> None:
+        """Disconnect everything, all at once."""
+        await asyncio.gather(*(self.close(key) for key in list(self._connections)))
+
+    async def _run(self, connection: _Connection) -> None:
+        key = connection.state.account.key
+        try:
+            # The first import of a network's library takes long, and so may the system's keyring.
+            await asyncio.to_thread(load_network, connection.state.account.network)
+            needs = network_kind(connection.state.account.network).needs_password
+            password = await asyncio.to_thread(self._password, key) if needs else None
+            account = connection.state.account
+            connection.network = network = open_network(account, password, self._sink)
+            connection.state = replace(connection.state, capabilities=network.capabilities)
+            connection.made.set()
+            await network.run()
+        except BoltunError as error:
+            self._failed(key, error)
+        except Exception as error:
+            self._failed(key, NetworkError("The connection failed: {reason}.", reason=repr(error)))
+        finally:
+            connection.made.set()
+            if connection.network is not None and connection.task is asyncio.current_task():
+                connection.network = None
+
+    def _failed(self, key: str, error: BoltunError) -> None:
+        state = ConnectionState.FAILED
+        self._sink(
+            ConnectionChanged(account=key, state=state, template="{text}", values={"text": str(error)})
+        )
+
+    # --- what networks tell of themselves ----------------------------------------------
+
+    def note(self, event: NetworkEvent) -> None:
+        """Take in what concerns an account's state and who is there."""
+        if isinstance(event, ContactPresence):
+            found = self._connections.get(event.contact.account)
+            if found is not None:
+                found.presences[event.contact.address] = event.presence
+        elif isinstance(event, ConnectionChanged):
+            found = self._connections.get(event.account)
+            if found is not None:
+                self._note_connection(found, event)
+        elif isinstance(event, OwnPresence):
+            self._change(event.account, presence=event.presence)
+        elif isinstance(event, CertificateAsked):
+            self._change(event.account, certificate=event)
+        elif isinstance(event, SubscriptionAsked):
+            state = self.state(event.contact.account)
+            if state is not None and event.contact not in state.subscriptions:
+                self._change(event.contact.account, subscriptions=(*state.subscriptions, event.contact))
+
+    def _note_connection(self, found: _Connection, event: ConnectionChanged) -> None:
+        online = event.state is ConnectionState.ONLINE
+        found.state = replace(
+            found.state,
+            state=event.state,
+            template=event.template,
+            values=event.values,
+            retry_at=event.retry_at,
+            presence=found.state.presence if online else Presence.OFFLINE,
+            certificate=None if online else found.state.certificate,
+        )
+        if not online:
+            found.presences.clear()
+
+    def subscription_answered(self, contact: Contact) -> None:
+        """Ask no more about a contact's wish to see the owner's presence."""
+        state = self.state(contact.account)
+        if state is not None:
+            left = tuple(one for one in state.subscriptions if one.address != contact.address)
+            self._change(contact.account, subscriptions=left)
+
+    def _change(self, key: str, **changes: object) -> None:
+        found = self._connections.get(key)
+        if found is not None:
+            found.state = replace(found.state, **changes)  # type: ignore[arg-type]
