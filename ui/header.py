@@ -125,7 +125,7 @@ class Header(QWidget):
         self._resume.setVisible(paused)
         name = self.tr("Resume") if paused else self.tr("Pause")
         shortcut = QKeySequence("Ctrl+M").toString(QKeySequence.SequenceFormat.NativeText)
-        self._pause.setText(name)
+        self._pause.setText(name if paused else f"{name} ▾")
         self._pause.setAccessibleName(name)
         self._pause.setToolTip(f"{name} ({shortcut})")
         # Resuming is one press; a pause asks for how long.

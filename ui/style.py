@@ -61,6 +61,9 @@ class Style(QProxyStyle):
         """Draw panels, frames and marks."""
         if element is _Primitive.PE_FrameFocusRect and isinstance(widget, (QPushButton, QToolButton)):
             return
+        if element is _Primitive.PE_IndicatorArrowDown and isinstance(widget, QToolButton):
+            # Buttons with a menu carry ▾ in their words.
+            return
         draw = _PRIMITIVES.get(element)
         if draw is None or not draw(option, painter):
             super().drawPrimitive(element, option, painter, widget)

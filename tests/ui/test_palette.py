@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
 from ui.palette import DARK, LIGHT, Colours, Theme, colours_of, palette_of, wanted_colours
 from ui.style import dress
@@ -80,12 +81,14 @@ def test_every_role_of_the_palette_is_ours(colours: Colours) -> None:
             assert palette.color(group, role).name() in ours, (role, group)
 
 
-def test_widgets_know_their_colours_after_a_change_of_theme(qapp: QApplication) -> None:
-    label, button, field = QLabel(), QPushButton(), QLineEdit()
+def test_widgets_know_their_colours_after_a_change_of_theme(qapp: QApplication, qtbot: Any) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    label, button, field = QLabel(page), QPushButton(page), QLineEdit(page)
+    page.show()
     for colours in (DARK, LIGHT, DARK):
         dress(qapp, colours)
-        for widget in (label, button, field):
-            widget.ensurePolished()
+        for widget in (page, label, button, field):
             assert colours_of(widget.palette()) is colours, type(widget)
 
 

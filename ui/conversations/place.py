@@ -135,8 +135,9 @@ class ConversationsPlace(QWidget):
         self.filter.selectAll()
 
     def arrive(self) -> None:
-        """Go to the list."""
-        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        """Go to the list, or to the field above it while there is none."""
+        target = self.list if self.contacts.rowCount() else self.filter
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def may_leave(self) -> bool:
         """Nothing here is unsaved."""
@@ -186,6 +187,8 @@ class ConversationsPlace(QWidget):
         self._show_counts()
         self._tick.start()
         if self.contacts.rowCount():
+            if self.filter.hasFocus() and not self.filter.text():
+                self.list.setFocus(Qt.FocusReason.OtherFocusReason)
             self.open(self.contacts.index(0).data(Qt.ItemDataRole.UserRole).id)
 
     def _take(self, event: Event) -> None:
