@@ -1,0 +1,134 @@
+"""``boltun chat``: the whole program in a terminal; you play a contact, Boltun answers."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boltun.events import Event, MessageChanged, OutcomeKind, ServiceFailed
+from boltun.message import Author
+
+if TYPE_CHECKING:
+    from boltun.service import Service
+    from boltun.store.records import StoredMessage
+
+__all__ = ["add_parser"]
+
+_SHOWN = 50
+"""How many of the newest messages are looked at when one of them changed."""
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "chat",
+        help="talk with Boltun in the terminal, as a contact would",
+        description="Talk with Boltun in the terminal as a contact would: with its rules, its memory and its"
+        " pace. The conversation is kept in the profile, like any other.",
+    )
+    parser.add_argument(
+        "--mind", metavar="FILE", type=Path, help="answer from this base; default: the chosen one"
+    )
+    parser.set_defaults(func=_run)
+
+
+def _run(args: argparse.Namespace) -> int:
+    return asyncio.run(_Chat(args).hold())
+
+
+class _Chat:
+    """One conversation: what is typed goes in as the practice contact's messages, what happens is printed."""
+
+    def __init__(self, args: argparse.Namespace) -> None:
+        self._args = args
+        self._events: asyncio.Queue[Event | str | None] = asyncio.Queue()
+        self._at_terminal = sys.stdin.isatty()
+        self._printed = 0
+        self._said = 0
+        """How many messages were handed in and have not come back as stored ones."""
+        self._unsettled: set[int] = set()
+
+    async def hold(self) -> int:
+        from boltun.service import Service
+
+        profile = self._args.profile.make()
+        service = Service(profile, listener=self._events.put_nowait)
+        await service.start()
+        try:
+            await self._prepare(service)
+            threading.Thread(target=self._read, args=(asyncio.get_running_loop(),), daemon=True).start()
+            await self._follow(service)
+        finally:
+            await service.stop()
+        return 0
+
+    async def _prepare(self, service: Service) -> None:
+        contact = await service.practice_contact()
+        if self._args.mind is not None:
+            info = await service.add_mind(self._args.mind)
+            await service.load_mind(info.name)
+            await service.set_contact_mind(contact, info.name)
+        last = await service.history(contact, None, 1)
+        self._printed = last[-1].id if last else 0
+        if self._at_terminal:
+            print("You are the contact; Boltun answers. End with Ctrl+D.", file=sys.stderr)
+
+    def _read(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Hand in line by line what is typed; None at the end. Nobody waits for this thread."""
+        for line in sys.stdin:
+            loop.call_soon_threadsafe(self._events.put_nowait, line.rstrip("\n"))
+        loop.call_soon_threadsafe(self._events.put_nowait, None)
+
+    async def _follow(self, service: Service) -> None:
+        contact = await service.practice_contact()
+        waiting: list[str] = []  # lines of a pipe: each is said when the one before it was settled
+        ended = False
+        while not ended or waiting or self._busy:
+            event = await self._events.get()
+            if event is None:
+                ended = True
+            elif isinstance(event, str):
+                if event.strip():
+                    waiting.append(event)
+            elif isinstance(event, ServiceFailed):
+                print(f"boltun: {event.text}", file=sys.stderr)
+            elif isinstance(event, MessageChanged) and event.contact_id == contact:
+                await self._show(service, contact)
+            while waiting and (self._at_terminal or not self._busy):
+                self._said += 1
+                await service.practice_write(waiting.pop(0))
+
+    @property
+    def _busy(self) -> bool:
+        return bool(self._said or self._unsettled)
+
+    async def _show(self, service: Service, contact: int) -> None:
+        for message in await service.history(contact, None, _SHOWN):
+            if message.id in self._unsettled or message.id > self._printed:
+                self._show_one(message)
+
+    def _show_one(self, message: StoredMessage) -> None:
+        from boltun.desk.reason import Reason
+        from boltun.store.records import SendState
+
+        if message.author is Author.CONTACT and message.id > self._printed:
+            self._said -= 1
+        self._printed = max(self._printed, message.id)
+        if message.author is Author.BOT:
+            if message.state in (SendState.INTENDED, SendState.HELD):
+                self._unsettled.add(message.id)
+                return
+            self._unsettled.discard(message.id)
+            print(f"Boltun: {message.text}" if self._at_terminal else message.text, flush=True)
+        elif message.author is Author.CONTACT:
+            if message.outcome is OutcomeKind.WAITING:
+                self._unsettled.add(message.id)
+                return
+            self._unsettled.discard(message.id)
+            if message.outcome is OutcomeKind.SILENT:
+                reason = {one.value: one.sentence for one in Reason}.get(message.reason, message.reason)
+                print(f"({reason})", flush=True)
