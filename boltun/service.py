@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import locale
+import logging
 import math
 import time
 from collections.abc import Callable, Mapping
@@ -67,6 +68,8 @@ from boltun.store.records import Answers, StoredContact, StoredMessage
 from boltun.store.store import Store
 
 __all__ = ["AccountState", "MindInfo", "Service"]
+
+_log = logging.getLogger(__name__)
 
 _LOOK_EVERY = 2.0
 """Seconds between two looks at the files of settings and minds."""
@@ -191,6 +194,8 @@ class Service:
             if event.due is not None:
                 waiting[event.contact_id] = event.due
             self._waiting = waiting
+        elif isinstance(event, ServiceFailed):
+            _log.error("%s", event.text)
         self._listener(event)
 
     def _hear(self, event: NetworkEvent) -> None:

@@ -40,7 +40,6 @@ class Ledger:
 
     def failed(self, text: object) -> None:
         """Tell of a failure that no other event names."""
-        _log.error("%s", text)
         self.tell(ServiceFailed(text=str(text)))
 
     def silent(

@@ -14,7 +14,7 @@ class Reason(StrEnum):
 
     sentence: str
 
-    def __new__(cls, code: str, sentence: str) -> Reason:
+    def __new__(cls, code: str, sentence: str = "") -> Reason:
         """Tie the sentence to its code."""
         reason = str.__new__(cls, code)
         reason._value_ = code
