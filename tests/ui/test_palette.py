@@ -1,10 +1,11 @@
 from __future__ import annotations
 
 import dataclasses
+from functools import partial
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
@@ -87,9 +88,13 @@ def test_widgets_know_their_colours_after_a_change_of_theme(qapp: QApplication, 
     label, button, field = QLabel(page), QPushButton(page), QLineEdit(page)
     page.show()
     for colours in (DARK, LIGHT, DARK):
-        dress(qapp, colours)
-        for widget in (page, label, button, field):
-            assert colours_of(widget.palette()) is colours, type(widget)
+        # Qt tells widgets of a new palette only while its event loop runs.
+        QTimer.singleShot(0, partial(dress, qapp, colours))
+        qtbot.waitUntil(
+            lambda colours=colours: all(
+                colours_of(widget.palette()) is colours for widget in (page, label, button, field)
+            )
+        )
 
 
 def test_the_theme_of_the_owner_wins_over_the_desktop(qapp: QApplication) -> None:
