@@ -93,7 +93,8 @@ def detect(data: bytes) -> Detection:
 
 _SIDES: Final = ("utf-16-le", "utf-16-be")
 
-_CONTROLS: Final = bytes(set(range(32)) - set(b"\t\n\r\x1b")) + b"\x7f"
+_CONTROLS: Final = bytes(set(range(32)) - set(b"\t\n\x0b\x0c\r\x1b\x1c\x1d\x1e")) + b"\x7f"
+"""Without the separators that stand in texts, and without ESC, which begins the sequences of ISO-2022."""
 
 
 def _wide(data: bytes) -> Detection | None:

@@ -185,7 +185,7 @@ def _decoded(data: bytes, codec: str, mark: bytes, detection: Detection, path: P
     except UnicodeEncodeError:
         exact = False
     odd = [] if exact else _odd_lines(body, text, codec, path)
-    if detection.found is not Found.CHOSEN and _is_garbage(text[:16384]):
+    if detection.found not in _TRUSTED and _is_garbage(text[:16384]):
         raise _not_text(path)
     return Decoded(
         text=text,
@@ -242,9 +242,11 @@ def _cut(body: bytes, end: bytes) -> list[bytes]:
 
 def _is_garbage(text: str) -> bool:
     bad = sum(character == "\ufffd" or unicodedata.category(character) in _MEANINGLESS for character in text)
-    bad -= sum(map(text.count, "\t\n\r\x1b"))
+    bad -= sum(map(text.count, "\t\n\x0b\x0c\r\x1b\x1c\x1d\x1e\x85"))
     return bad > 1 and bad * 10 > len(text)
 
+
+_TRUSTED: Final = frozenset({Found.CHOSEN, Found.ESCAPES, Found.VALID_UTF8, Found.NEARLY_UTF8})
 
 _MEANINGLESS: Final = frozenset({"Cc", "Cn", "Co", "Cs"})
 

@@ -274,6 +274,11 @@ class Document:
         body = self._encoded(codec)
         return marked + body
 
+    def set_encoding(self, encoding: str, *, mark: bool | None = None) -> None:
+        """Let the file be written in another encoding from now on; ``save`` tells whether it can be."""
+        self.encoding, self.mark = self._target(encoding, mark)
+        self.modified = True
+
     def save(
         self, path: Path | None = None, encoding: str | None = None, *, mark: bool | None = None
     ) -> None:
