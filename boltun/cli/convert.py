@@ -8,7 +8,7 @@ from typing import Final
 
 from boltun.errors import TextError
 from boltun.minds.boltun.document import Document
-from boltun.text.encoding import Found, encoding_title
+from boltun.text.encoding import Found, encoding_title, resolve
 
 __all__ = ["add_parser"]
 
@@ -66,7 +66,8 @@ def run(args: argparse.Namespace) -> int:
             encoding=encoding_title(document.encoding),
             lines=", ".join(map(str, lossy[:_NAMED])) + (" …" if len(lossy) > _NAMED else ""),
         )
-    document.save(target, args.to or ("utf-16" if target.suffix.lower() == ".mindw" else "utf-8"))
+    encoding = args.to or ("utf-16" if target.suffix.lower() == ".mindw" else "utf-8")
+    document.save(target, encoding, mark=bool(resolve(encoding)[1]))
     print(f"{target}: {_name(document)}")
     return 0
 

@@ -1,0 +1,77 @@
+"""``boltun check``."""
+
+import argparse
+import json
+from pathlib import Path
+
+import pytest
+
+from boltun.cli import check
+
+BAD = "привет\nПривет!\n(чай)\nОк.\n(кофе - чай.)\nОк.\n"
+
+
+def run(*argv: str) -> int:
+    parser = argparse.ArgumentParser()
+    check.add_parser(parser.add_subparsers())
+    args = parser.parse_args(["check", *argv])
+    return args.func(args)
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> str:
+    path = tmp_path / "bad.mindw"
+    path.write_bytes(BAD.replace("\n", "\r\n").encode("utf-16"))
+    return str(path)
+
+
+def test_problems_are_listed_with_file_line_and_severity(
+    bad: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(bad) == 1
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"{bad}:3: error: The list has no type mark")
+    assert second == f"{bad}:5: warning: No message holds “-” as a word."
+
+
+def test_warnings_alone_do_not_fail(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "base.txt"
+    path.write_text("[да]\n\n", encoding="utf-8")
+    assert run(str(path)) == 0
+    assert "warning" in capsys.readouterr().out
+
+
+def test_a_good_base_says_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "base.txt"
+    path.write_text("привет\nПривет!\n", encoding="utf-8")
+    assert run(str(path)) == 0
+    assert capsys.readouterr() == ("", "")
+    assert run("--json", str(path)) == 0
+    assert json.loads(capsys.readouterr().out) == []
+
+
+def test_json_is_one_array_of_all_files(bad: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(bad, bad, "--json") == 1
+    found = json.loads(capsys.readouterr().out)
+    assert [(entry["line"], entry["column"], entry["severity"], entry["code"]) for entry in found] == [
+        (3, 1, "error", "list-without-mark"),
+        (5, 7, "warning", "word-never-occurs"),
+    ] * 2
+    assert found[0]["file"] == bad
+    assert found[1]["text"] == "No message holds “-” as a word."
+
+
+def test_a_file_that_cannot_be_read_is_a_problem_and_the_others_are_checked(
+    tmp_path: Path, bad: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    binary = tmp_path / "binary.mindw"
+    binary.write_bytes(bytes(range(256)))
+    missing = tmp_path / "missing.txt"
+    assert run(str(missing), str(binary), bad) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 4
+    assert lines[0].startswith(f"{missing}: error: ")
+    assert lines[1].startswith(f"{binary}: error: This is not a text file")
+    assert run("--json", str(missing)) == 1
+    (entry,) = json.loads(capsys.readouterr().out)
+    assert (entry["line"], entry["code"]) == (None, "unreadable-file")

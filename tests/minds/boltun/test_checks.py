@@ -1,0 +1,193 @@
+"""What is wrong in a base, with exact lines and reasons."""
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boltun.minds.boltun.checks import TEMPLATES, problems
+from boltun.minds.boltun.document import Document
+from boltun.minds.protocol import Problem, Severity
+from boltun.text.encoding import decode
+
+GOOD = """привет
+Привет!
+
+ (зелёный чай?)
+Чаю? С удовольствием!
+(:).)
+Улыбка вам к лицу.
+(~скучно мне.)
+Давай скучать вместе.
+{ты тебя.}
+Всё обо мне да обо мне.
+[пока]
+До связи.
+((
+Не грусти.
+<QUESTION>
+где
+<IGNORED>
+ты
+<IGNORED>
+тебя
+<ESCAPE>
+Сменим тему.
+<FAILURE>
+Не понял.
+<INITIAL>
+Есть кто живой?
+<REPEAT>
+Это уже было.
+@спасибо
+пасиб спс
+"""
+
+
+def found(text: str) -> list[Problem]:
+    return problems(Document.from_text(text), lexicons={"ru", "en", "ja"})
+
+
+def codes(text: str) -> list[tuple[int, int, str]]:
+    return [(problem.line, problem.column, problem.code) for problem in found(text)]
+
+
+def test_a_good_base_has_no_problems() -> None:
+    assert found(GOOD) == []
+    assert found("") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "code", "severity"),
+    [
+        (" (чай\nок\n", 1, 2, "bracket-without-partner", "error"),
+        ("{ты.\nок\n", 1, 1, "bracket-without-partner", "error"),
+        ("[да\nок\n", 1, 1, "bracket-without-partner", "error"),
+        ("<ESCAPE\nок\n", 1, 1, "bracket-without-partner", "error"),
+        ("чай.)\nок\n", 1, 5, "bracket-without-opening", "warning"),
+        ("ты?}\nок\n", 1, 4, "bracket-without-opening", "warning"),
+        ("привет]\nок\n", 1, 7, "bracket-without-opening", "warning"),
+        ("ESCAPE>\nок\n", 1, 7, "bracket-without-opening", "warning"),
+        ("[да].\nок\n", 1, 1, "text-after-bracket", "warning"),
+        ("<WHAT>\nок\n", 1, 1, "unknown-tag", "error"),
+        ("\n<escape>\nок\n", 2, 1, "lowercase-tag", "error"),
+        ("(чай)\nок\n", 1, 1, "list-without-mark", "error"),
+        ("(.)\nок\n", 1, 1, "empty-list", "error"),
+        ("(, !.)\nок\n", 1, 1, "empty-list", "error"),
+        ("[]\nок\n", 1, 1, "empty-phrase", "error"),
+        ("@\nок\n", 1, 1, "empty-head", "error"),
+        ("a\nb\nчай", 3, 0, "key-without-reply", "error"),
+        ("a\nb\n<ESCAPE>\n", 3, 0, "key-without-reply", "error"),
+        ("[ну]\n\nчай\nок\n", 2, 0, "empty-reply", "warning"),
+        ("[ну]\n  \nчай\nок\n", 2, 0, "empty-reply", "warning"),
+        ("<QUESTION>\n\n", 2, 0, "empty-word", "warning"),
+        ("@a\n\n", 2, 0, "empty-aliases", "warning"),
+        ("(чай - кофе.)\nок\n", 1, 6, "word-never-occurs", "warning"),
+        ("(сайт ya.ru.)\nок\n", 1, 7, "word-across-sentences", "warning"),
+        ("<QUESTION>\n!\n", 2, 1, "word-never-occurs", "warning"),
+        ("<IGNORED>\n don't\n", 2, 2, "not-one-word", "warning"),
+        ("<IGNORED>\nты\n{ты тебя.}\nок\n", 3, 5, "word-not-ignored", "warning"),
+        ("@a\nb c\n@b\nd\n", 2, 1, "alias-is-head", "warning"),
+        ("@a\nx a\n", 2, 3, "alias-is-head", "warning"),
+        ("@a\nb c\n@d\nc\n", 4, 1, "alias-of-two-heads", "warning"),
+        ("чай\nок\n\n чай\nок\n", 4, 0, "duplicate-pair", "warning"),
+    ],
+)
+def test_each_problem_is_found_at_its_place(
+    text: str, line: int, column: int, code: str, severity: str
+) -> None:
+    (problem,) = found(text)
+    assert (problem.line, problem.column, problem.code, problem.severity) == (line, column, code, severity)
+    assert not re.search(r"\{[a-z]", problem.text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "как дела? :)\nок\nпривет )))\nок\n<3\nок\n:]\nок\nну и ну :-}\nок\n",
+        "чай\nок\nчай\nда\nЧай\nок\n(чай.)\nок\n(чай?)\nок\n",
+        "@a\nb b\n@a\nb c\n",
+        "<IGNORED>\nЕщё\n{еще.}\nок\n",
+        "(:-! да! по-моему.)\nок\n",
+        "(смеётся) привет\nок\n",
+    ],
+)
+def test_what_is_unusual_but_meant_is_no_problem(text: str) -> None:
+    assert found(text) == []
+
+
+def test_a_bad_line_hides_nothing_behind_it() -> None:
+    text = "(чай\nок\n" + GOOD + "<what>\nок\n(кофе)\nок\n"
+    end = text.count("\n")
+    assert codes(text) == [
+        (1, 1, "bracket-without-partner"),
+        (end - 3, 1, "unknown-tag"),
+        (end - 1, 1, "list-without-mark"),
+    ]
+
+
+def test_several_problems_come_in_the_order_of_their_places() -> None:
+    assert codes("{ты - вы\n\n(а)\nб\n(- чай , кофе.)\nок") == [
+        (1, 1, "bracket-without-partner"),
+        (2, 0, "empty-reply"),
+        (3, 1, "list-without-mark"),
+        (5, 2, "word-never-occurs"),
+        (5, 8, "word-never-occurs"),
+    ]
+
+
+def test_a_problem_names_what_it_is_about() -> None:
+    (problem,) = found("чай\nок\n\nчай\nок\n")
+    assert problem.text == "The same key and reply stand in line 1 already."
+    (problem,) = found("@a\nb\n@c\nb\n")
+    assert problem.text == "The alias “b” already stands for “a” in line 2."
+    (problem,) = found("<escape>\nок\n")
+    assert problem.text == "Tags are in capital letters: <ESCAPE>, not <escape>."
+    assert problem.severity is Severity.ERROR
+
+
+def test_unreadable_bytes_are_told_with_their_place() -> None:
+    document = Document(
+        decode("привет\nда\n".encode() + b"(ok.)\nyes \xff\n", encoding="utf-8"), path=Path("x")
+    )
+    (problem,) = problems(document)
+    assert (problem.path, problem.line, problem.column, problem.code) == (Path("x"), 4, 5, "unreadable-bytes")
+
+
+def test_inexact_lists_without_a_lexicon_get_one_hint_a_language() -> None:
+    text = "(~чай.)\nок\n(~кофе.)\nок\n(~tea чай.)\nok\n(coffee.)\nok\n"
+    document = Document.from_text(text)
+    assert [
+        (problem.line, problem.code, problem.severity) for problem in problems(document, lexicons=())
+    ] == [
+        (1, "no-lexicon", Severity.HINT),
+        (5, "no-lexicon", Severity.HINT),
+    ]
+    assert [problem.line for problem in problems(document, lexicons=["ru"])] == [5]
+
+
+def test_words_are_split_as_asked() -> None:
+    document = Document.from_text("(ab cd.)\nok\n")
+    assert [problem.code for problem in problems(document, words=lambda text: [])] == ["empty-list"]
+
+
+def test_changed_lines_are_checked_as_they_are_now() -> None:
+    document = Document.from_text("(чай)\nок\n")
+    document.replace_pair(0, key="(чай.)")
+    assert problems(document) == []
+
+
+@given(st.lists(st.text("({[<>]})@~.?! aIяё-\t", max_size=8), max_size=8).map("\n".join))
+def test_any_base_can_be_checked(text: str) -> None:
+    document = Document.from_text(text)
+    for problem in problems(document):
+        assert problem.code in TEMPLATES
+        assert 1 <= problem.line <= len(document.lines)
+        assert 0 <= problem.column <= len(document.lines[problem.line - 1])
+        assert problem.text
+
+
+def test_the_sample_base_has_no_problems(shared: Path) -> None:
+    assert problems(Document.open(shared / "conformance" / "boltun" / "mini.mindw")) == []
