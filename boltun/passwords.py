@@ -1,7 +1,7 @@
 """Passwords: in the system's keyring, else in a file that only the user can read.
 
-They are never in the database, the settings, a log or an error. The file also notes which accounts have theirs
-in the keyring, so that a keyring out of reach is told apart from a password that was never given.
+They are never in the database, the settings, a log or an error. The file also notes which accounts have
+theirs in the keyring, so that a keyring out of reach is told apart from a password that was never given.
 """
 
 from __future__ import annotations

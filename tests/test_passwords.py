@@ -23,6 +23,7 @@ from boltun.store.store import Store
 
 ANN = "xmpp:ann@example.org"
 SECRET = "geheim-Пароль-9000"
+NULL: KeyringBackend = null.Keyring()  # type: ignore[no-untyped-call]
 FAIL: KeyringBackend = fail.Keyring()  # type: ignore[no-untyped-call]
 
 
@@ -93,7 +94,7 @@ def test_a_keyring_keeps_them_and_the_profile_holds_nothing(profile: Profile) ->
     passwords.delete(ANN)
 
 
-@pytest.mark.parametrize("backend", [Locked(), FAIL, null.Keyring()])
+@pytest.mark.parametrize("backend", [Locked(), FAIL, NULL])
 def test_without_a_keyring_a_file_keeps_them(profile: Profile, backend: KeyringBackend) -> None:
     passwords = Passwords(profile, backend)
     passwords.set(ANN, SECRET)

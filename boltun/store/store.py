@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -18,7 +17,9 @@ from boltun.events import OutcomeKind
 from boltun.message import Account, Author, Contact, Message
 from boltun.minds.protocol import Memory, Mind
 from boltun.store import statements
+from boltun.store.address_book import AddressBook
 from boltun.store.database import Database
+from boltun.store.deliveries import was_delivered
 from boltun.store.memories import Memories
 from boltun.store.opening import open_database
 from boltun.store.records import (
@@ -32,8 +33,6 @@ from boltun.store.records import (
 )
 from boltun.store.rows import (
     account_from,
-    contact_from,
-    identity,
     message_from,
     settings_columns,
     stored_contact_from,
@@ -61,7 +60,7 @@ class Store:
         """Take over an open database."""
         self._database = database
         self._memories = Memories(database)
-        self._contacts: dict[tuple[str, str], tuple[int, Contact]] = {}
+        self._address_book = AddressBook(database)
         database.on_undo = self._let_go
 
     @classmethod
@@ -117,32 +116,19 @@ class Store:
 
         An empty name does not erase a known one: many messages come without it.
         """
-        known = self._contacts.get((contact.account, contact.address))
-        if known is not None and known[1] == contact:
-            return known[0]
+        known = self._address_book.known(contact)
+        if known is not None:
+            return known
         with self._database:
-            return self._current(contact)
+            return self._address_book.take(contact)
 
     def save_roster(self, account: str, contacts: Iterable[Contact]) -> list[int]:
         """Take the whole contact list of an account and return the ids of those that are new or changed.
 
         Who was listed before and no longer is stays known as a stranger.
         """
-        changed = []
         with self._database:
-            listed = {contact.address: contact for contact in contacts}
-            for number, address, *columns in self._database.rows(statements.ROSTER, {"account": account}):
-                known = contact_from(account, address, tuple(columns))
-                self._contacts[account, address] = (number, known)
-                wanted = listed.pop(address, None)
-                if wanted is None and known.listed:
-                    wanted = replace(known, listed=False, groups=())
-                if wanted is not None and wanted != known:
-                    self._current(wanted)
-                    if self._contacts[account, address][1] != known:
-                        changed.append(number)
-            changed += [self._current(contact) for contact in listed.values()]
-        return changed
+            return self._address_book.take_roster(account, contacts)
 
     def contact(self, contact_id: int) -> StoredContact:
         """Return one contact; StoreError for an id that nobody has."""
@@ -181,42 +167,6 @@ class Store:
         """Note that the owner looked at the conversation; tell whether anything was unread."""
         with self._database:
             return self._database.write(statements.MARK_READ, {"contact": contact_id}) > 0
-
-    def _current(self, contact: Contact) -> int:
-        """Find or make a contact and keep it current, inside a transaction."""
-        key = (contact.account, contact.address)
-        known = self._contacts.get(key)
-        address = visible(contact.address)
-        if known is None:
-            row = self._database.row(
-                statements.FIND_CONTACT, {"account": contact.account, "at_address": address}
-            )
-            if row is not None:
-                known = (row[0], contact_from(contact.account, contact.address, row[1:]))
-        if known is None:
-            values = identity(contact) | settings_columns(ContactSettings())
-            account_id = self._account_id(contact.account)
-            number = self._database.insert(
-                statements.ADD_CONTACT, values | {"account_id": account_id, "address": address}
-            )
-        else:
-            number = known[0]
-            if not contact.name and known[1].name:
-                contact = replace(contact, name=known[1].name)
-            if contact != known[1]:
-                self._database.write(statements.CHANGE_CONTACT, identity(contact) | {"contact": number})
-        self._contacts[key] = (number, contact)
-        return number
-
-    def _account_id(self, key: str) -> int:
-        """Return the number of an account; one that nobody added gets a row that ``accounts`` leaves out."""
-        row = self._database.row(statements.ACCOUNT_ID, {"account": key})
-        if row is not None:
-            return int(row[0])
-        network, _, address = key.partition(":")
-        values: dict[str, object] = {"key": key, "network": network, "address": address, "options": "{}"}
-        flags = {"enabled": False, "ask_first": True, "listed": False}
-        return self._database.insert(statements.ADD_ACCOUNT, values | flags)
 
     # --- messages ----------------------------------------------------------------
 
@@ -258,8 +208,8 @@ class Store:
         network_id = visible(message.id)
         at = message.at if math.isfinite(message.at) else message.received_at
         with database:
-            contact_id = self._current(message.contact)
-            if self._is_known(message, contact_id, text, network_id, at):
+            contact_id = self._address_book.take(message.contact)
+            if was_delivered(database, contact_id, message, text, network_id, at):
                 return Received(contact_id=contact_id, message_id=None)
             message_id = database.insert(
                 statements.ADD_INCOMING,
@@ -285,27 +235,6 @@ class Store:
                 seen_at = at if message.replayed else message.received_at
                 database.write(statements.SAW_OWNER, {"contact": contact_id, "seen_at": seen_at})
         return Received(contact_id=contact_id, message_id=message_id)
-
-    def _is_known(self, message: Message, contact_id: int, text: str, network_id: str, at: float) -> bool:
-        is_incoming = message.author is Author.CONTACT
-        if network_id:
-            where: dict[str, object] = {"contact": contact_id, "id_there": network_id}
-            candidates = self._database.rows(statements.SAME_ID, where)
-        elif message.replayed:
-            candidates = self._database.rows(statements.SAME_TIME, {"contact": contact_id, "when": at})
-        else:
-            candidates = []
-        for author, known_text, sender in candidates:
-            if (author == "contact") is not is_incoming:
-                continue
-            # Some programs count their ids from 1 in each session: the id alone is not enough.
-            if known_text == text and (sender == visible(message.sender) or not is_incoming):
-                return True
-        if is_incoming:
-            return False
-        # The network may echo a message before it has told us its id.
-        on_its_way = {"contact": contact_id, "words": text}
-        return self._database.row(statements.ON_ITS_WAY, on_its_way) is not None
 
     def settle(
         self,
@@ -579,7 +508,7 @@ class Store:
 
     def _let_go(self) -> None:
         # What was kept in mind may be of the transaction that was undone.
-        self._contacts.clear()
+        self._address_book.clear()
         self._memories.clear()
 
 
