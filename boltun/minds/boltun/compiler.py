@@ -11,7 +11,7 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import accumulate
+from itertools import accumulate, islice
 
 from boltun.minds.boltun.knowledge import Entry, General, Group, KeywordIndex, Pairs, Posting, Tables, line_of
 from boltun.minds.boltun.pairs import OPENERS, Key, PairKind, classify
@@ -59,9 +59,9 @@ class _Compiler:
         # The keyword lists: their words end to end, under numbers by first appearance.
         self._words: dict[str, int] = {}
         self._chunks: dict[str, int] = {}
-        self._flat = array("I")
-        self._starts = array("I", [0])
-        self._list_pairs = array("I")
+        self._flat: list[int] = []
+        self._starts = [0]
+        self._list_pairs: list[int] = []
         self._questions = bytearray()
         self._inexact: dict[int, tuple[str, ...]] = {}
         self._specials: tuple[dict[str, Pairs], dict[str, Pairs]] = ({}, {})
@@ -175,7 +175,7 @@ class _Compiler:
             numbers = list(dict.fromkeys(numbers))
         if not numbers:
             return
-        self._flat.extend(numbers)
+        self._flat += numbers
         self._starts.append(len(self._flat))
         self._list_pairs.append(pair)
         self._questions.append(question)
@@ -204,25 +204,27 @@ class _Compiler:
         seconds = list(range(2 * len(ranks) + 2))
         filed: dict[int, Posting] = {}
         inexact_filed: dict[int, Posting] = {}
-        flat, starts, questions = self._flat, self._starts, self._questions
+        unsorted = [ranks[number] for number in self._flat]
+        flat: list[int] = []
         start = 0
-        for number, end in enumerate(starts[1:]):
-            if end - start == 1:
-                first = flat[start] = ranks[flat[start]]
-                second = seconds[questions[number]]
-            else:
-                ordered = sorted([ranks[word] for word in flat[start:end]], reverse=True)
-                flat[start:end] = array("I", ordered)
-                first = ordered[0]
-                second = seconds[2 * ordered[1] + questions[number]]
-            _file(filed, first, second, number)
-            if self._inexact and self._list_pairs[number] in self._inexact:
-                _file(inexact_filed, first, second, number)
+        for number, (pair, end, question) in enumerate(
+            zip(self._list_pairs, islice(self._starts, 1, None), self._questions, strict=True)
+        ):
+            ranked = unsorted[start:end]
             start = end
+            second = question
+            if len(ranked) > 1:
+                ranked.sort(reverse=True)
+                second = seconds[2 * ranked[1] + question]
+            flat += ranked
+            _file(filed, ranked[0], second, number)
+            if pair in self._inexact:
+                _file(inexact_filed, ranked[0], second, number)
+        packed = array("I", flat), array("I", self._starts), array("I", self._list_pairs)
         words = {word: ranks[number] for word, number in self._words.items()}
         return (
-            KeywordIndex(filed, flat, starts, self._list_pairs),
-            KeywordIndex(inexact_filed, flat, starts, self._list_pairs),
+            KeywordIndex(filed, *packed),
+            KeywordIndex(inexact_filed, *packed),
             words,
         )
 
