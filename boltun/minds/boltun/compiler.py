@@ -129,7 +129,7 @@ class _Compiler:
                     _add(studies, prepared, pair)
             elif key[0] == "(" and key[-2:] in _PLAIN_LIST_ENDS and "~" not in key:
                 # What ``classify`` says of nearly every list, without asking it.
-                self._take_list(key[1:-2], key[-2] == "?", pair)
+                self._take_list(prepared[1:-2], key[-2] == "?", pair)
             else:
                 self._take(classify(key), pair)
             pair += 1
@@ -142,10 +142,10 @@ class _Compiler:
             case _ if key.problem is not None:
                 pass
             case PairKind.KEYWORDS:
+                prepared = self._fold(prepare(key.text))
                 if key.fuzzy:
-                    words = split_words(self._fold(prepare(key.text)))
-                    self._inexact[pair] = tuple(dict.fromkeys(words))
-                self._take_list(key.text, key.question, pair)
+                    self._inexact[pair] = tuple(dict.fromkeys(split_words(prepared)))
+                self._take_list(prepared, key.question, pair)
             case PairKind.SPECIALS:
                 mapping = self._specials[key.question]
                 for word in dict.fromkeys(split_words(self._fold(prepare(key.text)))):
@@ -163,10 +163,10 @@ class _Compiler:
             case _:
                 self._singles[key.kind].append(pair)
 
-    def _take_list(self, text: str, question: bool, pair: int) -> None:
+    def _take_list(self, prepared: str, question: bool, pair: int) -> None:
         chunks = self._chunks
         numbers: list[int] = []
-        for chunk in text.split():
+        for chunk in prepared.split():
             if chunk in chunks:
                 numbers.append(chunks[chunk])
             else:
@@ -182,8 +182,7 @@ class _Compiler:
 
     def _numbers(self, chunk: str) -> list[int]:
         """Number the words of a part of a list without blanks; nearly all are just one word."""
-        words = split_words(self._fold(prepare(chunk)))
-        numbers = [self._words.setdefault(word, len(self._words)) for word in words]
+        numbers = [self._words.setdefault(word, len(self._words)) for word in split_words(chunk)]
         if len(numbers) == 1:
             self._chunks[chunk] = numbers[0]
         return numbers
