@@ -216,8 +216,9 @@ class XmppNetwork:
     async def _watch(self, stream: Stream) -> None:
         """End a connection that does not come about, or on which the server fell silent."""
         timing = self._timing
-        await asyncio.sleep(timing.sign_in)
-        if not stream.ready:
+        try:
+            await asyncio.wait_for(stream.began.wait(), timing.sign_in)
+        except TimeoutError:
             stream.cut(Ending.silent(False))
             return
         while True:

@@ -9,6 +9,7 @@ subscriptions and presences.
 from __future__ import annotations
 
 import asyncio
+import logging
 import ssl
 from enum import Enum
 from typing import Any, Final, Protocol, cast
@@ -26,6 +27,10 @@ from boltun.networks.xmpp.options import Login
 from boltun.networks.xmpp.writing import disco_info
 
 __all__ = ["Listener", "Stream", "Trust"]
+
+# What slixmpp has to say of a connection is told as an Ending; in the log it would only be there twice.
+if logging.getLogger("slixmpp").level == logging.NOTSET:
+    logging.getLogger("slixmpp").setLevel(logging.CRITICAL)
 
 _PING: Final = "{urn:xmpp:ping}ping"
 _DISCO: Final = "{http://jabber.org/protocol/disco#info}query"
@@ -83,7 +88,8 @@ class Stream(ClientXMPP):
         self._trust = trust
         self._ending: Ending | None = None
         self._failure: object = None
-        self.ready = False
+        self.began = asyncio.Event()
+        """Set when the session is there, new or resumed."""
         self.heard_at = 0.0
         self.certificate: bytes | None = None
         """The certificate that the server showed, in DER."""
@@ -116,6 +122,11 @@ class Stream(ClientXMPP):
     # What the account does with it
 
     @property
+    def ready(self) -> bool:
+        """Whether there is a session."""
+        return self.began.is_set() and self.transport is not None
+
+    @property
     def resumable(self) -> bool:
         """Whether the server has promised to keep this session for a while."""
         return not self.end_session_on_disconnect and bool(self.plugin["xep_0198"].sm_id)
@@ -129,7 +140,7 @@ class Stream(ClientXMPP):
         """Begin to connect; ``over`` will tell the end of it."""
         self.over = self.loop.create_future()
         self._ending = self._failure = None
-        self.ready = False
+        self.began.clear()
         host, port = self._login.host, self._login.port
         if host or port:
             usual = 5223 if self._login.direct_tls else 5222
@@ -148,7 +159,7 @@ class Stream(ClientXMPP):
 
     async def close(self) -> None:
         """Say goodbye and end the session at the server too."""
-        if self.transport is not None and self.ready:
+        if self.ready:
             self._note(Ending(template="Disconnected."))
             farewell = self.make_presence(ptype="unavailable")
             farewell.send()
@@ -226,6 +237,9 @@ class Stream(ClientXMPP):
 
     def connection_lost(self, exception: BaseException | None) -> None:
         """The TCP connection is gone."""
+        if isinstance(exception, ssl.SSLError):
+            # A failed handshake: heard here first, and only then by ``ssl_invalid_chain``.
+            self._note(Ending.insecure(exception))
         super().connection_lost(exception)
         self._finish()
 
@@ -247,11 +261,11 @@ class Stream(ClientXMPP):
         self._listener.on_presence(stanza.xml)
 
     def _on_session_start(self, _: Any) -> None:
-        self.ready = True
+        self.began.set()
         self._listener.on_started(False)
 
     def _on_session_resumed(self, _: Any) -> None:
-        self.ready = True
+        self.began.set()
         self._listener.on_started(True)
 
     def _on_roster_push(self, iq: Any) -> None:
@@ -313,7 +327,7 @@ class Stream(ClientXMPP):
 
     def _finish(self) -> None:
         if not self.over.done():
-            self.over.set_result(self._ending or Ending.closed(self.ready))
+            self.over.set_result(self._ending or Ending.closed(self.began.is_set()))
 
 
 def _context(login: Login, trust: Trust) -> ssl.SSLContext:

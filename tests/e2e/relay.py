@@ -1,0 +1,78 @@
+"""A wire that can be cut: a TCP relay between the program and the server."""
+
+from __future__ import annotations
+
+import asyncio
+
+
+class Relay:
+    """Passes bytes on until it is told to cut, to swallow, or to refuse."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self._target = (host, port)
+        self._pipes: list[asyncio.StreamWriter] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._server: asyncio.Server | None = None
+        self._open = asyncio.Event()
+        self._open.set()
+        self.refusing = False
+        self.connections = 0
+        self.port = 0
+
+    async def __aenter__(self) -> Relay:
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._server is not None
+        self._server.close()
+        self.cut()
+        for task in list(self._tasks):
+            task.cancel()
+
+    def cut(self) -> None:
+        """Reset every connection, on both sides."""
+        for writer in self._pipes:
+            writer.transport.abort()
+        self._pipes.clear()
+
+    def swallow(self) -> None:
+        """Take everything and pass nothing on, in either direction: a black hole."""
+        self._open.clear()
+
+    def cut_and_open(self) -> None:
+        """The old connections are gone, new ones work."""
+        self.cut()
+        self._open = asyncio.Event()
+        self._open.set()
+
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.connections += 1
+        if self.refusing:
+            writer.transport.abort()
+            return
+        try:
+            far_reader, far_writer = await asyncio.open_connection(*self._target)
+        except OSError:
+            writer.transport.abort()
+            return
+        self._pipes += [writer, far_writer]
+        for source, target in ((reader, far_writer), (far_reader, writer)):
+            task = asyncio.create_task(self._pass_on(source, target, self._open))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    @staticmethod
+    async def _pass_on(
+        source: asyncio.StreamReader, target: asyncio.StreamWriter, opened: asyncio.Event
+    ) -> None:
+        try:
+            while data := await source.read(65536):
+                await opened.wait()
+                target.write(data)
+                await target.drain()
+        except (ConnectionError, OSError):
+            pass
+        finally:
+            target.close()

@@ -1,0 +1,262 @@
+"""How the program connects, why it stops, and how it comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from pathlib import Path
+
+import pytest
+from owner import Ear, account, network, running, signed_in
+from prosody import Prosody, User, make_certificate
+from raw_client import RawClient
+from relay import Relay
+
+from boltun.errors import NetworkError
+from boltun.message import Author, Contact, Presence
+from boltun.networks.protocol import (
+    CertificateAsked,
+    ConnectionChanged,
+    ConnectionState,
+    MessageReceived,
+    OwnPresence,
+    Roster,
+)
+from boltun.networks.xmpp.network import Timing, XmppNetwork
+
+pytestmark = pytest.mark.e2e
+
+QUICK = Timing(sign_in=10.0, quiet=0.2, answer=0.2, confirm=0.05)
+
+
+@pytest.mark.parametrize("direct", [False, True])
+async def test_both_ways_of_encryption_work(prosody: Prosody, owner: User, direct: bool) -> None:
+    port = prosody.tls_port if direct else prosody.port
+    async with signed_in(prosody, owner, direct_tls=direct, port=port) as (net, ear):
+        assert (await ear.wait(Roster)).contacts == ()
+        assert (await ear.wait(OwnPresence)).presence is Presence.ONLINE
+        assert net.capabilities.owner_elsewhere
+    assert ear.events[-1] == ConnectionChanged(
+        account=net.account.key, state=ConnectionState.OFFLINE, template="Disconnected."
+    )
+
+
+async def test_goodbye_ends_the_session_at_the_server_too(prosody: Prosody, owner: User, client) -> None:
+    phone = await client(owner)
+    async with signed_in(prosody, owner):
+        there = await phone.wait(lambda s: s.tag.endswith("}presence") and "/Boltun." in s.get("from", ""))
+    gone = await phone.wait(lambda s: s.get("type") == "unavailable")
+    assert gone.get("from") == there.get("from")
+
+
+@pytest.mark.parametrize("direct", [False, True])
+async def test_an_unknown_certificate_is_a_question_and_exactly_the_trusted_one_is_accepted(
+    prosody: Prosody, owner: User, direct: bool
+) -> None:
+    port = prosody.tls_port if direct else prosody.port
+    options: dict[str, str | int | bool] = {"direct_tls": direct, "port": port}
+    ear = Ear()
+    net = network(prosody, owner, ear, fingerprint="", **options)
+    await net.run()
+    question = await ear.wait(CertificateAsked)
+    failed = await ear.state(ConnectionState.FAILED)
+    assert question.fingerprint == prosody.fingerprint
+    assert (question.host, question.subject) == (prosody.host, "CN=localhost")
+    assert len(question.expires) == 10
+    assert "not trusted" in failed.text
+    assert failed.retry_at is None
+
+    wrong = "ab" * 32
+    net = network(prosody, owner, ear, fingerprint=wrong, **options)
+    await net.run()
+    assert (await ear.wait(CertificateAsked)).fingerprint == prosody.fingerprint
+    assert "another certificate" in (await ear.state(ConnectionState.FAILED)).text
+
+    colons = ":".join(question.fingerprint[i : i + 2] for i in range(0, 64, 2)).upper()
+    async with signed_in(prosody, owner, fingerprint=colons, **options):
+        pass
+    assert "Authenticated as" in prosody.log()
+
+
+async def test_nothing_is_said_to_a_server_that_is_not_trusted(prosody: Prosody, owner: User) -> None:
+    before = prosody.log().count(f"Authenticated as {owner.jid}")
+    await network(prosody, owner, Ear(), fingerprint="cd" * 32).run()
+    await network(prosody, owner, Ear(), fingerprint="").run()
+    assert prosody.log().count(f"Authenticated as {owner.jid}") == before
+
+
+async def test_a_wrong_password_is_said_once_and_not_tried_again(prosody: Prosody, owner: User) -> None:
+    ear = Ear()
+    async with Relay(prosody.host, prosody.port) as relay:
+        net = network(prosody, owner, ear, password="wrong", port=relay.port)
+        await asyncio.wait_for(net.run(), 20)
+        assert relay.connections == 1
+    failed = await ear.state(ConnectionState.FAILED)
+    assert failed.text == "The server does not accept this password."
+    attempts = [line for line in prosody.log().splitlines() if "authentication failed" in line.lower()]
+    assert ear.all(MessageReceived) == []
+    assert len(attempts) <= 1, "a refused password is not offered again with weaker mechanisms"
+
+
+async def test_an_account_that_does_not_exist_is_said(prosody: Prosody) -> None:
+    ear = Ear()
+    nobody = User("nobody-" + uuid.uuid4().hex[:6] + "@localhost", "x")
+    await asyncio.wait_for(network(prosody, nobody, ear).run(), 20)
+    assert (await ear.state(ConnectionState.FAILED)).text == "The server does not accept this password."
+
+
+async def test_a_missing_password_is_said_without_connecting(prosody: Prosody, owner: User) -> None:
+    ear = Ear()
+    await XmppNetwork(account(prosody, owner), None, ear).run()
+    assert "password" in (await ear.state(ConnectionState.FAILED)).text
+    assert len(ear.events) == 0
+
+
+async def test_a_conflict_is_not_fought_over(prosody: Prosody, owner: User, client) -> None:
+    """Two programs that sign in as the same device must not throw each other out for ever."""
+    async with signed_in(prosody, owner, resource="desk") as (_, ear):
+        await client(owner, resource="desk")
+        failed = await ear.state(ConnectionState.FAILED)
+        assert "desk" in failed.text
+
+
+async def test_two_programs_on_one_account_get_different_devices(prosody: Prosody, owner: User) -> None:
+    async with signed_in(prosody, owner) as (_, first), signed_in(prosody, owner) as (_, second):
+        assert first.all(ConnectionChanged)[0].state is ConnectionState.CONNECTING
+        assert second.all(ConnectionChanged)[0].state is ConnectionState.CONNECTING
+        assert all(event.state is not ConnectionState.FAILED for event in first.all(ConnectionChanged))
+
+
+async def test_a_cut_wire_is_resumed_and_nothing_is_lost(
+    prosody: Prosody, owner: User, friend: User, client
+) -> None:
+    async with (
+        Relay(prosody.host, prosody.port) as relay,
+        signed_in(prosody, owner, port=relay.port) as (net, ear),
+    ):
+        raw = await client(friend)
+        relay.cut()
+        raw.say(owner.jid, "in between")
+        waiting = await ear.state(ConnectionState.WAITING)
+        assert waiting.retry_at is not None
+        online = await ear.state(ConnectionState.ONLINE)
+        assert online.text == "Online again; nothing was missed."
+        message = (await ear.wait(MessageReceived)).message
+        assert (message.text, message.replayed) == ("in between", False)
+        await net.send(message.contact, "still here")
+        await raw.body("still here")
+        assert ear.all(MessageReceived) == []
+
+
+async def test_sending_while_not_connected_is_an_error_in_words(prosody: Prosody, owner: User) -> None:
+    contact = Contact(account="x", address="friend@localhost")
+    net = network(prosody, owner, Ear())
+    with pytest.raises(NetworkError, match="is not connected"):
+        await net.send(contact, "text")
+    with pytest.raises(NetworkError, match="is not connected"):
+        await net.subscription(contact, True)
+    await net.typing(contact, True)
+    await net.set_presence(Presence.AWAY)
+
+
+async def test_a_message_that_is_too_long_is_refused_and_the_connection_stays(
+    prosody: Prosody, owner: User, friend: User, client
+) -> None:
+    async with signed_in(prosody, owner) as (net, ear):
+        raw = await client(friend)
+        raw.say(owner.jid, "hi")
+        contact = (await ear.wait(MessageReceived)).message.contact
+        with pytest.raises(NetworkError, match="too long"):
+            await net.send(contact, "&" * 60_000)
+        with pytest.raises(NetworkError, match="empty"):
+            await net.send(contact, "")
+        await net.send(contact, "short")
+        await raw.body("short")
+
+
+async def test_a_black_hole_is_noticed_and_what_vanished_in_it_is_sent_again(
+    own_prosody: Prosody,
+) -> None:
+    """The server forgets the session at once, so that it cannot be resumed."""
+    server = own_prosody
+    owner, friend = await server.register_async(), await server.register_async()
+    raw = RawClient(server.host, server.port, friend.jid, friend.password)
+    await raw.connect()
+    async with (
+        Relay(server.host, server.port) as relay,
+        signed_in(server, owner, port=relay.port, timing=QUICK) as (net, ear),
+    ):
+        raw.say(owner.jid, "hi")
+        contact = (await ear.wait(MessageReceived)).message.contact
+        relay.swallow()
+        lost = await net.send(contact, "into the void")
+        waiting = await ear.state(ConnectionState.WAITING)
+        assert waiting.text == "The server does not answer any more."
+        server.stop(hard=True)
+        await raw.close()
+        server.start()
+        raw = RawClient(server.host, server.port, friend.jid, friend.password)
+        await raw.connect()
+        relay.cut_and_open()
+        online = await ear.state(ConnectionState.ONLINE)
+        assert online.text == "Online."
+        again = await raw.body("into the void")
+        assert again.get("id") == lost
+    await raw.close()
+
+
+async def test_a_restarted_server_is_found_again(own_prosody: Prosody) -> None:
+    server = own_prosody
+    owner, friend = await server.register_async(), await server.register_async()
+    async with signed_in(server, owner) as (net, ear):
+        server.stop()
+        await ear.state(ConnectionState.WAITING)
+        server.start()
+        await ear.state(ConnectionState.ONLINE)
+        async with RawClient(server.host, server.port, friend.jid, friend.password) as raw:
+            await raw.sync()
+            raw.say(owner.jid, "are you back?")
+            message = (await ear.wait(MessageReceived)).message
+            await net.send(message.contact, "yes")
+            await raw.body("yes")
+
+
+async def test_several_accounts_live_side_by_side(prosody: Prosody, friend: User, client) -> None:
+    """One failing account does not touch the others."""
+    good = [await prosody.register_async() for _ in range(3)]
+    bad = await prosody.register_async()
+    raw = await client(friend)
+    ear, ears = Ear(), [Ear() for _ in good]
+    networks = [network(prosody, user, ears[i]) for i, user in enumerate(good)]
+    broken = network(prosody, bad, ear, password="wrong")
+    async with running(broken), running(networks[0]), running(networks[1]), running(networks[2]):
+        for one in ears:
+            await one.state(ConnectionState.ONLINE)
+        await ear.state(ConnectionState.FAILED)
+        for index, user in enumerate(good):
+            raw.say(user.jid, f"to {index}")
+        for index, one in enumerate(ears):
+            message = (await one.wait(MessageReceived)).message
+            assert (message.text, message.author) == (f"to {index}", Author.CONTACT)
+            assert message.contact.account == f"xmpp:{good[index].jid}"
+            await networks[index].send(message.contact, f"from {index}")
+        for index in range(3):
+            await raw.body(f"from {index}")
+
+
+async def test_a_certificate_of_another_server_is_not_taken_for_the_trusted_one(
+    own_prosody: Prosody, tmp_path: Path
+) -> None:
+    server = own_prosody
+    owner = await server.register_async()
+    async with signed_in(server, owner) as (_, ear):
+        server.stop()
+        await ear.state(ConnectionState.WAITING)
+        before = (server.folder / "cert.pem").stat()
+        make_certificate(tmp_path, "localhost")
+        for name in ("cert.pem", "key.pem"):
+            (server.folder / name).write_bytes((tmp_path / name).read_bytes())
+        assert (server.folder / "cert.pem").stat().st_uid == before.st_uid
+        server.start()
+        assert "another certificate" in (await ear.state(ConnectionState.FAILED)).text
+        await ear.wait(CertificateAsked, lambda event: event.fingerprint != server.fingerprint)
