@@ -7,7 +7,7 @@ import logging
 import signal
 import socket
 import sys
-from importlib.resources import as_file, files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QSocketNotifier, QTranslator
@@ -31,6 +31,7 @@ __all__ = ["Program", "run"]
 
 log = logging.getLogger(__name__)
 
+_TRANSLATIONS = Path(__file__).parent / "translations"
 _GOODBYE = 10.0
 """Seconds that the networks get to say goodbye before the process ends without them."""
 
@@ -149,12 +150,11 @@ class Program(QObject):
         QLocale.setDefault(locale)
         code = QLocale.languageToCode(locale.language())
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        with as_file(files("ui.translations")) as ours:
-            for name, place in ((f"qtbase_{code}", folder), (f"boltun_{code}", str(ours))):
-                translator = QTranslator(self)
-                if translator.load(name, place):
-                    self.app.installTranslator(translator)
-                    self._translators.append(translator)
+        for name, place in ((f"qtbase_{code}", folder), (f"boltun_{code}", str(_TRANSLATIONS))):
+            translator = QTranslator(self)
+            if translator.load(name, place):
+                self.app.installTranslator(translator)
+                self._translators.append(translator)
 
     def _hear_signals(self) -> None:
         """Let SIGINT and SIGTERM end the program as closing the window does."""

@@ -17,7 +17,7 @@ from ui.bridge import Bridge
 from ui.connection import connection_word
 from ui.header import Statement
 from ui.palette import colours_of
-from ui.wording import account_label
+from ui.wording import account_label, mind_title
 
 if TYPE_CHECKING:
     from boltun.service import AccountState, Service
@@ -82,7 +82,7 @@ class StatusLine(QWidget):
         midnight = datetime.fromtimestamp(self._clock()).replace(hour=0, minute=0, second=0, microsecond=0)
 
         async def read(service: Service) -> _Status:
-            titles = {mind.name: mind.title for mind in service.minds()}
+            titles = {mind.name: mind_title(mind) for mind in service.minds()}
             name = service.default_mind
             replies = await service.replies_since(midnight.timestamp())
             return _Status(await service.accounts(), replies, titles.get(name, name))

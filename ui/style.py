@@ -7,10 +7,12 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
     QLineEdit,
+    QPlainTextEdit,
     QProxyStyle,
     QPushButton,
     QStyle,
@@ -21,6 +23,7 @@ from PySide6.QtWidgets import (
     QStyleOptionFrame,
     QStyleOptionSlider,
     QStyleOptionSpinBox,
+    QTextEdit,
     QToolButton,
     QWidget,
 )
@@ -127,9 +130,13 @@ class Style(QProxyStyle):
         return QRect(bar.left() + begin, bar.top(), end - begin, bar.height())
 
     def _draw_scroll_bar(self, option: QStyleOptionSlider, painter: QPainter, widget: QWidget | None) -> None:
+        colours = colours_of(option.palette)
+        area = widget.parent().parent() if widget is not None and widget.parent() is not None else None
+        if isinstance(area, (QAbstractItemView, QPlainTextEdit, QTextEdit)):
+            # The bar belongs to the surface that it scrolls.
+            painter.fillRect(option.rect, option.palette.base())
         if option.maximum <= option.minimum:
             return
-        colours = colours_of(option.palette)
         thumb = QRectF(self.subControlRect(_Complex.CC_ScrollBar, option, _Sub.SC_ScrollBarSlider, widget))
         active = bool(option.state & (_State.State_MouseOver | _State.State_Sunken))
         inset = 3 if active else 4

@@ -7,12 +7,27 @@ import re
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from string import Formatter
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
 
 from boltun.errors import BoltunError
 
-__all__ = ["account_label", "day", "duration", "error_sentence", "moment", "one_line", "sentence", "template"]
+if TYPE_CHECKING:
+    from boltun.minds.library import MindInfo
+
+__all__ = [
+    "account_label",
+    "day",
+    "duration",
+    "error_sentence",
+    "mind_title",
+    "moment",
+    "one_line",
+    "placeholders",
+    "sentence",
+    "template",
+]
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +84,14 @@ def account_label(key: str) -> str:
     names = {"practice": QCoreApplication.translate("Wording", "Practice"), "xmpp": "XMPP", "irc": "IRC"}
     name = names.get(network, network.capitalize())
     return name if network == "practice" or not address else f"{name} {address}"
+
+
+def mind_title(mind: MindInfo) -> str:
+    """Return how a mind is shown: bundled ones share their titles and differ by language."""
+    if not mind.language:
+        return mind.title or mind.name
+    language = QLocale(mind.language).nativeLanguageName()
+    return f"{mind.title or mind.name} ({language})"
 
 
 def moment(at: float, now: float, *, long: bool = False) -> str:

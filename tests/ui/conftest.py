@@ -292,14 +292,19 @@ def stage() -> Stage:
 
 @pytest.fixture
 def bridge(qapp: QApplication, stage: Stage) -> Iterator[Bridge]:
-    """A bridge to the staged service, over the real loop's thread."""
+    """A bridge over the real loop's thread; ``curtain`` starts the staged service behind it."""
     runner: Runner[Any] = Runner()
     bridge = Bridge(runner)
     stage.listener = bridge.listen
-    bridge.start(lambda: stage)
     yield bridge
     bridge.close()
     runner.stop()
+
+
+@pytest.fixture
+def curtain(bridge: Bridge, stage: Stage) -> Callable[[], None]:
+    """Start the service, once the stage is set."""
+    return lambda: bridge.start(lambda: stage)
 
 
 @pytest.fixture

@@ -101,6 +101,7 @@ class Chat(QWidget):
         contact_id = self._contact = one.id
         self._practice = practice
         self._all_read = False
+        self.history.contact = one.name
         self.history.fill([])
         self.view.empty_text = ""
         self.show_contact(one)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from boltun.store.records import Answers, ContactSettings, StoredContact
+from ui.wording import mind_title
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo
@@ -84,7 +85,7 @@ class ContactMenu(QMenu):
         menu = self.addMenu(self.tr("Base"))
         group = QActionGroup(self)
         choices: list[tuple[str | None, str]] = [(None, self.tr("The default one"))]
-        choices += [(mind.name, menu_text(mind.title or mind.name)) for mind in minds]
+        choices += [(mind.name, menu_text(mind_title(mind))) for mind in minds]
         if settings.mind is not None and settings.mind not in {name for name, _ in choices}:
             choices.append((settings.mind, menu_text(settings.mind)))
         for name, title in choices:

@@ -10,6 +10,7 @@ from datetime import date, datetime
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from boltun.store.records import StoredMessage
+from ui.conversations.words import spoken
 
 __all__ = ["DayLine", "History", "Pending", "Row"]
 
@@ -51,24 +52,30 @@ class History(QAbstractListModel):
         self._messages: list[StoredMessage] = []
         self._rows: list[Row] = []
         self._pending: Pending | None = None
+        self.contact = ""
+        """Under what the contact is named to whoever listens rather than looks."""
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008  # Qt's own default
         """Return the number of rows, day lines included."""
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return the text of a message (DisplayRole) or the Row (UserRole)."""
+        """Return the text of a message, how it is spoken (AccessibleTextRole), or the Row (UserRole)."""
         if not index.isValid() or index.row() >= len(self._rows):
             return None
         row = self._rows[index.row()]
         if role == Qt.ItemDataRole.UserRole:
             return row
-        if role == Qt.ItemDataRole.DisplayRole and isinstance(row, StoredMessage):
+        if not isinstance(row, StoredMessage):
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
             return row.text[:2000]
-        return None
+        return spoken(row, self.contact) if role == Qt.ItemDataRole.AccessibleTextRole else None
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
         """Only messages can be chosen."""
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
         if isinstance(self.data(index, Qt.ItemDataRole.UserRole), StoredMessage):
             return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return Qt.ItemFlag.ItemIsEnabled

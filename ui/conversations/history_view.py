@@ -98,7 +98,7 @@ class HistoryView(QListView):
     def keep_place_while(self, change: Callable[[], None]) -> None:
         """Put rows in at the top without what is looked at moving."""
         self._at_end = False
-        anchor = QPersistentModelIndex(self.indexAt(QPoint(20, 2)))
+        anchor = QPersistentModelIndex(self._first_message_in_sight())
         before = self.visualRect(self._plain(anchor)).top()
         change()
         if anchor.isValid():
@@ -181,6 +181,7 @@ class HistoryView(QListView):
                 assert isinstance(row, StoredMessage)
                 self.setIndexWidget(index, self._buttons_for(row))
             elif there is not None and not held:
+                there.hide()
                 self.setIndexWidget(index, None)  # type: ignore[arg-type]  # Qt takes null
 
     def _buttons_for(self, message: StoredMessage) -> QWidget:
@@ -201,6 +202,15 @@ class HistoryView(QListView):
     def _keep_end(self) -> None:
         if self._at_end:
             self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def _first_message_in_sight(self) -> QModelIndex:
+        """Day lines come and go with what stands before them: they are no hold."""
+        top = self.indexAt(QPoint(self.viewport().width() // 2, 2))
+        for number in range(max(top.row(), 0), self._history.rowCount()):
+            index = self._history.index(number)
+            if isinstance(index.data(Qt.ItemDataRole.UserRole), StoredMessage):
+                return index
+        return QModelIndex()
 
     def _plain(self, index: QPersistentModelIndex) -> QModelIndex:
         return self._history.index(index.row()) if index.isValid() else QModelIndex()

@@ -25,6 +25,7 @@ from ui.header import Tone
 from ui.notice import Notice
 from ui.preferences import Preferences
 from ui.splitter import Splitter
+from ui.wording import mind_title
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service
@@ -182,7 +183,7 @@ class ConversationsPlace(QWidget):
     def _fill(self, everything: _Everything) -> None:
         self._filled = True
         self._practice = everything.practice
-        self._minds = list(everything.minds)
+        self._take_minds(everything.minds)
         self.contacts.fill(everything.conversations)
         self._show_counts()
         self._tick.start()
@@ -237,6 +238,7 @@ class ConversationsPlace(QWidget):
 
     def _take_minds(self, minds: Sequence[MindInfo]) -> None:
         self._minds = list(minds)
+        self.why.name_minds({mind.name: mind_title(mind) for mind in minds})
 
     def _mark_seen(self) -> None:
         one = self._open_conversation()
@@ -295,7 +297,7 @@ class ConversationsPlace(QWidget):
     def _choose_in_list(self) -> None:
         open_id = self.chat.contact_id
         index = self.contacts.index_of(open_id) if open_id is not None else None
-        if index is not None and index.isValid() and self.list.currentIndex() != index:
+        if index is not None and index.isValid() and not self.list.selectionModel().isSelected(index):
             self.list.setCurrentIndex(index)
 
     def _want_line(self, mind: str, line: int) -> None:

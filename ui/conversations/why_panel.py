@@ -31,6 +31,7 @@ class WhyPanel(QWidget):
         super().__init__(parent)
         self._message: StoredMessage | None = None
         self._why: Mapping[str, Any] = {}
+        self._titles: Mapping[str, str] = {}
         title = QLabel(self.tr("Why"), self)
         font = title.font()
         font.setBold(True)
@@ -59,6 +60,10 @@ class WhyPanel(QWidget):
     def message_id(self) -> int | None:
         """The message that is explained."""
         return None if self._message is None else self._message.id
+
+    def name_minds(self, titles: Mapping[str, str]) -> None:
+        """Take how minds are shown, by name."""
+        self._titles = titles
 
     @property
     def plain_text(self) -> str:
@@ -90,12 +95,17 @@ class WhyPanel(QWidget):
         parts = [f'<p style="margin:0 0 6px 0"><b>«{escape(one_line(message.text))}»</b></p>']
         if words := self._decision(message, why):
             parts.append(f'<p style="margin:0 0 4px 0">{escape(words)}</p>')
-        if message.mind:
-            by = self.tr("Reply base: {name}").format(name=message.mind)
+        if mind := self._mind:
+            by = self.tr("Reply base: {name}").format(name=self._titles.get(mind, mind))
             parts.append(f'<p style="margin:0 0 4px 0">{escape(by)}</p>')
         found = why.get("trace", why if "kind" in why else {})
         parts.append(trace.page(found if isinstance(found, Mapping) else {}))
         return "".join(parts)
+
+    @property
+    def _mind(self) -> str:
+        mind = self._message.mind if self._message is not None else None
+        return mind or str(self._why.get("mind") or "")
 
     def _decision(self, message: StoredMessage, why: Mapping[str, Any]) -> str:
         if message.author is Author.OWNER:
@@ -120,4 +130,4 @@ class WhyPanel(QWidget):
     def _follow(self, link: QUrl) -> None:
         line = trace.line_of(link.toString())
         if line is not None and self._message is not None:
-            self.line_wanted.emit(self._message.mind or "", line)
+            self.line_wanted.emit(self._mind, line)

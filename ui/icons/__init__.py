@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap, QPixmapCache
@@ -10,12 +10,12 @@ from PySide6.QtSvg import QSvgRenderer
 
 __all__ = ["icon", "icon_names", "pixmap", "program_icon"]
 
-_FOLDER = files(__name__)
+_FOLDER = Path(__file__).parent
 
 
 def icon_names() -> list[str]:
     """Return the name of every drawing."""
-    return sorted(one.name.removesuffix(".svg") for one in _FOLDER.iterdir() if one.name.endswith(".svg"))
+    return sorted(one.stem for one in _FOLDER.glob("*.svg"))
 
 
 def pixmap(name: str, colour: str | QColor, size: int = 20, ratio: float = 1.0) -> QPixmap:

@@ -17,7 +17,7 @@ from ui.header import Tone
 from ui.notice import Notice
 from ui.preferences import Preferences
 from ui.settings.control import Control
-from ui.wording import error_sentence, template
+from ui.wording import error_sentence, mind_title, template
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service
@@ -192,7 +192,7 @@ class SettingsPlace(QWidget):
         if setting.key != DEFAULT_MIND.key:
             return setting.choices
         bundled = Choice(value="", label=self.tr("bundled, in your language"))
-        return (bundled, *(Choice(value=mind.name, label=mind.title or mind.name) for mind in self._minds))
+        return (bundled, *(Choice(value=mind.name, label=mind_title(mind)) for mind in self._minds))
 
     def _sift(self, text: str) -> None:
         words = text.casefold().split()

@@ -1,0 +1,518 @@
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton
+
+from boltun.errors import NetworkError
+from boltun.events import MessageChanged, OutcomeKind, ReplyWaiting
+from boltun.message import Author, Presence
+from boltun.store.records import Answers, SendState, StoredMessage
+from ui.bridge import Bridge
+from ui.conversations.place import ConversationsPlace
+from ui.notice import Notice
+from ui.preferences import Preferences
+
+NOW = 1_770_000_000.0
+Done = Callable[[str], tuple[Any, ...]]
+
+
+@pytest.fixture
+def place(stage: Any, bridge: Bridge, curtain: Callable[[], None], qtbot: Any) -> ConversationsPlace:
+    """The place; ``begin`` shows it and starts the service, once a test has set the stage."""
+    place = ConversationsPlace(bridge, Preferences(stage.settings, bridge), clock=lambda: NOW)
+    qtbot.addWidget(place)
+    place.resize(1000, 640)
+
+    def begin() -> None:
+        place.show()
+        curtain()
+
+    place.begin = begin  # type: ignore[attr-defined]
+    place.notices = []  # type: ignore[attr-defined]
+    place.noticed.connect(place.notices.append)  # type: ignore[attr-defined]
+    return place
+
+
+@pytest.fixture
+def anna(stage: Any) -> int:
+    key: int = stage.add("xmpp:me@example.org", "anna@example.org", "Anna")
+    stage.say(key, "hello", NOW - 60)
+    stage.say(key, "Hi there!", NOW - 55, Author.BOT, state=SendState.DELIVERED, mind="en")
+    return key
+
+
+def open_with(place: ConversationsPlace, qtbot: Any, key: int) -> None:
+    place.begin()  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: place.contacts.total() > 0)
+    place.open(key)
+    qtbot.waitUntil(lambda: place.chat.history.rowCount() > 0)
+
+
+def texts(place: ConversationsPlace) -> list[str]:
+    rows = [
+        place.chat.history.index(row).data(Qt.ItemDataRole.UserRole)
+        for row in range(place.chat.history.rowCount())
+    ]
+    return [row.text for row in rows if isinstance(row, StoredMessage)]
+
+
+def held(stage: Any, key: int) -> int:
+    stage.say(key, "what now?", NOW - 9, outcome=OutcomeKind.HELD, reason="ask")
+    number: int = stage.say(key, "Nothing much", NOW - 8, Author.BOT, state=SendState.HELD, mind="en")
+    return number
+
+
+def buttons(place: ConversationsPlace) -> dict[str, QPushButton]:
+    shown = [one for one in place.chat.view.viewport().findChildren(QPushButton) if one.isVisible()]
+    return {one.text(): one for one in shown}
+
+
+def test_the_newest_conversation_is_open_when_everything_has_been_read(
+    place: ConversationsPlace, anna: int, qtbot: Any
+) -> None:
+    place.begin()  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: texts(place) == ["hello", "Hi there!"])
+    assert place.chat.contact_id == anna
+    assert place.list.currentIndex().data() == "Anna"
+
+
+def test_a_new_user_finds_the_practice_contact_and_can_write_to_it_at_once(
+    place: ConversationsPlace, stage: Any, qtbot: Any, done: Done
+) -> None:
+    place.begin()  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: place.chat.contact_id == stage.practice)
+    place.chat.composer.setFocus()
+    field = place.chat.composer.findChild(QPlainTextEdit)
+    assert field is not None
+    field.setPlainText("hello Boltun")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert done("practice_write") == ("hello Boltun",)
+    qtbot.waitUntil(lambda: texts(place) == ["hello Boltun"])
+    assert field.toPlainText() == ""
+
+
+def test_what_the_owner_writes_is_sent_and_typing_is_told_once(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+) -> None:
+    open_with(place, qtbot, anna)
+    field = place.chat.composer.findChild(QPlainTextEdit)
+    assert field is not None
+    for letter in "on my way":
+        QTest.keyClick(field, letter)
+    assert done("owner_typing") == (anna,)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert done("write") == (anna, "on my way")
+    qtbot.waitUntil(lambda: texts(place)[-1] == "on my way")
+    assert sum(one[0] == "owner_typing" for one in stage.done) == 1
+    qtbot.waitUntil(lambda: "Boltun is silent until" in place.chat.head.standing)
+
+
+def test_shift_enter_makes_a_line_and_sends_nothing(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+) -> None:
+    open_with(place, qtbot, anna)
+    field = place.chat.composer.findChild(QPlainTextEdit)
+    assert field is not None
+    field.setPlainText("one")
+    QTest.keyClick(field, Qt.Key.Key_End)
+    QTest.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(field, "t")
+    assert field.toPlainText() == "one\nt"
+    assert not any(one[0] == "write" for one in stage.done)
+
+
+def test_what_was_begun_for_one_contact_stays_with_him(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+) -> None:
+    bob = stage.add("xmpp:me@example.org", "bob@example.org", "Bob")
+    stage.say(bob, "yo")
+    open_with(place, qtbot, anna)
+    field = place.chat.composer.findChild(QPlainTextEdit)
+    assert field is not None
+    field.setPlainText("dear Anna")
+    place.open(bob)
+    assert field.toPlainText() == ""
+    place.open(anna)
+    assert field.toPlainText() == "dear Anna"
+
+
+def test_an_event_shows_a_new_message_and_moves_its_contact_up(
+    place: ConversationsPlace, stage: Any, bridge: Bridge, anna: int, qtbot: Any
+) -> None:
+    bob = stage.add("xmpp:me@example.org", "bob@example.org", "Bob")
+    stage.say(bob, "yo", NOW - 5)
+    open_with(place, qtbot, anna)
+    number = stage.say(anna, "still there?", NOW, outcome=OutcomeKind.SILENT, reason="owner active")
+    bridge.listen(MessageChanged(contact_id=anna, message_id=number))
+    qtbot.waitUntil(lambda: texts(place)[-1] == "still there?")
+    qtbot.waitUntil(lambda: place.contacts.index(0).data() == "Anna")
+
+
+def test_a_flood_of_messages_is_read_in_a_few_questions(
+    place: ConversationsPlace, stage: Any, bridge: Bridge, anna: int, qtbot: Any
+) -> None:
+    open_with(place, qtbot, anna)
+    stage.done.clear()
+    for number in range(3000):
+        key = stage.say(anna, f"spam {number}")
+        bridge.listen(MessageChanged(contact_id=anna, message_id=key))
+    qtbot.waitUntil(lambda: texts(place)[-1] == "spam 2999", timeout=20_000)
+    assert sum(one[0] == "history" for one in stage.done) < 60
+
+
+def test_a_reply_under_way_is_announced(
+    place: ConversationsPlace, bridge: Bridge, anna: int, qtbot: Any
+) -> None:
+    open_with(place, qtbot, anna)
+    rows = place.chat.history.rowCount()
+    bridge.listen(ReplyWaiting(contact_id=anna, due=NOW + 5))
+    qtbot.waitUntil(lambda: place.chat.history.rowCount() == rows + 1)
+    assert place.contacts.index(0).data(Qt.ItemDataRole.UserRole).state == "waiting"
+    bridge.listen(ReplyWaiting(contact_id=anna, due=None))
+    qtbot.waitUntil(lambda: place.chat.history.rowCount() == rows)
+
+
+def test_a_held_reply_has_buttons_and_send_sends_it(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+) -> None:
+    number = held(stage, anna)
+    open_with(place, qtbot, anna)
+    assert list(buttons(place)) == ["Send", "Edit", "Drop"]
+    qtbot.mouseClick(buttons(place)["Send"], Qt.MouseButton.LeftButton)
+    assert done("send_held") == (number, None)
+    qtbot.waitUntil(lambda: not buttons(place))
+
+
+def test_the_buttons_of_a_held_reply_lie_inside_its_bubble(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+) -> None:
+    held(stage, anna)
+    open_with(place, qtbot, anna)
+    view = place.chat.view
+
+    def inside() -> bool:
+        row = view.visualRect(place.chat.history.index(place.chat.history.rowCount() - 1))
+        corners = [
+            button.mapTo(view.viewport(), point)
+            for button in buttons(place).values()
+            for point in (QPoint(0, 0), QPoint(button.width() - 1, button.height() - 1))
+        ]
+        return all(row.contains(corner) for corner in corners)
+
+    for width in (1000, 860, 1300):
+        place.resize(width, 640)
+        qtbot.waitUntil(inside)
+
+
+def test_a_held_reply_is_edited_in_the_composer_and_sent_in_its_place(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+) -> None:
+    number = held(stage, anna)
+    open_with(place, qtbot, anna)
+    field = place.chat.composer.findChild(QPlainTextEdit)
+    assert field is not None
+    field.setPlainText("a draft")
+    place.chat.edit_held(number)
+    assert field.toPlainText() == "Nothing much"
+    field.setPlainText("Nothing at all")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert done("send_held") == (number, "Nothing at all")
+    assert field.toPlainText() == "a draft"
+
+
+def test_escape_leaves_a_held_reply_as_it_was(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+) -> None:
+    number = held(stage, anna)
+    open_with(place, qtbot, anna)
+    place.chat.edit_held(number)
+    field = place.chat.composer.findChild(QPlainTextEdit)
+    assert field is not None
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert field.toPlainText() == ""
+    assert stage.messages[number - 1].state is SendState.HELD
+
+
+def test_dropping_a_held_reply_can_be_undone(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+) -> None:
+    number = held(stage, anna)
+    open_with(place, qtbot, anna)
+    place.chat.drop_held(number)
+    notice: Notice = place.notices[-1]  # type: ignore[attr-defined]
+    assert not buttons(place)
+    assert notice.undone is not None
+    notice.undone()
+    assert list(buttons(place)) == ["Send", "Edit", "Drop"]
+    place.chat.drop_held(number)
+    notice = place.notices[-1]  # type: ignore[attr-defined]
+    assert notice.act is not None
+    notice.act()
+    assert done("drop_held") == (number,)
+
+
+def test_the_reason_for_silence_stands_with_the_message_in_words(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+) -> None:
+    stage.say(anna, "late one", outcome=OutcomeKind.SILENT, reason="late")
+    open_with(place, qtbot, anna)
+    index = place.chat.history.index(place.chat.history.rowCount() - 1)
+    heard = index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "Not answered: It came too late" in heard
+
+
+def test_every_message_of_the_bot_is_named_as_such(place: ConversationsPlace, anna: int, qtbot: Any) -> None:
+    open_with(place, qtbot, anna)
+    heard = place.chat.history.index(2).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert heard.startswith("Boltun. Hi there!")
+    assert "delivered" in heard
+
+
+TRACE = {
+    "kind": "boltun",
+    "prepared": "hello",
+    "repeat": None,
+    "passes": [
+        {
+            "text": "hello",
+            "sentences": [{"text": "hello", "words": ["hello"], "special_words": [], "question": False}],
+            "candidates": [
+                {
+                    "phase": 7,
+                    "priority": 1,
+                    "sentence": 0,
+                    "reply": "Hi <there>!",
+                    "line": 412,
+                    "words": 1,
+                    "inexact": {"helo": "hello"},
+                }
+            ],
+        }
+    ],
+    "priority": 1,
+    "drawn_from": ["Hi <there>!"],
+}
+
+
+def test_the_why_panel_tells_the_trace_and_leads_to_the_line(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+) -> None:
+    stage.reasons[2] = {"action": "answer", "reason": "everybody", "mind": "en", "trace": TRACE}
+    open_with(place, qtbot, anna)
+    qtbot.waitUntil(lambda: "line 412" in place.why.plain_text)
+    words = place.why.plain_text
+    for part in ("Hi <there>!", "helo ≈ hello", "keywords", "Boltun talks with everybody.", "English"):
+        assert part in words
+    with qtbot.waitSignal(place.line_wanted) as wanted:
+        place.why._follow(QUrl("line:412"))
+    assert wanted.args == [Path("/bases/en.mindw"), 412]
+
+
+def test_a_line_of_a_base_that_is_gone_is_told(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+) -> None:
+    stage.offered = []
+    stage.reasons[2] = {"mind": "en", "trace": TRACE}
+    open_with(place, qtbot, anna)
+    qtbot.waitUntil(lambda: "line 412" in place.why.plain_text)
+    place.why._follow(QUrl("line:412"))
+    assert "not among your bases" in place.notices[-1].text  # type: ignore[attr-defined]
+
+
+def test_choosing_another_message_explains_that_one(place: ConversationsPlace, anna: int, qtbot: Any) -> None:
+    open_with(place, qtbot, anna)
+    place.chat.view.setCurrentIndex(place.chat.history.index(1))
+    qtbot.waitUntil(lambda: place.why.message_id == 1)
+    assert "«hello»" in place.why.plain_text
+
+
+def test_older_messages_come_when_one_scrolls_up_and_nothing_jumps(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+) -> None:
+    for number in range(350):
+        stage.say(anna, f"line {number}", NOW - 50 + number / 10)
+    open_with(place, qtbot, anna)
+    qtbot.waitUntil(lambda: len(texts(place)) == 100)
+    view, bar = place.chat.view, place.chat.view.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
+    top = texts(place)[0]
+    bar.setValue(0)
+    qtbot.waitUntil(lambda: len(texts(place)) == 200)
+    kept = view.visualRect(place.chat.history.index_of(place.chat.history.get(253).id))  # type: ignore[union-attr]
+    assert texts(place)[100] == top
+    assert 0 <= kept.top() < view.viewport().height()
+
+
+def test_the_view_stays_at_its_end_when_a_message_comes(
+    place: ConversationsPlace, stage: Any, bridge: Bridge, anna: int, qtbot: Any
+) -> None:
+    for number in range(60):
+        stage.say(anna, f"line {number}")
+    open_with(place, qtbot, anna)
+    bar = place.chat.view.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
+    number = stage.say(anna, "the last\nof\nall")
+    bridge.listen(MessageChanged(contact_id=anna, message_id=number))
+    qtbot.waitUntil(lambda: texts(place)[-1] == "the last\nof\nall")
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x" * 100_000,
+        "слово " * 20_000,
+        "\u202eright to left\u202c",
+        "\x00\x01\x02",
+        "lone \ud800 surrogate",
+        "\n" * 5000,
+        "",
+        "<b>bold</b> & <img src=x>",
+    ],
+    ids=["long word", "many words", "marks", "controls", "surrogate", "lines", "empty", "markup"],
+)
+def test_any_text_is_painted(place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, text: str) -> None:
+    stage.people[anna] = replace(stage.people[anna], contact=replace(stage.people[anna].contact, name=text))
+    stage.say(anna, text)
+    stage.reasons[3] = {"trace": TRACE}
+    open_with(place, qtbot, anna)
+    assert not place.grab().isNull()
+    view = place.chat.view
+    last = place.chat.history.index(place.chat.history.rowCount() - 1)
+    assert view.visualRect(last).height() < 60_000
+
+
+def test_a_long_message_opens_whole_on_enter(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+) -> None:
+    stage.say(anna, "word " * 2000)
+    open_with(place, qtbot, anna)
+    place.chat.view.setCurrentIndex(place.chat.history.index(place.chat.history.rowCount() - 1))
+    QTest.keyClick(place.chat.view, Qt.Key.Key_Return)
+    pages = [one for one in place.chat.findChildren(QPlainTextEdit) if one.isWindow()]
+    assert [len(one.toPlainText()) for one in pages] == [10_000]
+    pages[0].close()
+
+
+def test_chosen_messages_are_copied(place: ConversationsPlace, anna: int, qtbot: Any) -> None:
+    open_with(place, qtbot, anna)
+    place.chat.view.selectAll()
+    QTest.keyClick(place.chat.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == "hello\nHi there!"
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "values"),
+    [
+        ("Answer automatically", "set_answers", (Answers.ALWAYS,)),
+        ("Ask me", "set_answers", (Answers.ASK,)),
+        ("Never", "set_answers", (Answers.NEVER,)),
+        ("As the rules say", "set_answers", (Answers.RULES,)),
+        ("Start a conversation", "start_conversation", ()),
+    ],
+)
+def test_the_menu_of_a_contact(
+    place: ConversationsPlace,
+    anna: int,
+    qtbot: Any,
+    done: Done,
+    words: str,
+    asked: str,
+    values: tuple[Any, ...],
+) -> None:
+    open_with(place, qtbot, anna)
+    menu = place.contact_menu(anna)
+    assert menu is not None
+    next(action for action in menu.actions() if action.text() == words).trigger()
+    assert done(asked) == (anna, *values)
+
+
+def test_the_menu_chooses_the_base_and_pauses(
+    place: ConversationsPlace, anna: int, qtbot: Any, done: Done
+) -> None:
+    open_with(place, qtbot, anna)
+    menu = place.contact_menu(anna)
+    assert menu is not None
+    inner = {action.text(): action.menu() for action in menu.actions() if action.menu()}
+    bases = {action.text(): action for action in inner["Base"].actions()}  # type: ignore[union-attr]
+    assert bases["The default one"].isChecked()
+    bases["Русская (русский)"].trigger()
+    assert done("set_contact_mind") == (anna, "ru")
+    pauses = {action.text(): action for action in inner["Pause here"].actions()}  # type: ignore[union-attr]
+    pauses["For 1 hour"].trigger()
+    assert done("pause") == (NOW + 3600, anna)
+    qtbot.waitUntil(lambda: "Paused here until" in place.chat.head.standing)
+    pauses["Until I resume"].trigger()
+    qtbot.waitUntil(lambda: place.chat.head.standing == "Paused here until you resume.")
+
+
+def test_forgetting_what_was_said_can_be_undone(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+) -> None:
+    open_with(place, qtbot, anna)
+    place.forget(anna)
+    assert not any(one[0] == "forget" for one in stage.done)
+    place.notices[-1].act()  # type: ignore[attr-defined]
+    assert done("forget") == (anna,)
+
+
+def test_answer_again_ends_what_stands_in_the_way(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+) -> None:
+    stage.people[anna] = replace(
+        stage.people[anna], settings=replace(stage.people[anna].settings, paused_until=math.inf)
+    )
+    open_with(place, qtbot, anna)
+    assert place.chat.head.standing == "Paused here until you resume."
+    place.chat.head.resume_wanted.emit()
+    assert done("resume") == (anna,)
+    qtbot.waitUntil(lambda: place.chat.head.standing == "")
+
+
+def test_an_error_of_the_network_is_told(
+    place: ConversationsPlace, stage: Any, bridge: Bridge, anna: int, qtbot: Any
+) -> None:
+    stage.fails["write"] = NetworkError("The account is offline.")
+    open_with(place, qtbot, anna)
+    with qtbot.waitSignal(bridge.unhandled) as told:
+        place.chat.composer.written.emit(anna, "hello?")
+    assert str(told.args[0]) == "The account is offline."
+
+
+def test_what_is_looked_at_is_no_longer_unread(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+) -> None:
+    stage.people[anna] = replace(stage.people[anna], unread=2)
+    place.begin()  # type: ignore[attr-defined]
+    place.activateWindow()
+    with qtbot.waitActive(place):
+        pass
+    assert done("mark_seen") == (anna,)
+
+
+def test_presence_is_said_in_words(place: ConversationsPlace, stage: Any, anna: int, qtbot: Any) -> None:
+    stage.presences["anna@example.org"] = Presence.AWAY
+    open_with(place, qtbot, anna)
+    assert "away" in place.contacts.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+def test_ctrl_f_leads_to_the_filter_and_an_empty_result_says_so(
+    place: ConversationsPlace, anna: int, qtbot: Any
+) -> None:
+    open_with(place, qtbot, anna)
+    place.search()
+    place.filter.setText("nobody has this name")
+    assert place.contacts.rowCount() == 0
+    assert not place.list.isVisible()
+    place.filter.clear()
+    assert place.list.isVisible()
+    assert place.list.currentIndex().data() == "Anna"
