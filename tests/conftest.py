@@ -1,6 +1,10 @@
 """What all tests share."""
 
+import asyncio
+import heapq
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,3 +17,47 @@ def shared() -> Path:
     if not SHARED.is_dir():
         pytest.skip("the folder ../shared is not beside this checkout")
     return SHARED
+
+
+class TravellingLoop(asyncio.SelectorEventLoop):
+    """A loop on which nobody waits: where nothing is left to do, the time jumps to the next timer.
+
+    While a worker thread is busy the time stands still.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._now = 0.0
+        self._busy = 0
+
+    def time(self) -> float:
+        return self._now
+
+    def run_in_executor(self, executor: Any, func: Any, *args: Any) -> Any:
+        self._busy += 1
+        future = super().run_in_executor(executor, func, *args)
+        future.add_done_callback(self._one_less)
+        return future
+
+    def _one_less(self, future: object) -> None:
+        self._busy -= 1
+
+    def _run_once(self) -> None:
+        timers = self._scheduled
+        while timers and timers[0]._cancelled:
+            self._timer_cancelled_count -= 1
+            heapq.heappop(timers)._scheduled = False
+        if timers and not self._ready and not self._busy:
+            self._now = max(self._now, timers[0]._when)
+        super()._run_once()
+
+
+@pytest.fixture(scope="session")
+def travel() -> Callable[[Coroutine[Any, Any, Any]], Any]:
+    """Run a coroutine on a loop of its own on which waiting takes no time."""
+
+    def run(coroutine: Coroutine[Any, Any, Any]) -> Any:
+        with asyncio.Runner(loop_factory=TravellingLoop) as runner:
+            return runner.run(coroutine)
+
+    return run

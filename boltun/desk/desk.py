@@ -61,9 +61,7 @@ class Desk:
         self._conversations: dict[tuple[str, str], Conversation] = {}
         self._later: asyncio.TimerHandle | None = None
         self._closed = False
-        sending = Sending(
-            ledger=ledger, settings=settings, outlook=outlook, dice=dice, catch_up=self._catch_up
-        )
+        sending = Sending(ledger=ledger, settings=settings, outlook=outlook, dice=dice, inbox=self._inbox)
         self._first_words = FirstWords(
             ledger=ledger, settings=settings, outlook=outlook, sending=sending, dice=dice
         )
@@ -153,11 +151,6 @@ class Desk:
         """Take in what a network tells. Returns at once and never fails; the rest happens on the loop."""
         self._inbox.put(event)
 
-    def _catch_up(self, contact: Contact) -> None:
-        """At the instant of sending, what the owner has done counts even where nobody has read it yet."""
-        if self._inbox.holds_owner(contact):
-            self._inbox.read_all()
-
     def _read(self, event: Incoming) -> None:
         if isinstance(event, OwnerActive):
             contact_id = self._store.contact_id(event.contact)
@@ -225,6 +218,7 @@ class Desk:
         """Do what there is to do with one contact, until nothing is left."""
         try:
             while True:
+                await self._inbox.read_up(conversation.contact)
                 if conversation.take_opening():
                     await self._first_words.open(conversation)
                 elif (job := conversation.take()) is not None:

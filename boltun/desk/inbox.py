@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 
 from boltun.errors import BoltunError, StoreError
-from boltun.message import Author, Contact
+from boltun.message import Contact
 from boltun.networks.protocol import MessageReceived, OwnerActive
 
 __all__ = ["Inbox", "Incoming", "contact_of"]
@@ -36,6 +36,7 @@ class Inbox:
         self._failed = failed
         self._waiting: deque[Incoming] = deque()
         self._next: asyncio.Handle | None = None
+        self._read_some = asyncio.Event()
         self._store_failed = False
 
     def put(self, event: Incoming) -> None:
@@ -52,9 +53,10 @@ class Inbox:
         while self._waiting and self._read_one():
             pass
 
-    def holds_owner(self, contact: Contact) -> bool:
-        """Whether something that the owner did in this conversation waits here."""
-        return any(_by_owner(event) and _same(contact_of(event), contact) for event in self._waiting)
+    async def read_up(self, contact: Contact) -> None:
+        """Wait until nothing of this conversation waits here; with nothing waiting this gives up no turn."""
+        while any(_same(contact_of(event), contact) for event in self._waiting):
+            await self._read_some.wait()
 
     def close(self) -> None:
         """Read what is left, and no more."""
@@ -65,6 +67,9 @@ class Inbox:
 
     def _read_slice(self) -> None:
         self._next = None
+        # Who waits is woken after this slice.
+        self._read_some.set()
+        self._read_some.clear()
         loop = asyncio.get_running_loop()
         until = time.perf_counter() + _SLICE
         while self._waiting:
@@ -100,10 +105,6 @@ class Inbox:
 def contact_of(event: Incoming) -> Contact:
     """Return with whom it happened."""
     return event.contact if isinstance(event, OwnerActive) else event.message.contact
-
-
-def _by_owner(event: Incoming) -> bool:
-    return isinstance(event, OwnerActive) or event.message.author is not Author.CONTACT
 
 
 def _same(one: Contact, other: Contact) -> bool:

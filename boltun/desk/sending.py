@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
 from boltun.desk.conversation import Conversation
+from boltun.desk.inbox import Inbox
 from boltun.desk.ledger import Ledger
 from boltun.desk.outlook import Outlook
 from boltun.desk.pace import thinking_time, typing_time
@@ -16,7 +16,7 @@ from boltun.desk.policy import Decision, Situation, decide_again
 from boltun.desk.reason import Reason
 from boltun.errors import BoltunError, MindError, NetworkError, StoreError
 from boltun.events import ReplyWaiting
-from boltun.message import Contact, Message
+from boltun.message import Message
 from boltun.minds.protocol import Memory, Mind
 from boltun.networks.protocol import Network
 from boltun.settings import LATE_SECONDS, MARK_AS_READ, Settings
@@ -38,14 +38,13 @@ class Sending:
         settings: Settings,
         outlook: Outlook,
         dice: Random,
-        catch_up: Callable[[Contact], None],
+        inbox: Inbox,
     ) -> None:
-        """``catch_up`` takes in what the owner did in a conversation and what still waits to be read in."""
         self._ledger = ledger
         self._settings = settings
         self._outlook = outlook
         self._dice = dice
-        self._catch_up = catch_up
+        self._inbox = inbox
 
     async def pace(self, conversation: Conversation, text: str, *, newer: bool = True) -> Reason | None:
         """Think and type; return why it came to nothing. Without any delay it gives nothing else a turn.
@@ -59,7 +58,8 @@ class Sending:
             reason = await self._wait(conversation, thinking, typing, newer)
             if reason is not None:
                 return reason
-        self._catch_up(conversation.contact)
+        # What the owner or the contact did counts, even where nobody has read it yet.
+        await self._inbox.read_up(conversation.contact)
         return conversation.interruption(newer=newer)
 
     async def _wait(

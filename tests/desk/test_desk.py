@@ -1,0 +1,506 @@
+"""The whole way of a message over the desk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from boltun.desk.reason import Reason
+from boltun.errors import NetworkError
+from boltun.events import MessageChanged, OutcomeKind, ReplyWaiting, ServiceFailed
+from boltun.message import Account, Author, Message, Presence
+from boltun.minds.boltun.mind import BoltunMind
+from boltun.minds.protocol import Reply
+from boltun.networks.practice import Act
+from boltun.store.records import Answers, SendState
+
+Play = Callable[..., Any]
+
+ANSWERED = OutcomeKind.ANSWERED
+SILENT = OutcomeKind.SILENT
+HELD = OutcomeKind.HELD
+WAITING = OutcomeKind.WAITING
+
+SLOWLY = {"thinking_time": 4, "typing_time": 2, "typing_time_fixed": True}
+
+
+def memory_of(stage: Any, name: str = "friend") -> Any:
+    return stage.store.memory(stage.contact(name).id, stage.minds["parrot"], stage.offset)
+
+
+# --- answering ---
+
+
+def test_a_message_is_answered_and_what_was_said_is_remembered(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert stage.sent() == ["hi!"]
+    assert stage.outcomes() == [("hi", ANSWERED, Reason.EVERYBODY)]
+    assert stage.outgoing() == [("hi!", SendState.SENT)]
+    assert memory_of(stage).said == ("hi!",)
+    incoming, outgoing = stage.history()
+    assert outgoing.reply_to == incoming.id
+    assert outgoing.mind == "parrot"
+    assert stage.store.why(incoming.id) == {
+        "action": "answer",
+        "reason": "everybody",
+        "mind": "parrot",
+        "trace": {"kind": "parrot", "heard": "hi"},
+    }
+    assert MessageChanged(contact_id=incoming.contact_id, message_id=outgoing.id) in stage.events
+
+
+def test_without_delays_the_reply_goes_out_before_the_read_mark(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+    assert act(scene).acts() == [(Act.SENT, "hi!"), (Act.READ, "hi")]
+
+
+def test_with_delays_boltun_reads_thinks_types_and_sends(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(3.9)
+        assert stage.acts() == [(Act.READ, "hi")]
+        await asyncio.sleep(0.2)
+        assert stage.acts() == [(Act.READ, "hi"), (Act.TYPING, "")]
+        await asyncio.sleep(1.8)
+        assert stage.sent() == []
+        await asyncio.sleep(0.2)
+        assert stage.sent() == ["hi!"]
+
+    stage = act(scene, **SLOWLY)
+    due = stage.offset + 6
+    assert [event.due for event in stage.told(ReplyWaiting)] == [due, None]
+
+
+def test_read_marks_are_left_out_when_the_owner_wants_none(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(1)
+
+    assert act(scene, mark_as_read=False).acts() == [(Act.SENT, "hi!")]
+
+
+def test_contacts_do_not_wait_for_each_other(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        for name in ("ann", "bob", "eve"):
+            stage.says("hi", name)
+        await asyncio.sleep(6.1)
+
+    stage = act(scene, **SLOWLY)
+    assert stage.sent() == ["hi!"] * 3
+
+
+def test_of_several_messages_only_the_last_is_answered_and_the_others_leave_no_trace(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        for text in ("one", "two", "three"):
+            stage.says(text)
+            await asyncio.sleep(5)
+        await asyncio.sleep(10)
+
+    stage = act(scene, **SLOWLY)
+    assert stage.sent() == ["three!"]
+    assert stage.outcomes() == [
+        ("one", SILENT, Reason.SUPERSEDED),
+        ("two", SILENT, Reason.SUPERSEDED),
+        ("three", ANSWERED, Reason.EVERYBODY),
+    ]
+    assert memory_of(stage).heard == 1
+    assert memory_of(stage).said == ("three!",)
+    assert [text for what, text in stage.acts() if what is Act.READ] == ["one", "two", "three"]
+    assert (Act.TYPING_ENDED, "") in stage.acts()
+
+
+def test_messages_of_one_instant_ask_the_mind_only_once(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        for text in ("one", "two", "three"):
+            stage.says(text)
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert stage.minds["parrot"].asked == ["three"]
+    assert stage.sent() == ["three!"]
+
+
+def test_a_message_that_is_not_to_be_answered_cancels_nothing(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(1)
+        stage.says("HI", edit_of="id-1")
+        stage.says("bell", automatic=True)
+        await asyncio.sleep(10)
+
+    stage = act(scene, **SLOWLY)
+    assert stage.sent() == ["hi!"]
+    assert [reason for _, _, reason in stage.outcomes()] == ["everybody", "correction", "automatic message"]
+
+
+def test_a_message_during_sending_is_answered_after_it(act: Play, account: Account) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("one")
+        await asyncio.sleep(1)
+        stage.says("two")
+        await asyncio.sleep(5)
+
+    stage = act(scene, replace(account, options={"latency": 2}))
+    assert stage.sent() == ["one!", "two!"]
+    assert memory_of(stage).said == ("one!", "two!")
+
+
+def test_a_message_that_was_delivered_twice_is_answered_once(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        message = stage.says("hi", id="7")
+        await asyncio.sleep(1)
+        stage.network_of_me.deliver(message)
+        stage.network_of_me.deliver(replace(message, replayed=True))
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert stage.sent() == ["hi!"]
+    assert len(stage.incoming()) == 1
+
+
+def test_the_decision_not_to_answer_is_kept_with_its_reason(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("old", at=stage.clock() - 61)
+        stage.says("hi")
+        await asyncio.sleep(1)
+
+    stage = act(scene, talk_with_everybody=False)
+    assert stage.outcomes() == [("old", SILENT, Reason.LATE), ("hi", SILENT, Reason.NOT_SWITCHED_ON)]
+    assert stage.store.why(stage.incoming()[1].id) == {"action": "silent", "reason": "not switched on"}
+
+
+def test_a_real_base_answers_and_takes_a_repeat_for_one(act: Play) -> None:
+    base = BoltunMind.compile("привет\nПривет!\n<REPEAT>\nУже было.\n", name="base")
+
+    async def scene(stage: Any) -> None:
+        stage.minds["parrot"] = base
+        for _ in range(2):
+            stage.says("привет")
+            await asyncio.sleep(60)
+
+    stage = act(scene)
+    assert stage.sent() == ["Привет!", "Уже было."]
+    trace = stage.store.why(stage.incoming()[1].id)["trace"]
+    assert trace["repeat"] == {"count": 0, "probability": 1}
+
+
+def test_a_superseded_message_leaves_no_trace_in_a_real_bases_memory(act: Play) -> None:
+    base = BoltunMind.compile("привет\nПривет!\n<REPEAT>\nУже было.\n", name="base")
+
+    async def scene(stage: Any) -> None:
+        stage.minds["parrot"] = base
+        stage.says("привет")
+        await asyncio.sleep(1)
+        stage.says("привет")
+        await asyncio.sleep(60)
+
+    assert act(scene, **SLOWLY).sent() == ["Привет!"]
+
+
+# --- the owner comes first ---
+
+
+@pytest.mark.parametrize(
+    ("deed", "reason"),
+    [
+        (lambda stage: stage.owner_says("I am here"), Reason.OWNER_ACTIVE),
+        (lambda stage: stage.network_of_me.owner_types(stage.clock()), Reason.OWNER_ACTIVE),
+        (lambda stage: stage.desk.owner_active(stage.contact().id), Reason.OWNER_ACTIVE),
+        (lambda stage: stage.desk.pause_contact(stage.contact().id, float("inf")), Reason.CONTACT_PAUSED),
+        (lambda stage: stage.desk.pause_all(), Reason.PAUSED),
+        (lambda stage: stage.desk.set_answers(stage.contact().id, Answers.NEVER), Reason.NEVER),
+    ],
+    ids=["writes elsewhere", "types elsewhere", "types here", "pauses one", "pauses all", "never"],
+)
+def test_what_the_owner_does_cancels_the_waiting_answer_at_once(
+    act: Play, deed: Callable[[Any], None], reason: Reason
+) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(5)
+        deed(stage)
+        await asyncio.sleep(0.1)
+        assert stage.outcomes()[0] == ("hi", SILENT, reason)
+        await asyncio.sleep(10)
+
+    stage = act(scene, **SLOWLY)
+    assert stage.sent() == []
+    assert stage.acts()[-1] == (Act.TYPING_ENDED, "")
+    assert memory_of(stage).heard == 0
+
+
+def test_after_the_owner_wrote_there_is_silence_for_a_quarter_of_an_hour(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.owner_says("I am here")
+        await asyncio.sleep(899)
+        stage.says("one")
+        stage.says("two", "somebody else")
+        await asyncio.sleep(1)
+        stage.says("three")
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert stage.sent() == ["two!", "three!"]
+
+
+def test_the_owners_own_message_from_here_silences_boltun_and_is_sent(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(1)
+        await stage.desk.write(stage.contact().id, "it is me")
+        await asyncio.sleep(10)
+        stage.says("oh")
+        await asyncio.sleep(10)
+
+    stage = act(scene, **SLOWLY)
+    assert stage.sent() == ["it is me"]
+    assert {reason for _, _, reason in stage.outcomes()} == {Reason.OWNER_ACTIVE}
+    assert [m.author for m in stage.history()] == [Author.CONTACT, Author.OWNER, Author.CONTACT]
+
+
+def test_what_the_owner_did_counts_at_the_instant_of_sending_even_when_unread(act: Play) -> None:
+    class Meanwhile:
+        """A mind during whose thinking the owner writes from another device."""
+
+        def __init__(self, stage: Any) -> None:
+            self._stage = stage
+            self._parrot = stage.minds["parrot"]
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._parrot, name)
+
+        def reply(self, message: Message, memory: Any, dice: Random) -> Reply:
+            self._stage.owner_says("wait")
+            return self._parrot.reply(message, memory, dice)
+
+    async def scene(stage: Any) -> None:
+        stage.minds["parrot"] = Meanwhile(stage)
+        stage.says("hi")
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert stage.sent() == []
+    assert stage.outcomes() == [("hi", SILENT, Reason.OWNER_ACTIVE)]
+
+
+def test_what_the_owner_wrote_long_ago_and_only_arrives_now_cancels_nothing(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(1)
+        stage.says("yesterday", author=Author.OWNER, at=stage.clock() - 86400, replayed=True)
+        await asyncio.sleep(10)
+
+    assert act(scene, **SLOWLY).sent() == ["hi!"]
+
+
+def test_going_on_ends_pause_stop_and_the_owners_silence(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        friend = stage.contact()
+        stage.desk.owner_active(friend.id)
+        stage.desk.pause_contact(friend.id, float("inf"))
+        stage.says("one")
+        await asyncio.sleep(1)
+        stage.desk.go_on(friend.id)
+        stage.says("two")
+        await asyncio.sleep(1)
+
+    assert act(scene).sent() == ["two!"]
+
+
+def test_with_a_minimum_silence_the_owner_keeps_boltun_quiet_everywhere(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.owner_says("hello", "bob")
+        await asyncio.sleep(599)
+        stage.says("one")
+        await asyncio.sleep(1)
+        stage.says("two")
+        await asyncio.sleep(1)
+
+    stage = act(scene, owner_idle_minutes=10)
+    assert stage.outcomes() == [("one", SILENT, Reason.OWNER_NEAR), ("two", ANSWERED, Reason.EVERYBODY)]
+
+
+def test_the_stop_word_pauses_the_contact_for_good(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        for text in ("hi", "Stop", "hello?"):
+            stage.says(text)
+            await asyncio.sleep(5000)
+
+    stage = act(scene, stop_word="stop")
+    assert [reason for _, _, reason in stage.outcomes()] == ["everybody", "stop word", "contact paused"]
+
+
+def test_a_rule_that_changed_while_typing_is_noticed_before_sending(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.presences["practice:me"] = Presence.AWAY
+        stage.says("hi")
+        await asyncio.sleep(5)
+        stage.presences["practice:me"] = Presence.ONLINE
+        await asyncio.sleep(5)
+
+    stage = act(scene, talk_with_everybody=False, talk_while_away=True, **SLOWLY)
+    assert stage.outcomes() == [("hi", SILENT, Reason.NOT_SWITCHED_ON)]
+
+
+def test_a_contact_who_turns_out_to_be_a_bot_while_typing_is_not_answered(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(5)
+        stage.contact(automatic=True)
+        await asyncio.sleep(5)
+
+    stage = act(scene, **SLOWLY)
+    assert stage.sent() == []
+    assert stage.incoming()[0].reason == Reason.AUTOMATIC_CONTACT
+
+
+def test_an_answer_that_was_due_while_the_computer_slept_is_not_sent(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(1)
+        stage.offset += 3600
+        await asyncio.sleep(10)
+
+    stage = act(scene, **SLOWLY)
+    assert stage.outcomes() == [("hi", SILENT, Reason.LATE)]
+
+
+# --- minds that say nothing, or fail ---
+
+
+def test_when_the_mind_is_silent_what_it_heard_is_remembered_at_once(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hush")
+        stage.says("blank", "bob")
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert stage.outcomes() == [("hush", SILENT, Reason.NOTHING_FOUND)]
+    assert stage.outcomes("bob") == [("blank", SILENT, Reason.EMPTY_REPLY)]
+    assert memory_of(stage).heard == 1
+    assert stage.acts() == [(Act.READ, "hush"), (Act.READ, "blank")]
+
+
+def test_a_mind_that_fails_costs_one_message_and_is_told(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("fail")
+        await asyncio.sleep(1)
+        stage.says("hi")
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert stage.outcomes() == [("fail", SILENT, Reason.MIND_FAILED), ("hi", ANSWERED, Reason.EVERYBODY)]
+    (failure,) = stage.told(ServiceFailed)
+    assert "a mind's own fault" in failure.text
+
+
+@pytest.mark.parametrize("text", ["no memory", "no explanation"])
+def test_a_mind_that_cannot_remember_or_explain_has_answered_all_the_same(act: Play, text: str) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says(text)
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert stage.sent() == [f"{text}!"]
+    assert stage.outcomes() == [(text, ANSWERED, Reason.EVERYBODY)]
+
+
+def test_without_a_mind_there_is_silence_with_its_reason(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.desk.set_mind(stage.contact().id, "gone")
+        stage.says("hi")
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert stage.outcomes() == [("hi", SILENT, Reason.NO_MIND)]
+    assert "gone" in stage.store.why(stage.incoming()[0].id)["error"]
+
+
+def test_a_contact_is_answered_by_the_mind_that_was_chosen_for_it(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.minds["other"] = type(stage.minds["parrot"])("other")
+        stage.desk.set_mind(stage.contact().id, "other")
+        stage.says("hi")
+        await asyncio.sleep(1)
+        assert stage.minds["other"].asked == ["hi"]
+
+    act(scene)
+
+
+def test_a_slow_mind_works_beside_the_loop(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.minds["slow"] = type(stage.minds["parrot"])("slow", slow=True)
+        stage.desk.set_mind(stage.contact("ann").id, "slow")
+        stage.says("work 0.05", "ann")
+        stage.says("hi", "bob")
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert stage.sent() == ["hi!"], "Bob does not wait for Ann's mind"
+        await asyncio.sleep(1)
+
+    assert act(scene).sent() == ["hi!", "work 0.05!"]
+
+
+def test_a_slow_minds_answer_is_dropped_when_a_newer_message_comes(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.minds["parrot"].slow = True
+        stage.says("work 0.05")
+        for _ in range(20):
+            await asyncio.sleep(0)
+        stage.says("hi")
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert stage.sent() == ["hi!"]
+    assert stage.outcomes()[0] == ("work 0.05", SILENT, Reason.SUPERSEDED)
+
+
+# --- the network fails ---
+
+
+def test_an_answer_that_cannot_be_sent_is_settled_and_not_remembered(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        await stage.disconnect()
+        stage.says("hi")
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert stage.outcomes() == [("hi", SILENT, Reason.NOT_SENT)]
+    assert stage.outgoing() == [("hi!", SendState.FAILED)]
+    assert memory_of(stage).said == ()
+
+
+def test_the_owners_message_that_cannot_be_sent_stays_as_failed(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        await stage.disconnect()
+        with pytest.raises(NetworkError, match="could not be sent"):
+            await stage.desk.write(stage.contact().id, "me")
+
+    assert act(scene).outgoing() == [("me", SendState.FAILED)]
+
+
+def test_typing_and_read_marks_that_fail_do_not_cost_the_answer(act: Play) -> None:
+    async def fail(*args: object) -> None:
+        raise OSError("no sign")
+
+    async def scene(stage: Any) -> None:
+        stage.network_of_me.typing = fail
+        stage.network_of_me.mark_read = fail
+        stage.says("hi")
+        await asyncio.sleep(10)
+
+    assert act(scene, **SLOWLY).sent() == ["hi!"]

@@ -1,0 +1,146 @@
+"""The warning, and conversations that Boltun starts."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from boltun.desk.reason import Reason
+from boltun.errors import BoltunError, MindError, NetworkError
+from boltun.events import OutcomeKind
+from boltun.minds.boltun.mind import BoltunMind
+from boltun.store.records import Answers
+
+Play = Callable[..., Any]
+
+ANSWERED = OutcomeKind.ANSWERED
+SILENT = OutcomeKind.SILENT
+HELD = OutcomeKind.HELD
+WAITING = OutcomeKind.WAITING
+
+SLOWLY = {"thinking_time": 4, "typing_time": 2, "typing_time_fixed": True}
+
+
+def memory_of(stage: Any, name: str = "friend") -> Any:
+    return stage.store.memory(stage.contact(name).id, stage.minds["parrot"], stage.offset)
+
+
+WARNED = {"warn": True, "warning_text": "a bot answers"}
+
+
+def test_the_warning_comes_once_in_a_contacts_life_before_the_first_reply(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hush")
+        await asyncio.sleep(100)
+        assert stage.sent() == [], "nothing is said, so there is nothing to warn of"
+        for text in ("one", "two"):
+            stage.says(text)
+            await asyncio.sleep(100)
+
+    stage = act(scene, **WARNED, **SLOWLY)
+    assert stage.sent() == ["a bot answers", "one!", "two!"]
+    assert stage.contact().settings.warned
+
+    async def again(stage: Any) -> None:
+        await asyncio.sleep(3600)
+        stage.says("three")
+        await asyncio.sleep(100)
+
+    assert act(again, **WARNED).sent() == ["three!"]
+
+
+def test_a_newer_message_does_not_cancel_the_warning(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("one")
+        await asyncio.sleep(3)
+        stage.says("two")
+        await asyncio.sleep(20)
+
+    stage = act(scene, **WARNED, **SLOWLY)
+    assert stage.sent() == ["a bot answers", "two!"]
+    assert stage.outcomes()[0] == ("one", SILENT, Reason.SUPERSEDED)
+
+
+def test_the_owner_does_cancel_the_warning(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("one")
+        await asyncio.sleep(3)
+        stage.owner_says("me")
+        await asyncio.sleep(20)
+
+    stage = act(scene, **WARNED, **SLOWLY)
+    assert stage.sent() == []
+    assert not stage.contact().settings.warned
+
+
+def test_a_warning_that_could_not_be_sent_is_tried_with_the_next_reply(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        await stage.disconnect()
+        stage.says("one")
+        await asyncio.sleep(1)
+        await stage.connect()
+        stage.says("two")
+        await asyncio.sleep(1)
+
+    assert act(scene, **WARNED).sent() == ["a bot answers", "two!"]
+
+
+def test_a_warning_does_not_count_against_once_ever(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        for text in ("one", "two"):
+            stage.says(text)
+            await asyncio.sleep(100)
+
+    stage = act(scene, reply_frequency="once ever", **WARNED)
+    assert stage.sent() == ["a bot answers", "one!"]
+
+
+def test_boltun_starts_a_conversation_after_thinking_and_typing(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        await stage.desk.start_conversation(stage.contact().id)
+        await asyncio.sleep(5.9)
+        assert stage.sent() == []
+        stage.says("two")
+        await asyncio.sleep(0.2)
+        assert stage.sent() == ["hello"], "a newer message does not cancel an opening"
+        await asyncio.sleep(10)
+
+    stage = act(scene, talk_with_everybody=True, **SLOWLY)
+    assert stage.sent() == ["hello", "two!"]
+    assert memory_of(stage).said == ("hello", "two!")
+
+
+@pytest.mark.parametrize("deed", ["owner_active", "pause_all", "never"])
+def test_the_owner_cancels_an_opening_that_was_not_said_yet(act: Play, deed: str) -> None:
+    async def scene(stage: Any) -> None:
+        friend = stage.contact()
+        stage.desk.owner_active(friend.id)
+        await stage.desk.start_conversation(friend.id)
+        await asyncio.sleep(3)
+        if deed == "owner_active":
+            stage.desk.owner_active(friend.id)
+        elif deed == "pause_all":
+            stage.desk.pause_all()
+        else:
+            stage.desk.set_answers(friend.id, Answers.NEVER)
+        await asyncio.sleep(10)
+
+    assert act(scene, **SLOWLY).sent() == []
+
+
+def test_no_conversation_is_started_with_never_nor_without_a_phrase_nor_offline(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        never = stage.contact("never", Answers.NEVER)
+        with pytest.raises(BoltunError, match="never writes"):
+            await stage.desk.start_conversation(never.id)
+        stage.minds["parrot"] = BoltunMind.compile("привет\nПривет!\n", name="base")
+        with pytest.raises(MindError, match="no phrase to start"):
+            await stage.desk.start_conversation(stage.contact().id)
+        await stage.disconnect()
+        with pytest.raises(NetworkError, match="not connected"):
+            await stage.desk.start_conversation(stage.contact().id)
+
+    assert act(scene).sent() == []

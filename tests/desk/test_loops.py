@@ -1,0 +1,90 @@
+"""Loops and rates, at the desk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from boltun.desk.reason import Reason
+from boltun.events import LoopStopped, OutcomeKind
+
+Play = Callable[..., Any]
+
+ANSWERED = OutcomeKind.ANSWERED
+SILENT = OutcomeKind.SILENT
+HELD = OutcomeKind.HELD
+WAITING = OutcomeKind.WAITING
+
+SLOWLY = {"thinking_time": 4, "typing_time": 2, "typing_time_fixed": True}
+
+
+def memory_of(stage: Any, name: str = "friend") -> Any:
+    return stage.store.memory(stage.contact(name).id, stage.minds["parrot"], stage.offset)
+
+
+def test_a_loop_is_stopped_for_an_hour_and_told(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        for _ in range(3):
+            stage.says("beep")
+            await asyncio.sleep(5)
+        await asyncio.sleep(3600)
+        stage.says("boop")
+        await asyncio.sleep(5)
+
+    stage = act(scene)
+    assert stage.sent() == ["beep!", "boop!"]
+    assert [reason for _, _, reason in stage.outcomes()] == ["everybody", "loop", "stopped", "everybody"]
+    (told,) = stage.told(LoopStopped)
+    assert (told.contact_id, told.reason) == (stage.contact().id, Reason.LOOP)
+    assert told.until == pytest.approx(stage.offset + 3605)
+
+
+def test_a_fourth_answer_in_ten_minutes_stops_the_contact_only(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        for number in range(4):
+            stage.says(str(number))
+            await asyncio.sleep(60)
+        stage.says("hi", "bob")
+        await asyncio.sleep(5)
+        stage.desk.go_on(stage.contact().id)
+        stage.says("again")
+        await asyncio.sleep(5)
+
+    stage = act(scene)
+    assert stage.sent() == ["0!", "1!", "2!", "hi!", "again!"]
+    assert stage.outcomes()[3] == ("3", SILENT, Reason.LIMIT_10_MINUTES)
+
+
+def test_too_many_answers_in_all_stop_everything(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        for number in range(4):
+            stage.says("hi", f"friend {number}")
+            await asyncio.sleep(1)
+        assert stage.desk.all_stopped_until > stage.clock()
+        stage.desk.go_on_with_all()
+        stage.says("hi", "friend 4")
+        await asyncio.sleep(1)
+
+    stage = act(scene, limit_hour_all=2)
+    assert len(stage.sent()) == 3
+    assert stage.outcomes("friend 2") == [("hi", SILENT, Reason.LIMIT_HOUR_ALL)]
+    assert stage.outcomes("friend 3") == [("hi", SILENT, Reason.ALL_STOPPED)]
+
+
+def test_what_was_answered_before_a_restart_counts(act: Play, travel: Play) -> None:
+    async def talk(stage: Any) -> None:
+        for text in ("one", "two"):
+            stage.says(text)
+            await asyncio.sleep(10)
+
+    act(talk)
+
+    async def scene(stage: Any) -> None:
+        for text in ("three", "four"):
+            stage.says(text)
+            await asyncio.sleep(10)
+
+    assert act(scene).sent() == ["three!"]

@@ -1,0 +1,125 @@
+"""Replies that wait for the owner."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from boltun.desk.reason import Reason
+from boltun.errors import NetworkError, StoreError
+from boltun.events import OutcomeKind
+from boltun.message import Account
+from boltun.networks.practice import Act
+from boltun.store.records import Answers, SendState
+
+Play = Callable[..., Any]
+
+ANSWERED = OutcomeKind.ANSWERED
+SILENT = OutcomeKind.SILENT
+HELD = OutcomeKind.HELD
+WAITING = OutcomeKind.WAITING
+
+SLOWLY = {"thinking_time": 4, "typing_time": 2, "typing_time_fixed": True}
+
+
+def memory_of(stage: Any, name: str = "friend") -> Any:
+    return stage.store.memory(stage.contact(name).id, stage.minds["parrot"], stage.offset)
+
+
+def held_of(stage: Any) -> Any:
+    (held,) = stage.store.held_replies(stage.contact().id)
+    return held
+
+
+def test_a_held_reply_waits_until_the_owner_sends_it(act: Play, account: Account) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(1)
+        assert stage.sent() == []
+        assert stage.outcomes() == [("hi", HELD, Reason.ACCOUNT_ASKS)]
+        assert memory_of(stage).heard == 0
+        await stage.desk.send_held(held_of(stage).message.id)
+        with pytest.raises(StoreError, match="does not wait any more"):
+            await stage.desk.send_held(stage.history()[1].id)
+
+    stage = act(scene, replace(account, ask_first=True))
+    assert stage.sent() == ["hi!"]
+    assert stage.acts() == [(Act.SENT, "hi!"), (Act.READ, "hi")]
+    assert stage.outcomes() == [("hi", ANSWERED, Reason.APPROVED)]
+    assert memory_of(stage).heard == 1
+
+
+def test_an_edited_reply_is_sent_as_edited_and_the_base_remembers_nothing(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.contact(answers=Answers.ASK)
+        stage.says("hi")
+        await asyncio.sleep(1)
+        await stage.desk.send_held(held_of(stage).message.id, "my own words")
+
+    stage = act(scene, talk_with_everybody=False)
+    assert stage.sent() == ["my own words"]
+    assert stage.history()[1].text == "my own words"
+    assert memory_of(stage).heard == 0
+
+
+def test_a_dropped_reply_is_settled_in_silence(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.contact(answers=Answers.ASK)
+        stage.says("hi")
+        await asyncio.sleep(1)
+        stage.desk.drop_held(held_of(stage).message.id)
+
+    stage = act(scene)
+    assert stage.outcomes() == [("hi", SILENT, Reason.DROPPED)]
+    assert stage.outgoing() == [("hi!", SendState.DROPPED)]
+
+
+def test_a_newer_message_supersedes_a_held_reply(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.contact(answers=Answers.ASK)
+        for text in ("one", "two"):
+            stage.says(text)
+            await asyncio.sleep(60)
+        assert held_of(stage).message.text == "two!"
+
+    stage = act(scene)
+    assert stage.outcomes() == [("one", SILENT, Reason.SUPERSEDED), ("two", HELD, Reason.ASK)]
+
+
+def test_a_held_reply_stays_when_the_account_is_not_connected(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.contact(answers=Answers.ASK)
+        stage.says("hi")
+        await asyncio.sleep(1)
+        await stage.disconnect()
+        with pytest.raises(NetworkError, match="not connected"):
+            await stage.desk.send_held(held_of(stage).message.id)
+
+    stage = act(scene)
+    assert held_of(stage).message.text == "hi!"
+
+
+def test_the_warning_goes_before_a_held_reply_too(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.contact(answers=Answers.ASK)
+        stage.says("hi")
+        await asyncio.sleep(1)
+        await stage.desk.send_held(held_of(stage).message.id)
+
+    assert act(scene, warn=True, warning_text="a bot answers").sent() == ["a bot answers", "hi!"]
+
+
+def test_a_reply_under_way_is_held_when_the_owner_wants_to_be_asked_meanwhile(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(3)
+        stage.desk.set_answers(stage.contact().id, Answers.ASK)
+        await asyncio.sleep(10)
+
+    stage = act(scene, **SLOWLY)
+    assert stage.sent() == []
+    assert stage.outcomes() == [("hi", HELD, Reason.ASK)]

@@ -1,0 +1,145 @@
+"""After a crash, in a flood, on a full disk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from boltun.desk.reason import Reason
+from boltun.events import OutcomeKind, ServiceFailed
+from boltun.message import Account, Message
+from boltun.store.records import SendState
+from boltun.store.store import Store
+
+Play = Callable[..., Any]
+
+ANSWERED = OutcomeKind.ANSWERED
+SILENT = OutcomeKind.SILENT
+HELD = OutcomeKind.HELD
+WAITING = OutcomeKind.WAITING
+
+SLOWLY = {"thinking_time": 4, "typing_time": 2, "typing_time_fixed": True}
+
+
+def memory_of(stage: Any, name: str = "friend") -> Any:
+    return stage.store.memory(stage.contact(name).id, stage.minds["parrot"], stage.offset)
+
+
+# --- after a crash ---
+
+
+def test_an_answer_that_was_given_up_at_the_end_is_taken_up_at_the_next_start(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("one")
+        stage.says("two")
+        stage.says("hi", "bob")
+        await asyncio.sleep(1)
+
+    stage = act(scene, **SLOWLY)
+    assert stage.sent() == []
+    assert stage.incoming()[-1].outcome is WAITING
+
+    async def next_day(stage: Any) -> None:
+        await asyncio.sleep(20)
+
+    stage = act(next_day, **SLOWLY)
+    assert sorted(stage.sent()) == ["hi!", "two!"]
+    assert [outcome for _, outcome, _ in stage.outcomes()] == [SILENT, ANSWERED]
+
+
+def test_what_is_too_late_after_a_restart_is_settled_without_any_connection(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        stage.says("bye", "bob", contact=replace(stage.contact("bob").contact, account="practice:gone"))
+        await asyncio.sleep(1)
+
+    act(scene, **SLOWLY)
+
+    async def minutes_later(stage: Any) -> None:
+        await asyncio.sleep(100)
+
+    stage = act(minutes_later, **SLOWLY)
+    assert stage.sent() == ["hi!"]
+    assert {message.outcome for message in stage.store.unsettled()} == set()
+
+
+def test_what_was_on_its_way_when_the_program_ended_is_never_sent_again(act: Play, store: Store) -> None:
+    async def scene(stage: Any) -> None:
+        received = store.receive(
+            Message(contact=stage.contact().contact, text="hi", at=stage.clock(), received_at=stage.clock())
+        )
+        store.intend(received.contact_id, "hi!", stage.clock(), reply_to=received.message_id)
+
+    act(scene)
+
+    async def after(stage: Any) -> None:
+        await asyncio.sleep(100)
+
+    stage = act(after)
+    assert stage.sent() == []
+    assert stage.outcomes() == [("hi", SILENT, Reason.INTERRUPTED)]
+    assert stage.outgoing() == [("hi!", SendState.UNKNOWN)]
+
+
+def test_a_message_on_its_way_arrives_before_the_desk_stops(act: Play, account: Account) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(1)
+
+    stage = act(scene, replace(account, options={"latency": 3}))
+    assert stage.outcomes() == [("hi", ANSWERED, Reason.EVERYBODY)]
+
+
+# --- floods ---
+
+
+def test_ten_thousand_messages_in_a_second_are_all_settled_and_block_nothing(act: Play) -> None:
+    turns = 0
+
+    async def scene(stage: Any) -> None:
+        nonlocal turns
+        for number in range(10_000):
+            stage.says(str(number), f"friend {number % 10}", id=str(number))
+            if number % 100 == 99:
+                await asyncio.sleep(0)
+        most = len(stage.desk._inbox._waiting)
+        while stage.desk._inbox._waiting:
+            turns += 1
+            await asyncio.sleep(0)
+        assert most <= 1000
+        await asyncio.sleep(10)
+
+    stage = act(scene, limit_hour_all=0, stop_loops=False, **SLOWLY)
+    assert turns >= 3, "while the flood is read in, everything else has its turn"
+    for contact in range(10):
+        outcomes = stage.outcomes(f"friend {contact}")
+        assert len(outcomes) == 1000
+        assert outcomes[-1][1] is ANSWERED
+        assert {reason for _, _, reason in outcomes[:-1]} == {Reason.SUPERSEDED}
+    assert len(stage.sent()) == 10
+    assert stage.desk._conversations == {}
+
+
+# --- a full disk ---
+
+
+def test_on_a_full_disk_nothing_is_sent_and_nothing_is_lost(act: Play, tmp_path: Path) -> None:
+    async def scene(stage: Any) -> None:
+        raw = stage.store._database._raw
+        stage.contact()
+        pages = raw.execute("PRAGMA page_count").fetchone()[0]
+        raw.execute(f"PRAGMA max_page_count = {pages}")
+        stage.says("x" * 100_000)
+        stage.says("hi", "bob")
+        await asyncio.sleep(11)
+        assert stage.sent() == []
+        assert "disk is full" in stage.told(ServiceFailed)[0].text
+        assert len(stage.told(ServiceFailed)) == 1
+        raw.execute("PRAGMA max_page_count = 1000000")
+        await asyncio.sleep(11)
+
+    stage = act(scene)
+    assert stage.sent() == ["x" * 100_000 + "!", "hi!"]
