@@ -97,6 +97,11 @@ class HistoryDelegate(QStyledItemDelegate):
         self._buttons = buttons
         self._bubbles: dict[object, _Bubble] = {}
 
+    @property
+    def least_width(self) -> int:
+        """The width at which the buttons of a held reply still fit."""
+        return self._buttons.width() + 2 * (_PAD_X + _SIDE)
+
     def clear(self) -> None:
         """Measure everything anew."""
         self._bubbles.clear()
@@ -184,6 +189,8 @@ class HistoryDelegate(QStyledItemDelegate):
         if message.state is SendState.HELD:
             height += self._buttons.height() + 6
             widest = max(widest, self._buttons.width())
+        if message.state is SendState.HELD:
+            room = max(room, self._buttons.width())
         box_width = min(widest, max(room, 40)) + 2 * _PAD_X
         left = width - _SIDE - box_width if _from_us(message) else _SIDE
         bubble.box = QRectF(left, _ROW_GAP, box_width, height)

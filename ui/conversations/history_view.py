@@ -65,6 +65,7 @@ class HistoryView(QListView):
         self._at_end = True
         self.empty_text = ""
         self.setItemDelegate(self._delegate)
+        self.setMinimumWidth(self._delegate.least_width + self.verticalScrollBar().sizeHint().width())
         self.setModel(history)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -111,7 +111,6 @@ class ConversationsPlace(QWidget):
         self.chat.noticed.connect(self.noticed)
         self._nothing_open = _hint(self)
         self._middle = QStackedWidget(self)
-        self._middle.setMinimumWidth(320)
         self._middle.addWidget(self._nothing_open)
         self._middle.addWidget(self.chat)
 
