@@ -17,6 +17,7 @@ from sqlalchemy.sql import ClauseElement
 
 from boltun.errors import StoreError
 from boltun.store import failures
+from boltun.store.checkpoints import Checkpoints
 from boltun.store.lock import Lock
 
 __all__ = ["Database", "Row"]
@@ -61,6 +62,7 @@ class Database:
         self._lock = lock
         self._prepared: dict[ClauseElement, _Prepared] = {}
         self._errors: type[Exception] = engine.dialect.loaded_dbapi.Error
+        self._checkpoints = None if path is None else Checkpoints(path)
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._inside = False
         self._closed = False
@@ -73,6 +75,8 @@ class Database:
         if self._closed:
             return
         self._closed = True
+        if self._checkpoints is not None:
+            self._checkpoints.close()
         self._pooled.close()
         self._engine.dispose()
         if self._lock is not None:
@@ -146,6 +150,8 @@ class Database:
         except self._errors as failure:
             self._undo()
             raise self._failed(failure) from failure
+        if self._checkpoints is not None:
+            self._checkpoints.count()
 
     def _undo(self) -> None:
         self.on_undo()

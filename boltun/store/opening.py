@@ -193,6 +193,8 @@ def _engine(path: Path | None) -> Engine:
             connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=NORMAL")
             connection.execute("PRAGMA foreign_keys=ON")
+            # In case that checkpoints.py falls behind.
+            connection.execute("PRAGMA wal_autocheckpoint=20000")
         except BaseException:
             connection.close()
             raise
