@@ -15,7 +15,7 @@ from boltun.paths import Profile
 __all__ = ["main"]
 
 # The order of the help text; each is a module of this package.
-_COMMANDS = ("play", "chat", "serve", "check", "convert", "doctor")
+_COMMANDS = ("play", "chat", "serve", "account", "check", "convert", "doctor")
 
 _USAGE = 2
 _INTERRUPTED = 130
