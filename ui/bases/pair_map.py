@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 
@@ -85,9 +85,7 @@ class PairMap:
 
     def keys_between(self, start: int, end: int) -> list[int]:
         """Return the lines of all keys in a range of lines, of hidden pairs too."""
-        return [
-            start + at for at, role in enumerate(self._roles[start:end]) if role in (_KEY, _HIDDEN)
-        ]
+        return [start + at for at, role in enumerate(self._roles[start:end]) if role in (_KEY, _HIDDEN)]
 
     def replace(self, start: int, count: int, lines: Sequence[str]) -> tuple[int, int, int]:
         """Follow an edit: ``count`` lines from ``start`` on have given way to ``lines``.
@@ -110,7 +108,7 @@ class PairMap:
         if wants_reply and roles[start - 1] == _KEY:
             first -= 1
         last = end
-        turned = b""
+        turned = bytearray()
         if wants_reply_after != wanted_reply_after:
             blank = self._text.find(0, end)
             last = len(roles) if blank < 0 else blank
@@ -125,23 +123,24 @@ class PairMap:
         now = start + len(new) + len(turned)
         return first, old_rows, self.rows_before(now) - first
 
-    def hide(self, keys: Sequence[int], start: int, end: int) -> None:
-        """Show of the pairs whose keys stand between ``start`` and ``end`` exactly those in ``keys``.
+    def masked(self, keys: Sequence[int], start: int, end: int) -> bytearray:
+        """Return what ``show`` needs to know of the lines from ``start`` to ``end``: these keys are shown.
 
-        ``keys`` are lines in ascending order. Follow a run of calls with ``count``.
+        ``keys`` are lines in ascending order, all of them keys.
         """
         part = self._roles[start:end].replace(bytes((_KEY,)), bytes((_HIDDEN,)))
         for key in keys:
             part[key - start] = _KEY
-        self._roles[start:end] = part
+        return part
+
+    def show(self, parts: Sequence[bytearray]) -> None:
+        """Show the pairs that ``masked`` was told of; its results cover all lines, unchanged since then."""
+        self._roles = bytearray().join(parts)
+        self._count_from(0)
 
     def show_all(self) -> None:
         """Hide nothing any more."""
         self._roles = self._roles.replace(bytes((_HIDDEN,)), bytes((_KEY,)))
-        self.count()
-
-    def count(self) -> None:
-        """Number the rows anew."""
         self._count_from(0)
 
     def _count_from(self, block: int) -> None:

@@ -71,8 +71,7 @@ def test_hidden_pairs_stay_hidden_and_new_ones_are_shown(
 ) -> None:
     pairs = PairMap(lines)
     visible = [key for key in keys_of(lines) if key in wanted]
-    pairs.hide(visible, 0, len(lines))
-    pairs.count()
+    pairs.show([pairs.masked(visible, 0, len(lines))])
     assert shown(pairs) == visible
     assert pairs.filtered == (visible != keys_of(lines))
     at = min(at, len(lines))
@@ -87,8 +86,7 @@ def test_hidden_pairs_stay_hidden_and_new_ones_are_shown(
 
 def test_changing_the_key_of_a_hidden_pair_leaves_it_hidden() -> None:
     pairs = PairMap(["a", "b", "c", "d"])
-    pairs.hide([2], 0, 4)
-    pairs.count()
+    pairs.show([pairs.masked([], 0, 2), pairs.masked([2], 2, 4)])
     pairs.replace(0, 1, ["x"])
     assert shown(pairs) == [2]
 

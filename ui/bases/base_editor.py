@@ -1,0 +1,380 @@
+"""One base being edited: table or text, what is wrong with it, find and replace, and the preview beside."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor
+from enum import StrEnum
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ui.bases.base_file import BaseFile
+from ui.bases.draft import Draft
+from ui.bases.filter_bar import FilterBar
+from ui.bases.find_bar import FindBar
+from ui.bases.pair_editor import PairEditor
+from ui.bases.pair_model import PairModel
+from ui.bases.preview import Preview
+from ui.bases.problem_list import ProblemList
+from ui.bases.problems import Problems
+from ui.bases.question_bar import QuestionBar
+from ui.bases.rehearsal import Rehearsal
+from ui.bases.search import Search
+from ui.bases.table_view import TableView
+from ui.bases.text_view import TextPane, TextView
+from ui.button import IconButton, TextButton
+from ui.icons import icon
+from ui.splitter import Splitter
+
+__all__ = ["BaseEditor", "Mode"]
+
+
+class Mode(StrEnum):
+    """How the base is shown."""
+
+    TABLE = "table"
+    TEXT = "text"
+
+
+class BaseEditor(QWidget):
+    """Composes the views of one draft, and keeps them at the same place."""
+
+    copy_wanted = Signal()
+    """The base may only be read; the person wants a copy to edit."""
+    mode_changed = Signal(object)
+
+    def __init__(self, draft: Draft, executor: Executor, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.draft = draft
+        draft.setParent(self)
+        self.file = BaseFile(draft, executor, self)
+        self.problems = Problems(draft, executor, self)
+        self._line = 0
+        self._moving = False
+        self.mode = Mode.TABLE
+
+        self.model = PairModel(draft, self.problems, self.palette(), self)
+        self.table = TableView(self.model, self)
+        self.text = TextView(draft, self.problems, self)
+        self.text_pane = TextPane(self.text, self)
+        self.pair_editor = PairEditor(self.model, self)
+        self.filter_bar = FilterBar(draft, self)
+        self.find_bar = FindBar(draft, self)
+        self.problem_list = ProblemList(self.problems, self)
+        self.bar = QuestionBar(self)
+        self.preview = Preview(Rehearsal(draft, executor, parent=self), self)
+        self._compose()
+        self._connect()
+        self._set_keys()
+        self._show_mode()
+        if draft.pairs.rows:
+            self.go_to(0)
+
+    # Places
+
+    @property
+    def line(self) -> int:
+        """Where one is, from 0."""
+        return self.text.line if self.mode is Mode.TEXT else max(self.table.line, 0)
+
+    def go_to(self, line: int, column: int = 0, length: int = 0) -> None:
+        """Show a place of the text in the view that is open; lines count from 0."""
+        line = max(0, min(line, len(self.draft.lines) - 1))
+        self._line = line
+        if self.mode is Mode.TEXT:
+            self.text.go_to(line, column, length)
+            return
+        pairs = self.draft.pairs
+        key = pairs.key_of(line)
+        if key is not None and pairs.row_of(line) is None:
+            # The filter hides it.
+            self.filter_bar.clear()
+        self.table.go_to(line)
+
+    def set_mode(self, mode: Mode) -> None:
+        """Show table or text, at the same place."""
+        if mode is self.mode:
+            return
+        line = self.line
+        self.mode = mode
+        self._show_mode()
+        self.go_to(line)
+        self.view.setFocus()
+        self.mode_changed.emit(mode)
+
+    @property
+    def view(self) -> QWidget:
+        """The view that is open."""
+        return self.text if self.mode is Mode.TEXT else self.table
+
+    def next_problem(self) -> None:
+        """Go to the next problem."""
+        self.problem_list.go(self.problems.after(self._problem_line()))
+
+    def previous_problem(self) -> None:
+        """Go to the problem before."""
+        self.problem_list.go(self.problems.before(self._problem_line()))
+
+    def open_find(self, *, replace: bool = False) -> None:
+        """Open the find bar."""
+        selected = ""
+        if self.mode is Mode.TEXT:
+            ends = self.text.selection
+            if ends is not None and ends[0].line == ends[1].line:
+                selected = self.draft.lines[ends[0].line][ends[0].column : ends[1].column]
+            spot = ends[0] if ends is not None else self.text.spot
+            self.find_bar.start_at(*spot)
+        else:
+            self.find_bar.start_at(self.line, 0)
+        self.find_bar.open(selected, replace=replace)
+
+    def toggle_preview(self) -> None:
+        """Go to the preview, or from it back to the editor."""
+        if self.preview.isHidden():
+            self.preview.show()
+            self.preview_button.setChecked(True)
+            self.preview.input.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        elif self.preview.isAncestorOf(self.focusWidget() or self):
+            self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.preview.input.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.preview.rehearsal.wake()
+
+    def new_pair(self) -> None:
+        """Begin a new pair behind the current one."""
+        self.set_mode(Mode.TABLE)
+        self.pair_editor.begin_new(self.table.line_after_current())
+
+    def tell(self, text: str, *, undo: bool = False) -> None:
+        """Say what was just done, with the way back."""
+        answers = [(self.tr("Undo"), self.draft.undo_stack.undo)] if undo else []
+        self.bar.ask(_escaped(text), answers, passing=True)
+
+    def allow_edits(self) -> None:
+        """The base is a file of the person's own now."""
+        self.draft.read_only = False
+        self.text.set_read_only(False)
+        self.model.allow_edits()
+        self.pair_editor.show_pair(self.table.line)
+        self._show_mode()
+
+    # Inside
+
+    def _compose(self) -> None:
+        self.table_button = _ModeButton("table", self.tr("Table"), self)
+        self.text_button = _ModeButton("text", self.tr("Text"), self)
+        group = QButtonGroup(self)
+        for button in (self.table_button, self.text_button):
+            group.addButton(button)
+        self.undo_button = IconButton("undo", self.tr("Undo"), self, size=18)
+        self.redo_button = IconButton("redo", self.tr("Redo"), self, size=18)
+        self.add_button = TextButton(self.tr("&New pair"), "add", self)
+        self.add_button.setToolTip(self.tr("Begin a new pair behind the current one (Ctrl+Enter)"))
+        self.preview_button = IconButton("preview", self.tr("Preview (Ctrl+E)"), self)
+        self.preview_button.setCheckable(True)
+        self.preview_button.setChecked(True)
+        tools = QHBoxLayout()
+        tools.setContentsMargins(10, 6, 8, 6)
+        tools.setSpacing(4)
+        tools.addWidget(self.table_button)
+        tools.addWidget(self.text_button)
+        tools.addSpacing(4)
+        tools.addWidget(self.undo_button)
+        tools.addWidget(self.redo_button)
+        tools.addSpacing(4)
+        tools.addWidget(self.filter_bar, 1)
+        self._gap = QWidget(self)
+        self._gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        tools.addWidget(self._gap, 1)
+        tools.addWidget(self.add_button)
+        tools.addWidget(self.preview_button)
+
+        self._table_page = QWidget(self)
+        table = QVBoxLayout(self._table_page)
+        table.setContentsMargins(0, 0, 0, 0)
+        table.setSpacing(0)
+        table.addWidget(self.table, 1)
+        table.addWidget(self.pair_editor)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self._table_page)
+        self._stack.addWidget(self.text_pane)
+
+        left = QWidget(self)
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.bar)
+        column.addLayout(tools)
+        column.addWidget(self._stack, 1)
+        column.addWidget(self.find_bar)
+        column.addWidget(self.problem_list)
+        self.splitter = Splitter(self)
+        self.splitter.addWidget(left)
+        self.splitter.addWidget(self.preview)
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setStretchFactor(1, 0)
+        self.splitter.setSizes([680, 320])
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.splitter)
+
+    def _connect(self) -> None:
+        draft, stack = self.draft, self.draft.undo_stack
+        self.table_button.clicked.connect(lambda: self.set_mode(Mode.TABLE))
+        self.text_button.clicked.connect(lambda: self.set_mode(Mode.TEXT))
+        self.undo_button.clicked.connect(stack.undo)
+        self.redo_button.clicked.connect(stack.redo)
+        stack.canUndoChanged.connect(self.undo_button.setEnabled)
+        stack.canRedoChanged.connect(self.redo_button.setEnabled)
+        self.undo_button.setEnabled(False)
+        self.redo_button.setEnabled(False)
+        self.add_button.clicked.connect(self.new_pair)
+        self.preview_button.toggled.connect(self.preview.setVisible)
+        self.table.moved.connect(self._table_moved)
+        self.text.moved.connect(self._text_moved)
+        self.table.told.connect(lambda text: self.tell(text, undo=True))
+        self.find_bar.told.connect(lambda text: self.tell(text, undo=True))
+        self.find_bar.found.connect(self._show_found)
+        self.find_bar.search_changed.connect(self._mark_found)
+        self.find_bar.closed.connect(lambda: self.view.setFocus())
+        self.filter_bar.left.connect(self.table.setFocus)
+        self.problem_list.chosen.connect(self._show_problem)
+        self.problem_list.asks_next.connect(self.next_problem)
+        self.pair_editor.left.connect(self.table.setFocus)
+        self.pair_editor.added.connect(self._show_added)
+        self.preview.line_wanted.connect(self.go_to)
+        self.preview.left.connect(lambda: self.view.setFocus())
+        self.bar.line_wanted.connect(lambda line: self.go_to(line - 1))
+        self.bar.closed.connect(lambda: self.view.setFocus())
+        draft.went_back.connect(self._show_gone_back)
+        draft.refused.connect(self._offer_copy)
+
+    def _set_keys(self) -> None:
+        stack = self.draft.undo_stack
+        for action, standard in (
+            (stack.createUndoAction(self, self.tr("Undo")), QKeySequence.StandardKey.Undo),
+            (stack.createRedoAction(self, self.tr("Redo")), QKeySequence.StandardKey.Redo),
+        ):
+            action.setShortcuts(standard)
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self.addAction(action)
+        for keys, act in (
+            ("F8", self.next_problem),
+            ("Shift+F8", self.previous_problem),
+            ("Ctrl+H", lambda: self.open_find(replace=True)),
+            ("F3", self.find_bar.find_next),
+            ("Shift+F3", self.find_bar.find_previous),
+            ("Ctrl+E", self.toggle_preview),
+            ("Ctrl+T", self._toggle_mode),
+            ("Ctrl+Return", self.new_pair),
+            ("Ctrl+L", self._focus_filter),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(act)
+
+    def _show_mode(self) -> None:
+        table = self.mode is Mode.TABLE
+        self._stack.setCurrentWidget(self._table_page if table else self.text_pane)
+        self.table_button.setChecked(table)
+        self.text_button.setChecked(not table)
+        self.filter_bar.setVisible(table)
+        self._gap.setVisible(not table)
+        self.add_button.setVisible(not self.draft.read_only)
+        self.setFocusProxy(self.table if table else self.text)
+
+    def _toggle_mode(self) -> None:
+        self.set_mode(Mode.TEXT if self.mode is Mode.TABLE else Mode.TABLE)
+
+    def _focus_filter(self) -> None:
+        self.set_mode(Mode.TABLE)
+        self.filter_bar.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _table_moved(self, line: int) -> None:
+        self.pair_editor.show_pair(line)
+        if self.mode is Mode.TABLE:
+            self._moved(max(line, 0))
+
+    def _text_moved(self, line: int) -> None:
+        if self.mode is Mode.TEXT:
+            self._moved(line)
+
+    def _moved(self, line: int) -> None:
+        self._line = line
+        if not self._moving:
+            spot = self.text.spot if self.mode is Mode.TEXT else (line, 0)
+            self.find_bar.start_at(*spot)
+
+    def _problem_line(self) -> int:
+        """Return where the next problem is looked for: the table shows both lines of a pair at once."""
+        shown = self.problem_list.shown_line
+        if shown is not None and self.draft.pairs.key_of(shown) == self.draft.pairs.key_of(self.line):
+            return shown
+        return self.line
+
+    def _show_found(self, line: int, column: int, length: int) -> None:
+        self._moving = True
+        try:
+            self.go_to(line, column, length)
+        finally:
+            self._moving = False
+
+    def _mark_found(self, search: Search | None) -> None:
+        self.text.set_search(search)
+
+    def _show_problem(self, line: int, column: int) -> None:
+        self.go_to(line, column)
+        self.view.setFocus()
+
+    def _show_added(self, line: int) -> None:
+        self.go_to(line)
+        self.table.setFocus()
+        self.pair_editor.show_pair(line)
+
+    def _show_gone_back(self, line: int, column: int) -> None:
+        if self.mode is Mode.TEXT:
+            self.text.go_to(line, column)
+        else:
+            self.go_to(line)
+
+    def _offer_copy(self) -> None:
+        self.bar.ask(
+            self.tr("This base came with Boltun and can only be read."),
+            [(self.tr("Save a copy to edit"), self.copy_wanted.emit)],
+        )
+
+
+class _ModeButton(QToolButton):
+    """One half of the switch between table and text."""
+
+    def __init__(self, drawing: str, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._drawing = drawing
+        self.setText(name)
+        self.setCheckable(True)
+        self.setAutoRaise(True)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setToolTip(self.tr("{name} (Ctrl+T)").format(name=name))
+        self._colour()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._colour()
+
+    def _colour(self) -> None:
+        self.setIcon(icon(self._drawing, self.palette(), 16))
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;")

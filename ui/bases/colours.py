@@ -1,0 +1,48 @@
+"""Colours of the kinds of pairs, on light and on dark."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QColor, QPalette
+
+from boltun.minds.boltun.pairs import PairKind
+from boltun.minds.protocol import Severity
+from ui.palette import colours_of
+
+__all__ = ["KIND_COLOURS", "found_colour", "kind_colour", "severity_colour"]
+
+KIND_COLOURS: dict[PairKind, tuple[str, str]] = {
+    PairKind.STUDY: ("#1b2029", "#e6e9ee"),
+    PairKind.KEYWORDS: ("#1d53ad", "#8db8ff"),
+    PairKind.SPECIALS: ("#00626b", "#6fd3dc"),
+    PairKind.PHRASE: ("#6a3d9c", "#c9a6f2"),
+    PairKind.ALIASES: ("#7d4f00", "#f0c36a"),
+    PairKind.QUESTION: ("#16683a", "#7fd6a0"),
+    PairKind.IGNORED: ("#16683a", "#7fd6a0"),
+    PairKind.ESCAPE: ("#8f2f6f", "#f29bd0"),
+    PairKind.FAILURE: ("#8f2f6f", "#f29bd0"),
+    PairKind.INITIAL: ("#8f2f6f", "#f29bd0"),
+    PairKind.REPEAT: ("#8f2f6f", "#f29bd0"),
+}
+"""For each kind its colour on light and on dark; 4.5:1 or more against the base colour of our palettes."""
+
+
+def kind_colour(kind: PairKind, palette: QPalette) -> QColor:
+    """Return the colour in which a kind's keys are written."""
+    return QColor(KIND_COLOURS[kind][colours_of(palette).dark])
+
+
+def severity_colour(severity: Severity, palette: QPalette) -> QColor:
+    """Return the colour of a problem's mark."""
+    colours = colours_of(palette)
+    match severity:
+        case Severity.ERROR:
+            return QColor(colours.bad)
+        case Severity.WARNING:
+            return QColor(colours.warning)
+        case _:
+            return QColor(colours.muted)
+
+
+def found_colour(palette: QPalette) -> QColor:
+    """Return the background of what a search found."""
+    return QColor(colours_of(palette).held)

@@ -1,0 +1,206 @@
+"""A base while it is edited: one document of lines, one undo, whichever view the edits come from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from boltun.minds.boltun.document import Document, Edit
+from ui.bases.display import common
+from ui.bases.pair_map import PairMap
+
+__all__ = ["Draft"]
+
+_MANY = 32
+"""With more edits than this the views hear of one change that spans them all."""
+
+
+class Draft(QObject):
+    """The text of one base under all its views.
+
+    Views call ``replace`` and ``apply``; they hear of every edit, their own too, in the order rows, lines.
+    Lines and rows count from 0. Nothing here reads or writes a file.
+    """
+
+    rows_changed = Signal(int, int, int)
+    """First row, how many rows there were, how many there are now."""
+    rows_reset = Signal()
+    """The filter changed."""
+    lines_changed = Signal(int, int, int)
+    """First line, how many lines there were, how many there are now."""
+    went_back = Signal(int, int)
+    """Something was undone or redone; the line and the character in it where that shows."""
+    refused = Signal()
+    """Somebody tried to edit a base that may only be read."""
+
+    def __init__(self, document: Document, pairs: PairMap | None = None, *, read_only: bool = False) -> None:
+        super().__init__()
+        self.document = document
+        self.pairs = PairMap(document.lines) if pairs is None else pairs
+        self.read_only = read_only
+        self.version = 0
+        """Grows with every change of the text."""
+        self.undo_stack = QUndoStack(self)
+        self._typed: tuple[object, _Step] | None = None
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The lines without their ends; never to be changed from outside."""
+        return self.document.lines
+
+    @property
+    def modified(self) -> bool:
+        """Whether the text is another than when it was opened or saved."""
+        return not self.undo_stack.isClean()
+
+    def replace(
+        self, start: int, count: int, lines: Sequence[str], label: str, *, typing: object = None
+    ) -> bool:
+        """Replace lines as one step of undo; say whether that was allowed.
+
+        Steps with the same ``typing`` on the same line flow into one until ``end_typing``, the end of a word
+        or a turn from writing to erasing.
+        """
+        if self.read_only:
+            self.refused.emit()
+            return False
+        edit = Edit(start=start, count=count, lines=lines)
+        if count == len(lines) and self.lines[start : start + count] == list(lines):
+            return True
+        if typing is not None and self._flows(typing, edit):
+            assert self._typed is not None
+            self._typed[1].extend(edit)
+            return True
+        step = _Step(self, (edit,), label)
+        self._push(step)
+        self._typed = (typing, step) if typing is not None else None
+        return True
+
+    def apply(self, edits: Sequence[Edit], label: str) -> bool:
+        """Replace lines in several places as one step of undo; the edits ascend and do not overlap."""
+        if self.read_only:
+            self.refused.emit()
+            return False
+        if edits:
+            self._push(_Step(self, tuple(edits), label))
+        return True
+
+    def adopt(self, document: Document, label: str) -> None:
+        """Let another document be the text, as one step of undo; it counts as saved."""
+        lines = list(document.lines)
+        if list(self.lines) != lines:
+            edit = Edit(start=0, count=len(self.lines), lines=lines)
+            self._push(_Step(self, (edit,), label))
+        self.document = document
+        self.undo_stack.setClean()
+
+    def end_typing(self) -> None:
+        """Let the next typed change begin a new step of undo."""
+        self._typed = None
+
+    def _push(self, step: _Step) -> None:
+        self._typed = None
+        self.undo_stack.push(step)
+
+    def _flows(self, typing: object, edit: Edit) -> bool:
+        stack = self.undo_stack
+        return (
+            self._typed is not None
+            and self._typed[0] == typing
+            and stack.index() == stack.count()
+            and stack.cleanIndex() != stack.index()
+            and self._typed[1].takes(edit)
+        )
+
+    def carry_out(self, edits: Sequence[Edit], span: tuple[int, int, int]) -> list[Edit]:
+        """Carry out a step's edits in their order; return those that undo them, in the order they must come.
+
+        ``span``: the first line touched, and how many lines from there on they lie in, before and after.
+        """
+        many = len(edits) > _MANY
+        back: list[Edit] = []
+        for edit in edits:
+            inverse = self.document.replace_lines(edit.start, edit.count, edit.lines)
+            back.append(inverse)
+            self.version += 1
+            if not many:
+                self._tell(edit.start, edit.count, edit.lines)
+        if many:
+            start, before, after = span
+            self._tell(start, before, self.lines[start : start + after])
+        return back[::-1]
+
+    def _tell(self, start: int, count: int, lines: Sequence[str]) -> None:
+        rows = self.pairs.replace(start, count, lines)
+        self.rows_changed.emit(*rows)
+        self.lines_changed.emit(start, count, len(lines))
+
+
+class _Step(QUndoCommand):
+    """One step of undo."""
+
+    def __init__(self, draft: Draft, edits: Sequence[Edit], label: str) -> None:
+        super().__init__(label)
+        self._draft = draft
+        start = edits[0].start
+        before = edits[-1].start + edits[-1].count - start
+        after = before + sum(len(edit.lines) - edit.count for edit in edits)
+        self._span = (start, before, after)
+        # From the last to the first, so that none moves the place of another.
+        self._forth: Sequence[Edit] = edits[::-1]
+        self._back: Sequence[Edit] = ()
+        self._grew: bool | None = None
+        """What the last typed change did: write or erase."""
+
+    def redo(self) -> None:
+        """Carry the step out, for the first time or again."""
+        again = bool(self._back)
+        self._back = self._draft.carry_out(self._forth, self._span)
+        if again:
+            self._tell_where(self._forth, self._back)
+
+    def undo(self) -> None:
+        """Take the step back."""
+        start, before, after = self._span
+        self._forth = self._draft.carry_out(self._back, (start, after, before))
+        self._tell_where(self._back, self._forth)
+
+    def _tell_where(self, done: Sequence[Edit], inverse: Sequence[Edit]) -> None:
+        self._draft.end_typing()
+        # What was done first undoes what was done last, and the other way round.
+        new, old = min(done, key=_start), min(inverse, key=_start)
+        line, column = new.start, 0
+        if new.lines:
+            line += len(new.lines) - 1
+            before = old.lines[-1] if old.lines else ""
+            column = len(new.lines[-1]) - common(new.lines[-1][::-1], before[::-1])
+        self._draft.went_back.emit(line, column)
+
+    def takes(self, edit: Edit) -> bool:
+        """Say whether a further typed change, of the same line, belongs to this step."""
+        if len(self._forth) != 1 or self._forth[0].start != edit.start:
+            return False
+        if not len(self._forth[0].lines) == 1 == edit.count == len(edit.lines):
+            return False
+        last, now = self._forth[0].lines[0], edit.lines[0]
+        grows = len(now) >= len(last)
+        first = self._grew is None
+        return (first or grows == self._grew) and not (grows and _begins_word(last, now))
+
+    def extend(self, edit: Edit) -> None:
+        """Take a further typed change into this step."""
+        self._grew = len(edit.lines[0]) >= len(self._forth[0].lines[0])
+        self._draft.carry_out((edit,), (edit.start, 1, 1))
+        self._forth = (edit,)
+
+
+def _start(edit: Edit) -> int:
+    return edit.start
+
+
+def _begins_word(before: str, after: str) -> bool:
+    """Say whether what was written between these two began a new word."""
+    at = common(before, after)
+    return at > 0 and after[at - 1].isspace() and not after[at : at + 1].isspace()

@@ -1,0 +1,101 @@
+"""In which encoding a base is, how that was found, and the way to another."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+
+from boltun.minds.boltun.document import Document
+from boltun.text.encoding import ENCODINGS, Found, encoding_title
+
+__all__ = ["EncodingButton", "encoding_words"]
+
+_COMMON = ("utf-8", "utf-16", "cp1251", "koi8-r", "cp866", "cp932", "euc_jp", "iso2022_jp", "gb18030")
+"""What is offered first."""
+
+
+class EncodingButton(QToolButton):
+    """Shows the encoding; its menu reads the file again or writes it in another."""
+
+    reopen_wanted = Signal(str)
+    save_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAutoRaise(True)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._menu = QMenu(self)
+        self._menu.setToolTipsVisible(True)
+        self._reopen = self._menu.addMenu(self.tr("&Read again as"))
+        self._save = self._menu.addMenu(self.tr("&Save as"))
+        self._fill(self._reopen, self.reopen_wanted)
+        self._fill(self._save, self.save_wanted)
+        self.setMenu(self._menu)
+
+    def show_document(self, document: Document, *, read_only: bool) -> None:
+        """Show the encoding of this document."""
+        title = encoding_words(document)
+        self.setText(title)
+        self.setAccessibleName(self.tr("Encoding: {name}").format(name=title))
+        tip = found_words(document.found)
+        if document.runner_up:
+            tip += "\n" + self.tr("Next best: {name}").format(name=encoding_title(document.runner_up))
+        if document.line_end == "\r\n":
+            tip += "\n" + self.tr("Lines end as on Windows (CR LF).")
+        else:
+            tip += "\n" + self.tr("Lines end as on Unix (LF).")
+        self.setToolTip(tip)
+        self.setAccessibleDescription(tip)
+        self._reopen.setEnabled(document.path is not None)
+        self._save.setEnabled(not read_only)
+
+    def _fill(self, menu: QMenu, signal: object) -> None:
+        rest = [name for name in ENCODINGS if name not in _COMMON]
+        for name in _COMMON:
+            self._offer(menu, name, signal)
+        more = menu.addMenu(self.tr("More"))
+        for name in rest:
+            self._offer(more, name, signal)
+
+    def _offer(self, menu: QMenu, name: str, signal: object) -> None:
+        title = self.tr("UTF-16 with byte order mark") if name == "utf-16" else encoding_title(name)
+        menu.addAction(title, lambda: signal.emit(name))  # type: ignore[attr-defined]  # a bound Signal
+
+
+def encoding_words(document: Document) -> str:
+    """Return the name of a document's encoding, with its byte order mark."""
+    title = encoding_title(document.encoding)
+    if document.mark:
+        return QCoreApplication.translate("EncodingButton", "{name} with mark").format(name=title)
+    return title
+
+
+def found_words(found: Found) -> str:
+    """Return in words how an encoding was found."""
+    match found:
+        case Found.CHOSEN:
+            return QCoreApplication.translate("EncodingButton", "Chosen by you.")
+        case Found.MARK:
+            return QCoreApplication.translate("EncodingButton", "Told by the file's byte order mark.")
+        case Found.NULS:
+            return QCoreApplication.translate("EncodingButton", "Found by the zeros between the letters.")
+        case Found.LETTERS:
+            return QCoreApplication.translate(
+                "EncodingButton", "Found because the file then is made of letters."
+            )
+        case Found.ESCAPES:
+            return QCoreApplication.translate("EncodingButton", "Found by its escape sequences.")
+        case Found.VALID_UTF8:
+            return QCoreApplication.translate(
+                "EncodingButton", "Found because the whole file is valid UTF-8."
+            )
+        case Found.NEARLY_UTF8:
+            return QCoreApplication.translate(
+                "EncodingButton",
+                "Found because the file is UTF-8 but for a few bytes, which are kept as they are.",
+            )
+        case Found.STATISTICS:
+            return QCoreApplication.translate(
+                "EncodingButton", "Guessed by letter frequencies; please look whether the text reads well."
+            )

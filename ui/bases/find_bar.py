@@ -1,0 +1,365 @@
+"""Find and replace, beneath the base."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
+
+from boltun.minds.boltun.document import Edit
+from ui.bases.draft import Draft
+from ui.bases.search import Search, SearchError, Trouble
+from ui.bases.slices import Slices
+from ui.button import IconButton, TextButton
+
+__all__ = ["FindBar"]
+
+_CHUNK = 2_000
+_RECOUNT = 250
+
+
+class FindBar(QWidget):
+    """Finds texts in the lines of the draft, hidden pairs included, and replaces them."""
+
+    found = Signal(int, int, int)
+    """Line, column and length of what was found."""
+    search_changed = Signal(object)
+    """The Search whose matches are to be marked; None for none."""
+    closed = Signal()
+    told = Signal(str)
+    """A sentence on what was just done."""
+
+    def __init__(self, draft: Draft, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._draft = draft
+        self._search: Search | None = None
+        self._from = (0, 0)
+        """Where the next search begins: line and column."""
+        self._current: tuple[int, int, int] | None = None
+        self._counts: list[tuple[int, int]] = []
+        """Lines with matches, and how many matches there are up to and with each."""
+        self._seeking = Slices(self)
+        self._counting = Slices(self)
+        self._replacing = Slices(self)
+        self._recount = QTimer(self)
+        self._recount.setSingleShot(True)
+        self._recount.setInterval(_RECOUNT)
+        self._recount.timeout.connect(self._count)
+
+        self.text = QLineEdit(self)
+        self.text.setPlaceholderText(self.tr("Find"))
+        self.text.setAccessibleName(self.tr("Find"))
+        self.text.setClearButtonEnabled(True)
+        self.case = QCheckBox(self.tr("&Case"), self)
+        self.case.setToolTip(self.tr("Capital and small letters differ."))
+        self.words = QCheckBox(self.tr("Wh&ole word"), self)
+        self.words.setToolTip(self.tr("The text stands between characters that belong to no word."))
+        self.expression = QCheckBox(self.tr("E&xpression"), self)
+        self.expression.setToolTip(
+            self.tr(r"A regular expression; in the replacement \1 stands for the first group.")
+        )
+        self.previous_button = IconButton("up", self.tr("Previous (Shift+Enter)"), self, size=16)
+        self.next_button = IconButton("down", self.tr("Next (Enter)"), self, size=16)
+        self.close_button = IconButton("close", self.tr("Close (Escape)"), self, size=16)
+        self.state = QLabel(self)
+        self.state.setTextFormat(Qt.TextFormat.PlainText)
+        self.state.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.replacement = QLineEdit(self)
+        self.replacement.setPlaceholderText(self.tr("Replace with"))
+        self.replacement.setAccessibleName(self.tr("Replace with"))
+        self.replace_button = TextButton(self.tr("&Replace"), "", self)
+        self.replace_all_button = TextButton(self.tr("Replace &all"), "", self)
+
+        choices = QHBoxLayout()
+        choices.setSpacing(8)
+        for part in (self.case, self.words, self.expression):
+            choices.addWidget(part)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(10, 6, 8, 6)
+        grid.setHorizontalSpacing(6)
+        grid.setVerticalSpacing(6)
+        grid.addWidget(self.text, 0, 0)
+        grid.addWidget(self.previous_button, 0, 1)
+        grid.addWidget(self.next_button, 0, 2)
+        grid.addLayout(choices, 0, 3)
+        grid.addWidget(self.state, 0, 4)
+        grid.addWidget(self.close_button, 0, 5)
+        grid.addWidget(self.replacement, 1, 0)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(6)
+        buttons.addWidget(self.replace_button)
+        buttons.addWidget(self.replace_all_button)
+        buttons.addStretch(1)
+        grid.addLayout(buttons, 1, 1, 1, 4)
+        grid.setColumnStretch(0, 3)
+        grid.setColumnStretch(4, 2)
+
+        self.text.textChanged.connect(self._changed)
+        for box in (self.case, self.words, self.expression):
+            box.toggled.connect(self._changed)
+        self.next_button.clicked.connect(self.find_next)
+        self.previous_button.clicked.connect(self.find_previous)
+        self.close_button.clicked.connect(self.close_bar)
+        self.replace_button.clicked.connect(self.replace)
+        self.replace_all_button.clicked.connect(self.replace_all)
+        for slices in (self._seeking, self._counting, self._replacing):
+            slices.failed.connect(self._show_trouble)
+        self._counting.finished.connect(self._show_count)
+        draft.lines_changed.connect(self._lines_changed)
+        self.hide()
+
+    @property
+    def search(self) -> Search | None:
+        """What is being looked for."""
+        return self._search if not self.isHidden() else None
+
+    @property
+    def count(self) -> int:
+        """How many matches were counted so far."""
+        return self._counts[-1][1] if self._counts else 0
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still being looked for."""
+        return (
+            self._seeking.running
+            or self._counting.running
+            or self._replacing.running
+            or self._recount.isActive()
+        )
+
+    def open(self, selected: str = "", *, replace: bool = False) -> None:
+        """Show the bar; look for what is selected, if that is part of a line."""
+        can_replace = replace and not self._draft.read_only
+        for part in (self.replacement, self.replace_button, self.replace_all_button):
+            part.setVisible(can_replace)
+        self.show()
+        if selected and "\n" not in selected:
+            self.text.setText(selected)
+        self.text.selectAll()
+        self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._changed()
+        if replace and self._draft.read_only:
+            self._draft.refused.emit()
+
+    def close_bar(self) -> None:
+        """Hide the bar and the marks."""
+        for slices in (self._seeking, self._counting, self._replacing):
+            slices.stop()
+        self._recount.stop()
+        self.hide()
+        self.search_changed.emit(None)
+        self.closed.emit()
+
+    def start_at(self, line: int, column: int) -> None:
+        """Look from here on; called when the person moved elsewhere."""
+        self._from = (line, column)
+        self._current = None
+
+    def find_next(self) -> None:
+        """Go to the next match, from the top again after the last."""
+        if self._current is not None:
+            line, column, length = self._current
+            self._from = (line, column + length)
+        self._seek(forwards=True)
+
+    def find_previous(self) -> None:
+        """Go to the match before, from the end again before the first."""
+        if self._current is not None:
+            self._from = self._current[:2]
+        self._seek(forwards=False)
+
+    def replace(self) -> None:
+        """Replace the match that was gone to, then go to the next."""
+        if self._search is None:
+            return
+        if self._current is None:
+            self.find_next()
+            return
+        line, column, length = self._current
+        text = self._draft.lines[line]
+        try:
+            new = self._search.replaced_once(text, (column, column + length), self.replacement.text())
+        except SearchError as error:
+            self._show_trouble(error)
+            return
+        if new is not None and self._draft.replace(line, 1, [new], self.tr("Replace")):
+            self._from = (line, column + length + len(new) - len(text))
+            self._current = None
+        self._seek(forwards=True)
+
+    def replace_all(self) -> None:
+        """Replace every match, as one step of undo."""
+        if self._search is not None and self._draft.lines:
+            self._replacing.start(self._replace_all(self._search, self.replacement.text()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter finds, in the replacement it replaces; Escape closes."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_bar()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.replacement.hasFocus():
+                self.replace()
+            elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self.find_previous()
+            else:
+                self.find_next()
+        else:
+            super().keyPressEvent(event)
+
+    def _changed(self) -> None:
+        for slices in (self._seeking, self._counting, self._replacing):
+            slices.stop()
+        self._search = None
+        self._counts = []
+        self.state.clear()
+        if self._current is not None:
+            self._from = self._current[:2]
+            self._current = None
+        text = self.text.text()
+        if text and not self.isHidden():
+            try:
+                self._search = Search.make(
+                    text,
+                    case=self.case.isChecked(),
+                    whole_words=self.words.isChecked(),
+                    expression=self.expression.isChecked(),
+                )
+            except SearchError as error:
+                self._show_trouble(error)
+        for button in (self.next_button, self.previous_button, self.replace_button, self.replace_all_button):
+            button.setEnabled(self._search is not None)
+        self._mark()
+        if self._search is not None:
+            self._count()
+            self._seek(forwards=True)
+
+    def _mark(self) -> None:
+        try:
+            self.search_changed.emit(self._search)
+        except SearchError as error:
+            self._show_trouble(error)
+
+    # Seeking
+
+    def _seek(self, *, forwards: bool) -> None:
+        if self._search is not None:
+            self._seeking.start(self._seek_steps(self._search, forwards))
+
+    def _seek_steps(self, search: Search, forwards: bool) -> Iterator[None]:
+        lines = self._draft.lines
+        if not lines:
+            return
+        line, column = min(self._from[0], len(lines) - 1), self._from[1]
+        here = search.in_line(lines[line])
+        after = [span for span in here if span[0] >= column] if forwards else []
+        before = [] if forwards else [span for span in here if span[0] < column]
+        if after or before:
+            self._show(line, after[0] if after else before[-1])
+            return
+        size = len(lines)
+        # The whole text once round, the line where it began at the end again.
+        for start, end in _rounds(line, size, forwards):
+            found = list(search.lines_with(lines, start, end))
+            if found:
+                number = found[0 if forwards else -1]
+                spans = search.in_line(lines[number])
+                self._show(number, spans[0 if forwards else -1])
+                return
+            yield
+
+    def _show(self, line: int, span: tuple[int, int]) -> None:
+        self._current = (line, span[0], span[1] - span[0])
+        self.found.emit(*self._current)
+        self._show_count()
+
+    # Counting
+
+    def _count(self) -> None:
+        if self._search is not None:
+            self._counts = []
+            self._counting.start(self._count_steps(self._search))
+
+    def _count_steps(self, search: Search) -> Iterator[None]:
+        lines = self._draft.lines
+        total = 0
+        for start in range(0, len(lines), _CHUNK):
+            for number, count in search.count_by_line(lines[start : start + _CHUNK]):
+                total += count
+                self._counts.append((start + number, total))
+            yield
+
+    def _show_count(self) -> None:
+        if self._search is None:
+            return
+        if self._counting.running:
+            return
+        if not self.count:
+            self.state.setText(self.tr("not found"))
+            return
+        text = self.tr("%n found", "", self.count)
+        if self._current is not None:
+            line, column, _length = self._current
+            at = bisect_left(self._counts, (line, 0))
+            before = self._counts[at - 1][1] if at else 0
+            in_line = self._search.in_line(self._draft.lines[line])
+            number = before + sum(1 for span in in_line if span[0] <= column)
+            text = self.tr("{number} of {count}").format(number=number, count=self.count)
+        self.state.setText(text)
+
+    # Replacing
+
+    def _replace_all(self, search: Search, replacement: str) -> Iterator[None]:
+        lines = self._draft.lines
+        edits: list[Edit] = []
+        total = 0
+        for start in range(0, len(lines), _CHUNK):
+            for number in search.lines_with(lines, start, min(start + _CHUNK, len(lines))):
+                new, count = search.replaced(lines[number], replacement)
+                total += count
+                if new != lines[number]:
+                    edits.append(Edit(start=number, count=1, lines=(new,)))
+            yield
+        self._replacing.stop()
+        if self._draft.apply(edits, self.tr("Replace all")):
+            self._current = None
+            self.told.emit(self.tr("%n text(s) replaced.", "", total))
+
+    def _lines_changed(self) -> None:
+        for slices in (self._seeking, self._counting, self._replacing):
+            slices.stop()
+        self._current = None
+        if self._search is not None and not self.isHidden():
+            self._recount.start()
+
+    def _show_trouble(self, error: Exception) -> None:
+        if not isinstance(error, SearchError):
+            raise error
+        match error.trouble:
+            case Trouble.PATTERN:
+                text = self.tr("No regular expression: {detail}").format(detail=error.detail)
+            case Trouble.REPLACEMENT:
+                text = self.tr("The replacement does not fit the expression: {detail}").format(
+                    detail=error.detail
+                )
+            case Trouble.LINE_BREAK:
+                text = self.tr("A replacement cannot break a line in two.")
+            case Trouble.TOO_SLOW:
+                text = self.tr("This expression takes too long; make it simpler.")
+        self.state.setText(text)
+        self.state.setToolTip(text)
+
+
+def _rounds(line: int, size: int, forwards: bool) -> Iterator[tuple[int, int]]:
+    """Yield ranges of lines, each with its nearest end first, from after (or before) a line once round."""
+    if forwards:
+        for first, last in ((line + 1, size), (0, line + 1)):
+            for start in range(first, last, _CHUNK):
+                yield start, min(start + _CHUNK, last)
+    else:
+        for first, last in ((0, line), (line, size)):
+            for end in range(last, first, -_CHUNK):
+                yield max(end - _CHUNK, first), end

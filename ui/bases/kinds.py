@@ -1,0 +1,123 @@
+"""The kinds of pairs in words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind
+
+__all__ = ["LISTS", "TAGGED", "as_kind", "kind_help", "kind_name", "mark_help"]
+
+LISTS = frozenset((PairKind.KEYWORDS, PairKind.SPECIALS))
+"""Kinds whose keys are lists of words with a sentence type."""
+TAGGED = frozenset(
+    (
+        PairKind.QUESTION,
+        PairKind.IGNORED,
+        PairKind.ESCAPE,
+        PairKind.FAILURE,
+        PairKind.INITIAL,
+        PairKind.REPEAT,
+    )
+)
+"""Kinds whose key is a tag and holds no text."""
+
+
+def kind_name(kind: PairKind) -> str:
+    """Return the short name of a kind."""
+    match kind:
+        case PairKind.STUDY:
+            return QCoreApplication.translate("Kinds", "study")
+        case PairKind.KEYWORDS:
+            return QCoreApplication.translate("Kinds", "keywords")
+        case PairKind.SPECIALS:
+            return QCoreApplication.translate("Kinds", "special")
+        case PairKind.PHRASE:
+            return QCoreApplication.translate("Kinds", "phrase")
+        case PairKind.QUESTION:
+            return QCoreApplication.translate("Kinds", "question word")
+        case PairKind.IGNORED:
+            return QCoreApplication.translate("Kinds", "special word")
+        case PairKind.ESCAPE:
+            return QCoreApplication.translate("Kinds", "general")
+        case PairKind.FAILURE:
+            return QCoreApplication.translate("Kinds", "not understood")
+        case PairKind.INITIAL:
+            return QCoreApplication.translate("Kinds", "opening")
+        case PairKind.REPEAT:
+            return QCoreApplication.translate("Kinds", "repeat")
+        case PairKind.ALIASES:
+            return QCoreApplication.translate("Kinds", "aliases")
+
+
+def kind_help(kind: PairKind) -> str:
+    """Return one sentence on what a kind is for."""
+    match kind:
+        case PairKind.STUDY:
+            return QCoreApplication.translate(
+                "Kinds", "A whole message or sentence, exactly as the contact writes it."
+            )
+        case PairKind.KEYWORDS:
+            return QCoreApplication.translate("Kinds", "Matches a sentence in which all these words occur.")
+        case PairKind.SPECIALS:
+            return QCoreApplication.translate(
+                "Kinds", "Matches a sentence in which at least one of these special words occurs."
+            )
+        case PairKind.PHRASE:
+            return QCoreApplication.translate(
+                "Kinds", "A widely used phrase such as a greeting; it comes before everything else."
+            )
+        case PairKind.QUESTION:
+            return QCoreApplication.translate("Kinds", "A word that makes a sentence a question.")
+        case PairKind.IGNORED:
+            return QCoreApplication.translate("Kinds", "A special word, for special lists.")
+        case PairKind.ESCAPE:
+            return QCoreApplication.translate("Kinds", "A general reply for when nothing else was found.")
+        case PairKind.FAILURE:
+            return QCoreApplication.translate(
+                "Kinds", "A general reply of the sort “I don't understand”, for when nothing else was found."
+            )
+        case PairKind.INITIAL:
+            return QCoreApplication.translate("Kinds", "A phrase with which Boltun opens a conversation.")
+        case PairKind.REPEAT:
+            return QCoreApplication.translate("Kinds", "An answer to a message that was repeated.")
+        case PairKind.ALIASES:
+            return QCoreApplication.translate(
+                "Kinds", "Words that stand for the head word, separated by spaces."
+            )
+
+
+def mark_help(key: Key) -> str:
+    """Return in words what the mark of a list says."""
+    if key.kind not in LISTS:
+        return ""
+    if key.problem is KeyProblem.NO_MARK:
+        return QCoreApplication.translate("Kinds", "No sentence type: this list cannot match.")
+    if key.fuzzy:
+        if key.question:
+            return QCoreApplication.translate(
+                "Kinds", "For questions; other forms of the words and typos match too."
+            )
+        return QCoreApplication.translate(
+            "Kinds", "For statements; other forms of the words and typos match too."
+        )
+    if key.question:
+        return QCoreApplication.translate("Kinds", "For questions.")
+    return QCoreApplication.translate("Kinds", "For statements.")
+
+
+def as_kind(key: Key, kind: PairKind) -> Key:
+    """Return a key of another kind that keeps what it can of the text and the sentence type."""
+    text, question = key.text, key.question
+    if kind in LISTS and key.kind not in LISTS:
+        stripped = text.rstrip(" .?!…？。")
+        question = "?" in text[len(stripped) :] or "？" in text[len(stripped) :]
+        text = stripped or text
+    elif key.kind in LISTS and kind in (PairKind.STUDY, PairKind.PHRASE):
+        text += "?" if question else ""
+    if kind in TAGGED:
+        text = ""
+    elif kind is PairKind.STUDY and not text:
+        text = QCoreApplication.translate("Kinds", "new phrase")
+    fuzzy = key.fuzzy and kind is PairKind.KEYWORDS
+    return Key(kind, text, question if kind in LISTS else False, fuzzy)

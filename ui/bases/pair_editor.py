@@ -1,0 +1,319 @@
+"""The whole of one pair, beneath the table: room to write, and to begin a new pair."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QWidget,
+)
+
+from boltun.minds.boltun.pairs import Key, PairKind, compose
+from ui.bases.display import column_at, pasted, shown, spliced
+from ui.bases.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name
+from ui.bases.pair_model import PairModel, Row
+from ui.bases.undo_keys import leaves_undo
+from ui.button import TextButton
+
+__all__ = ["PairEditor"]
+
+_NEW = Key(PairKind.KEYWORDS, "")
+
+
+class PairEditor(QWidget):
+    """Shows the pair that is current in the table; what is written here is written in the text at once.
+
+    A new pair is begun here too: it becomes part of the text with "Add", and not before.
+    """
+
+    left = Signal()
+    """Escape was pressed, or a new pair is done: back to the table."""
+    added = Signal(int)
+    """A new pair was put into the text; the line of its key."""
+
+    def __init__(self, model: PairModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._line = -1
+        self._new_before: int | None = None
+        """The line before which the new pair goes, while one is written."""
+        self._setting = False
+        self.kind = QComboBox(self)
+        for kind in PairKind:
+            self.kind.addItem(kind_name(kind), kind.value)
+            self.kind.setItemData(self.kind.count() - 1, kind_help(kind), Qt.ItemDataRole.ToolTipRole)
+        self.kind.setAccessibleName(self.tr("Kind of pair"))
+        self.phrase = _Line(self)
+        self.question = QCheckBox(self.tr("&Question"), self)
+        self.question.setToolTip(self.tr("The list is for questions, not for statements."))
+        self.fuzzy = QCheckBox(self.tr("&Inexact"), self)
+        self.fuzzy.setToolTip(self.tr("Other forms of the words and small typos match too."))
+        self.reply = _Reply(self)
+        self.reply.setAccessibleName(self.tr("Reply"))
+        self.reply.setPlaceholderText(self.tr("Reply"))
+        self.add = TextButton(self.tr("&Add pair"), "add", self)
+        self.drop = TextButton(self.tr("Cancel"), "", self)
+        self._hint = QLabel(self)
+        self._hint.setTextFormat(Qt.TextFormat.PlainText)
+        self._hint.setWordWrap(False)
+
+        grid = QGridLayout(self)
+        grid.setContentsMargins(10, 8, 10, 8)
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(6)
+        grid.addWidget(self.kind, 0, 0)
+        grid.addWidget(self.phrase, 0, 1)
+        grid.addWidget(self.question, 0, 2)
+        grid.addWidget(self.fuzzy, 0, 3)
+        grid.addWidget(self.reply, 1, 0, 1, 4)
+        self._buttons = QWidget(self)
+        row = QHBoxLayout(self._buttons)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._hint, 1)
+        row.addWidget(self.drop)
+        row.addWidget(self.add)
+        grid.addWidget(self._buttons, 2, 0, 1, 4)
+        grid.setColumnStretch(1, 1)
+
+        self.kind.activated.connect(self._kind_chosen)
+        self.phrase.textEdited.connect(self._key_edited)
+        self.question.clicked.connect(self._mark_changed)
+        self.fuzzy.clicked.connect(self._mark_changed)
+        self.reply.textChanged.connect(self._reply_edited)
+        self.phrase.returnPressed.connect(self._enter_phrase)
+        self.reply.entered.connect(self._enter_reply)
+        self.add.clicked.connect(self._add)
+        self.drop.clicked.connect(self.cancel)
+        model.draft.lines_changed.connect(self._lines_changed)
+        self.show_pair(-1)
+
+    @property
+    def writes_new(self) -> bool:
+        """Whether a new pair is being written."""
+        return self._new_before is not None
+
+    def show_pair(self, line: int) -> None:
+        """Show the pair whose key stands on ``line``; nothing where it is -1."""
+        if self.writes_new:
+            return
+        self._line = line
+        self._show()
+
+    def begin_new(self, before: int) -> None:
+        """Offer to write a new pair, to stand before this line."""
+        if self._model.draft.read_only:
+            self._model.draft.refused.emit()
+            return
+        self._new_before = before
+        self._show_key(_NEW)
+        self._set_reply("")
+        self._enable(True)
+        self._hint.setText(self.tr("New pair"))
+        self._buttons.show()
+        self.phrase.setFocus()
+
+    def cancel(self) -> None:
+        """Give up the new pair."""
+        self._new_before = None
+        self._show()
+        self.left.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads back to the table."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.cancel()
+        else:
+            super().keyPressEvent(event)
+
+    def _row(self) -> Row | None:
+        pairs = self._model.draft.pairs
+        if self._line < 0 or pairs.key_of(self._line) != self._line:
+            return None
+        return self._model.row_at(self._line)
+
+    def _show(self) -> None:
+        row = self._row()
+        self._buttons.hide()
+        self._show_key(row.key if row else Key(PairKind.STUDY, ""), spoken=row is not None)
+        self._set_reply((row.reply or "") if row else "")
+        self._enable(row is not None and not self._model.draft.read_only)
+
+    def _show_key(self, key: Key, *, spoken: bool = True) -> None:
+        self._setting = True
+        self.kind.setCurrentIndex(self.kind.findData(key.kind.value) if spoken else -1)
+        if self.phrase.text() != shown(key.text):
+            self.phrase.setText(shown(key.text))
+        self.question.setVisible(key.kind in LISTS)
+        self.question.setChecked(key.question)
+        self.fuzzy.setVisible(key.kind is PairKind.KEYWORDS)
+        self.fuzzy.setChecked(key.fuzzy)
+        self.phrase.setEnabled(key.kind not in TAGGED)
+        name = self.tr("Words") if key.kind in LISTS else self.tr("Phrase")
+        if key.kind is PairKind.ALIASES:
+            name = self.tr("Head word")
+        elif key.kind in TAGGED:
+            name = kind_help(key.kind)
+        self.phrase.setAccessibleName(name)
+        self.phrase.setPlaceholderText(name if spoken else "")
+        self.kind.setToolTip(kind_help(key.kind) if spoken else "")
+        self._setting = False
+
+    def _set_reply(self, reply: str) -> None:
+        if self.reply.toPlainText() != shown(reply):
+            self._setting = True
+            self.reply.setPlainText(shown(reply))
+            self._setting = False
+
+    def _enable(self, editable: bool) -> None:
+        readable = editable or self._row() is not None
+        for part in (self.kind, self.question, self.fuzzy):
+            part.setEnabled(editable)
+        self.phrase.setReadOnly(not editable)
+        self.reply.setReadOnly(not editable)
+        self.phrase.setEnabled(readable and self.phrase.isEnabled())
+        self.reply.setEnabled(readable)
+
+    def _written_key(self) -> Key:
+        kind = PairKind(self.kind.currentData())
+        text = self.phrase.text()
+        return Key(
+            kind, text, self.question.isChecked(), self.fuzzy.isChecked() and kind is PairKind.KEYWORDS
+        )
+
+    # What is written
+
+    def _key_edited(self, text: str) -> None:
+        row = self._row()
+        if self.writes_new or row is None or self._setting:
+            return
+        key = row.key._replace(text=spliced(row.key.text, text))
+        if compose(key).strip():
+            self._model.set_key(row, key, typing=("key", row.line))
+
+    def _mark_changed(self) -> None:
+        row = self._row()
+        if self.writes_new or row is None:
+            return
+        self._model.set_key(
+            row,
+            row.key._replace(question=self.question.isChecked(), fuzzy=self.fuzzy.isChecked(), problem=None),
+        )
+
+    def _kind_chosen(self) -> None:
+        kind = PairKind(self.kind.currentData())
+        row = self._row()
+        if self.writes_new:
+            self._show_key(self._written_key()._replace(kind=kind))
+        elif row is not None and kind is not row.key.kind:
+            self._model.set_key(row, as_kind(row.key, kind))
+
+    def _reply_edited(self) -> None:
+        row = self._row()
+        if self._setting or self.writes_new or row is None:
+            return
+        text = spliced(row.reply or "", self.reply.toPlainText()).replace("\n", " ")
+        self._model.set_reply(row, text, typing=("reply", row.line))
+
+    def _enter_phrase(self) -> None:
+        self.reply.setFocus()
+
+    def _enter_reply(self) -> None:
+        if self.writes_new:
+            self._add()
+        else:
+            self._model.draft.end_typing()
+            self.left.emit()
+
+    def _add(self) -> None:
+        key = self._written_key()
+        line = compose(key)
+        before = self._new_before
+        if before is None:
+            return
+        if not line.strip() or (key.kind not in TAGGED and not key.text.strip()):
+            self._hint.setText(self.tr("Write the phrase or the words first."))
+            self.phrase.setFocus()
+            return
+        if self._model.insert(before, [(line, self.reply.line())], self.tr("New pair")):
+            self._new_before = None
+            # A blank line may have gone before it.
+            pairs = self._model.draft.pairs
+            self.added.emit(before if pairs.key_of(before) == before else before + 1)
+
+    def _lines_changed(self, start: int, removed: int, added: int) -> None:
+        if self._new_before is not None and start < self._new_before:
+            self._new_before = max(self._new_before + added - removed, 0)
+        if self._line >= start + removed:
+            self._line += added - removed
+        if not self.writes_new:
+            self._refresh()
+
+    def _refresh(self) -> None:
+        """Show the pair anew without moving a caret where nothing else changed."""
+        row = self._row()
+        if row is None:
+            self._show()
+            return
+        if not (self.phrase.hasFocus() and self.phrase.text() == shown(row.key.text)):
+            self._show_key(row.key)
+        self._set_reply(row.reply or "")
+
+
+class _Line(QLineEdit):
+    """The phrase. Undo is the draft's, except while a new pair is written."""
+
+    def __init__(self, parent: PairEditor) -> None:
+        super().__init__(parent)
+        self._editor = parent
+
+    def event(self, event: QEvent) -> bool:
+        return (not self._editor.writes_new and leaves_undo(event)) or super().event(event)
+
+
+class _Reply(QPlainTextEdit):
+    """The reply: wrapped over several lines, yet one line of the file."""
+
+    entered = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setUndoRedoEnabled(False)
+        self.setTabChangesFocus(True)
+        height = self.fontMetrics().lineSpacing() * 3 + 14
+        self.setFixedHeight(height)
+
+    def event(self, event: QEvent) -> bool:
+        return leaves_undo(event) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter is done with the reply: it has no line breaks."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """Copy no-break spaces as they are."""
+        data = QMimeData()
+        cursor = self.textCursor()
+        text = cursor.block().text()
+        start, end = (column_at(text, at) for at in (cursor.selectionStart(), cursor.selectionEnd()))
+        data.setText(text[start:end])
+        return data
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Paste as one line."""
+        self.insertPlainText(pasted(source.text()).replace("\n", " "))
+
+    def line(self) -> str:
+        """Return what is written, as one line."""
+        return pasted(self.toPlainText()).replace("\n", " ")

@@ -1,0 +1,337 @@
+"""The pairs of a draft as a table."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QIcon, QPalette
+
+from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind, classify, compose
+from boltun.minds.protocol import Severity
+from ui.bases.colours import kind_colour
+from ui.bases.display import pasted, shown
+from ui.bases.draft import Draft
+from ui.bases.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name, mark_help
+from ui.bases.marks import severity_icon
+from ui.bases.problems import Problems
+from ui.wording import sentence
+
+__all__ = ["Column", "PairModel", "Row", "key_line"]
+
+Index = QModelIndex | QPersistentModelIndex
+_NONE = QModelIndex()
+
+
+class Column(IntEnum):
+    """The columns of the table."""
+
+    LINE = 0
+    KIND = 1
+    PHRASE = 2
+    REPLY = 3
+    MARK = 4
+
+
+class Row(NamedTuple):
+    """What one row shows. ``line`` is the key's, from 0; ``reply`` is None where the file ends."""
+
+    line: int
+    written: str
+    key: Key
+    reply: str | None
+
+
+def key_line(written: str, key: Key) -> str:
+    """Return the line of a changed key, with the white space that stood around the old one."""
+    before = written[: len(written) - len(written.lstrip())]
+    after = written[len(written.rstrip()) :]
+    return before + compose(key) + after
+
+
+class PairModel(QAbstractTableModel):
+    """One row a pair that is shown, and a last one in which a new pair can be written."""
+
+    def __init__(
+        self, draft: Draft, problems: Problems, palette: QPalette, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.draft = draft
+        self._problems = problems
+        self._palette = palette
+        self._rows = draft.pairs.rows
+        self._known: dict[int, Row] = {}
+        self._icons: dict[Severity, QIcon] = {}
+        draft.rows_changed.connect(self._rows_changed)
+        draft.rows_reset.connect(self._rows_reset)
+        problems.changed.connect(self._problems_changed)
+
+    def set_palette(self, palette: QPalette) -> None:
+        """Follow the window's colours."""
+        self._palette = palette
+        self._icons.clear()
+        self._tell(0, self._rows)
+
+    def row(self, row: int) -> Row:
+        """Return what a row shows."""
+        known = self._known.get(row)
+        if known is None:
+            known = self._known[row] = self.row_at(self.draft.pairs.line_of(row))
+        return known
+
+    def row_at(self, line: int) -> Row:
+        """Return the pair whose key stands on ``line``, shown or hidden."""
+        lines = self.draft.lines
+        reply = lines[line + 1] if line + 1 < len(lines) else None
+        return Row(line, lines[line], classify(lines[line].strip()), reply)
+
+    def is_new(self, row: int) -> bool:
+        """Say whether a row is the last one, for a new pair."""
+        return row >= self._rows
+
+    def allow_edits(self) -> None:
+        """The draft may be edited from now on: offer the row for a new pair."""
+        self._rows_reset()
+
+    # What Qt asks
+
+    def rowCount(self, parent: Index = _NONE) -> int:
+        """Return the number of rows, the one for a new pair included."""
+        return 0 if parent.isValid() else self._rows + (not self.draft.read_only)
+
+    def columnCount(self, parent: Index = _NONE) -> int:
+        """Return the number of columns."""
+        return 0 if parent.isValid() else len(Column)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Return the names of the columns."""
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        column = Column(section)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return {
+                Column.LINE: "#",
+                Column.KIND: self.tr("Kind"),
+                Column.PHRASE: self.tr("Phrase or words"),
+                Column.REPLY: self.tr("Reply"),
+                Column.MARK: self.tr("Type"),
+            }[column]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return {
+                Column.LINE: self.tr("Line of the file on which the pair begins"),
+                Column.KIND: self.tr("What the pair is for"),
+                Column.PHRASE: self.tr("What the contact writes"),
+                Column.REPLY: self.tr("What Boltun answers"),
+                Column.MARK: self.tr(
+                    "Sentence type of a list: question (?) or any other (.); ~ matches inexactly too"
+                ),
+            }[column]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignHCenter if column is Column.MARK else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Tell what can be edited."""
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+        if self.draft.read_only or not index.isValid() or index.column() == Column.LINE:
+            return flags
+        if self.is_new(index.row()):
+            return flags | Qt.ItemFlag.ItemIsEditable if index.column() == Column.PHRASE else flags
+        kind = self.row(index.row()).key.kind
+        if (index.column() == Column.MARK and kind not in LISTS) or (
+            index.column() == Column.PHRASE and kind in TAGGED
+        ):
+            return flags
+        return flags | Qt.ItemFlag.ItemIsEditable
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a cell shows."""
+        column = Column(index.column())
+        if self.is_new(index.row()):
+            return self._new_row_data(column, role)
+        row = self.row(index.row())
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._text(row, column)
+            case Qt.ItemDataRole.EditRole:
+                return self._edited_text(row, column)
+            case Qt.ItemDataRole.ForegroundRole:
+                if column in (Column.KIND, Column.PHRASE, Column.MARK):
+                    return kind_colour(row.key.kind, self._palette)
+                if column == Column.LINE or not (row.reply or "").strip():
+                    return self._palette.color(QPalette.ColorRole.PlaceholderText)
+                return None
+            case Qt.ItemDataRole.DecorationRole:
+                return self._icon(row) if column == Column.LINE else None
+            case Qt.ItemDataRole.TextAlignmentRole:
+                if column == Column.LINE:
+                    return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+                if column == Column.MARK:
+                    return Qt.AlignmentFlag.AlignCenter
+                return None
+            case Qt.ItemDataRole.ToolTipRole:
+                return self._tip(row, column)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                if column == Column.MARK:
+                    return mark_help(row.key)
+                if column == Column.LINE:
+                    return "\n".join((str(row.line + 1), *self._problem_texts(row)))
+                return self._text(row, column)
+        return None
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Edit the lines of the pair."""
+        if role != Qt.ItemDataRole.EditRole or not index.isValid():
+            return False
+        column = Column(index.column())
+        if self.is_new(index.row()):
+            return column is Column.PHRASE and self._add(_one_line(str(value)).strip())
+        row = self.row(index.row())
+        match column:
+            case Column.PHRASE:
+                text = _one_line(str(value)).strip()
+                return bool(text) and self.set_key(row, row.key._replace(text=text))
+            case Column.REPLY:
+                return self.set_reply(row, _one_line(str(value)))
+            case Column.KIND:
+                kind = PairKind(value)
+                return kind is not row.key.kind and self.set_key(row, as_kind(row.key, kind))
+            case Column.MARK:
+                mark = str(value)
+                problem = None if row.key.problem is KeyProblem.NO_MARK else row.key.problem
+                key = row.key._replace(question="?" in mark, fuzzy="~" in mark, problem=problem)
+                return self.set_key(row, key)
+        return False
+
+    # Edits, for the pair editor too
+
+    def set_key(self, row: Row, key: Key, *, typing: object = None) -> bool:
+        """Write another key; say whether that was allowed."""
+        line = key_line(row.written, key)
+        if not line.strip():
+            return False
+        return self.draft.replace(row.line, 1, [line], self.tr("Change key"), typing=typing)
+
+    def set_reply(self, row: Row, reply: str, *, typing: object = None) -> bool:
+        """Write another reply, also under a last key that had none."""
+        count = 0 if row.reply is None else 1
+        return self.draft.replace(row.line + 1, count, [reply], self.tr("Change reply"), typing=typing)
+
+    def insert(self, line: int, pairs: list[tuple[str, str]], label: str) -> bool:
+        """Put pairs (key line, reply) before a line that begins a pair or stands between pairs."""
+        lines = [text for pair in pairs for text in pair]
+        size = len(self.draft.lines)
+        if line >= size and size and self.draft.pairs.key_of(size - 1) == size - 1:
+            # The last key has no reply yet; it must not take our key for one.
+            lines.insert(0, "")
+        return self.draft.replace(min(line, size), 0, lines, label)
+
+    def _add(self, text: str) -> bool:
+        return bool(text) and self.insert(len(self.draft.lines), [(text, "")], self.tr("New pair"))
+
+    # What cells hold
+
+    def _text(self, row: Row, column: Column) -> str:
+        match column:
+            case Column.LINE:
+                return str(row.line + 1)
+            case Column.KIND:
+                return kind_name(row.key.kind)
+            case Column.PHRASE:
+                return shown(row.key.text)
+            case Column.REPLY:
+                return shown(row.reply) if row.reply and row.reply.strip() else self.tr("(no reply)")
+            case Column.MARK:
+                return _mark(row.key)
+
+    def _edited_text(self, row: Row, column: Column) -> str:
+        match column:
+            case Column.KIND:
+                return row.key.kind.value
+            case Column.REPLY:
+                return row.reply or ""
+            case Column.PHRASE:
+                return row.key.text
+            case _:
+                return self._text(row, column)
+
+    def _new_row_data(self, column: Column, role: int) -> Any:
+        if column is Column.PHRASE and role == Qt.ItemDataRole.DisplayRole:
+            return self.tr("New pair…")
+        if column is Column.LINE and role == Qt.ItemDataRole.DisplayRole:
+            return "+"
+        if role == Qt.ItemDataRole.TextAlignmentRole and column is Column.LINE:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return self._palette.color(QPalette.ColorRole.PlaceholderText)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self.tr("Write a phrase here to begin a new pair.")
+        return "" if role == Qt.ItemDataRole.EditRole else None
+
+    def _tip(self, row: Row, column: Column) -> str:
+        if column is Column.LINE:
+            return "\n".join(self._problem_texts(row))
+        if column is Column.KIND:
+            return kind_help(row.key.kind)
+        if column is Column.MARK:
+            return mark_help(row.key)
+        text = self._edited_text(row, column)
+        return shown(text) if len(text) > 30 else ""
+
+    def _problem_texts(self, row: Row) -> list[str]:
+        problems = (*self._problems.at(row.line), *self._problems.at(row.line + 1))
+        return [sentence(problem.template, problem.values) for problem in problems]
+
+    def _icon(self, row: Row) -> QIcon | None:
+        problems = (*self._problems.at(row.line), *self._problems.at(row.line + 1))
+        if not problems:
+            return None
+        order = list(Severity)
+        worst = min((problem.severity for problem in problems), key=order.index)
+        if worst not in self._icons:
+            self._icons[worst] = severity_icon(worst, self._palette)
+        return self._icons[worst]
+
+    # Following the draft
+
+    def _rows_changed(self, first: int, old: int, new: int) -> None:
+        self._known.clear()
+        if new > old:
+            self.beginInsertRows(QModelIndex(), first + old, first + new - 1)
+            self._rows += new - old
+            self.endInsertRows()
+        elif old > new:
+            self.beginRemoveRows(QModelIndex(), first + new, first + old - 1)
+            self._rows += new - old
+            self.endRemoveRows()
+        self._tell(first, min(first + new, self._rows))
+
+    def _rows_reset(self) -> None:
+        self.beginResetModel()
+        self._known.clear()
+        self._rows = self.draft.pairs.rows
+        self.endResetModel()
+
+    def _problems_changed(self) -> None:
+        self._tell(0, self._rows)
+
+    def _tell(self, first: int, end: int) -> None:
+        if end > first:
+            self.dataChanged.emit(self.index(first, 0), self.index(end - 1, len(Column) - 1))
+        # Further down only the line numbers may have changed; what is seen of them is painted anew.
+        if end < self._rows:
+            self.dataChanged.emit(self.index(end, Column.LINE), self.index(self._rows - 1, Column.LINE))
+
+
+def _mark(key: Key) -> str:
+    if key.kind not in LISTS or key.problem is KeyProblem.NO_MARK:
+        return ""
+    return ("~ " if key.fuzzy else "") + ("?" if key.question else ".")
+
+
+def _one_line(text: str) -> str:
+    return pasted(text).replace("\n", " ")

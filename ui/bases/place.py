@@ -1,0 +1,554 @@
+"""The place "Bases": reply bases in tabs, from opening to saving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QStackedWidget,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from boltun.errors import BoltunError, TextError
+from boltun.events import Event, MindsChanged
+from boltun.minds.boltun.document import Document
+from boltun.minds.protocol import ReplyOptions
+from boltun.settings import ALWAYS_UNDERSTAND, FOLD_YO, LOWERCASE
+from ui.bases.base_editor import BaseEditor, Mode
+from ui.bases.base_file import ChangedOnDiskError
+from ui.bases.draft import Draft
+from ui.bases.encoding_button import EncodingButton
+from ui.bases.pair_map import PairMap
+from ui.bases.question_bar import QuestionBar
+from ui.bases.start_page import StartPage
+from ui.bases.work import Jobs
+from ui.bridge import Bridge
+from ui.button import IconButton
+from ui.header import Tone
+from ui.preferences import Preferences
+from ui.wording import error_sentence
+
+if TYPE_CHECKING:
+    from boltun.service import MindInfo, Service
+
+__all__ = ["BasesPlace"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    document: Document
+    pairs: PairMap
+    read_only: bool
+
+
+class BasesPlace(QWidget):
+    """Opens, shows, saves and closes bases; each has a tab with an editor of its own."""
+
+    noticed = Signal(object)
+    """A Notice to show."""
+    opened = Signal(object)
+    """A base was opened: its BaseEditor."""
+
+    def __init__(self, bridge: Bridge, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._preferences = preferences
+        self._minds: Sequence[MindInfo] = ()
+        self._executor = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bases")
+        self._mode = Mode.TABLE
+        self._opening: dict[Path, int | None] = {}
+        """Files being read, and the line to go to then."""
+        self._jobs = Jobs(self._executor, self)
+        self._unnamed = 0
+        self._dialog: QFileDialog | None = None
+
+        self.tabs = QTabBar(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.tabs.setTabsClosable(True)
+        self.tabs.setMovable(True)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideMiddle)
+        self.tabs.setAccessibleName(self.tr("Open bases"))
+        self.new_button = IconButton("new", self.tr("New base (Ctrl+N)"), self)
+        self.open_button = IconButton("open", self.tr("Open a base (Ctrl+O)"), self)
+        self.save_button = IconButton("save", self.tr("Save (Ctrl+S)"), self)
+        self.bar = QuestionBar(self)
+        self.start = StartPage(self)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self.start)
+        self.encoding = EncodingButton(self)
+        self.status = QLabel(self)
+        self.status.setTextFormat(Qt.TextFormat.PlainText)
+        self._compose()
+        self._connect()
+        self._show_current()
+        self._ask_minds()
+
+    # What the window asks
+
+    def open_line(self, path: Path, line: int) -> None:
+        """Open a base and go to a line of it, counted from 1."""
+        self.open(path, line)
+
+    def search(self) -> None:
+        """Ctrl+F was pressed."""
+        if editor := self.editor:
+            editor.open_find()
+
+    def arrive(self) -> None:
+        """The place was chosen."""
+        self._ask_minds()
+        if editor := self.editor:
+            editor.view.setFocus()
+            editor.file.check_disk()
+        else:
+            self.start.take_focus()
+
+    def may_leave(self) -> bool:
+        """Ask about unsaved bases before the window closes; False while a question stands."""
+        for number in range(self.tabs.count()):
+            editor = self._editor_at(number)
+            if editor.file.modified:
+                self.tabs.setCurrentIndex(number)
+                self._ask_close(editor)
+                return False
+        return True
+
+    def save_state(self, state: QSettings) -> None:
+        """Remember which bases are open."""
+        paths = [str(editor.file.path) for editor in self.editors if editor.file.path is not None]
+        state.setValue("bases/open", paths)
+        state.setValue("bases/mode", self._mode.value)
+        if self.editor is not None:
+            state.setValue("bases/splitter", self.editor.splitter.saveState())
+            state.setValue("bases/current", str(self.editor.file.path or ""))
+
+    def restore_state(self, state: QSettings) -> None:
+        """Open the bases that were open."""
+        mode = state.value("bases/mode")
+        if mode in (Mode.TABLE.value, Mode.TEXT.value):
+            self._mode = Mode(mode)
+        paths = state.value("bases/open")
+        for path in [paths] if isinstance(paths, str) else paths or []:
+            if Path(path).is_file():
+                self.open(Path(path))
+
+    # Bases
+
+    @property
+    def editors(self) -> list[BaseEditor]:
+        """The open bases, by tab."""
+        return [self._editor_at(number) for number in range(self.tabs.count())]
+
+    @property
+    def editor(self) -> BaseEditor | None:
+        """The base that is shown."""
+        number = self.tabs.currentIndex()
+        return self._editor_at(number) if number >= 0 else None
+
+    def open(self, path: Path, line: int | None = None) -> None:
+        """Read a base in a worker and show it; show it at once where it is open already."""
+        path = path.absolute()
+        for number, editor in enumerate(self.editors):
+            if editor.file.path == path:
+                self.tabs.setCurrentIndex(number)
+                if line is not None:
+                    editor.go_to(line - 1)
+                editor.view.setFocus()
+                return
+        reading = path in self._opening
+        self._opening[path] = line
+        if not reading:
+            self._show_current()
+            self._jobs.run(
+                partial(_open, path, self._is_bundled(path)),
+                self._show_opened,
+                partial(self._show_unread, path),
+            )
+
+    def new(self) -> BaseEditor:
+        """Begin a base."""
+        self._unnamed += 1
+        document = Document.new()
+        return self._add(Draft(document), title=self.tr("New base {number}").format(number=self._unnamed))
+
+    def save(self) -> None:
+        """Save the base that is shown; a new one asks for a name, a bundled one offers a copy."""
+        editor = self.editor
+        if editor is None:
+            return
+        if editor.draft.read_only:
+            editor.draft.refused.emit()
+        elif editor.file.path is None:
+            self.save_as()
+        else:
+            editor.file.save()
+
+    def save_as(self) -> None:
+        """Ask under which name to save the base that is shown."""
+        editor = self.editor
+        if editor is None:
+            return
+        path = editor.file.path
+        dialog = self._file_dialog(self.tr("Save the base as"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("txt")
+        if path is not None and not editor.draft.read_only:
+            dialog.selectFile(str(path))
+        elif path is not None:
+            dialog.setDirectory(str(Path.home()))
+            dialog.selectFile(path.name)
+        dialog.fileSelected.connect(lambda name: self.save_to(editor, Path(name)))
+        dialog.open()
+
+    def save_to(self, editor: BaseEditor, path: Path) -> None:
+        """Save a base under a name; from then on it is that file and can be edited."""
+        editor.file.save(path.absolute())
+
+    def revert(self) -> None:
+        """Read the file again; what was edited can be brought back by undo."""
+        if editor := self.editor:
+            editor.file.read_again()
+
+    def close_tab(self, number: int) -> None:
+        """Close a base; ask first where something would be lost."""
+        editor = self._editor_at(number)
+        if editor.file.modified:
+            self.tabs.setCurrentIndex(number)
+            self._ask_close(editor)
+        else:
+            self._drop(editor)
+
+    # Inside
+
+    def _compose(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(8, 6, 8, 0)
+        head.setSpacing(2)
+        head.addWidget(self.tabs, 1)
+        for button in (self.new_button, self.open_button, self.save_button):
+            head.addWidget(button)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(12, 1, 6, 1)
+        foot.addWidget(self.status, 1)
+        foot.addWidget(self.encoding)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self.bar)
+        column.addWidget(self._stack, 1)
+        column.addLayout(foot)
+
+    def _connect(self) -> None:
+        self.tabs.currentChanged.connect(self._show_current)
+        self.tabs.tabCloseRequested.connect(self.close_tab)
+        self.tabs.tabMoved.connect(self._tab_moved)
+        self.new_button.clicked.connect(self.new)
+        self.open_button.clicked.connect(self._ask_open)
+        self.save_button.clicked.connect(self.save)
+        self.start.chosen.connect(self.open)
+        self.start.new_wanted.connect(self.new)
+        self.start.open_wanted.connect(self._ask_open)
+        self.encoding.reopen_wanted.connect(self._reopen)
+        self.encoding.save_wanted.connect(self._save_encoded)
+        self._bridge.happened.connect(self._take)
+        self._preferences.changed.connect(self._set_options)
+        executor = self._executor
+        self.destroyed.connect(lambda: executor.shutdown(wait=False, cancel_futures=True))
+        standard = QKeySequence.StandardKey
+        shortcuts: tuple[tuple[QKeySequence | QKeySequence.StandardKey, Callable[[], object]], ...] = (
+            (standard.New, self.new),
+            (standard.Open, self._ask_open),
+            (standard.Save, self.save),
+            (QKeySequence("Ctrl+Shift+S"), self.save_as),
+            (QKeySequence("Ctrl+W"), lambda: self.close_tab(self.tabs.currentIndex())),
+            (QKeySequence("Ctrl+PgDown"), lambda: self._step_tab(1)),
+            (QKeySequence("Ctrl+PgUp"), lambda: self._step_tab(-1)),
+        )
+        for keys, act in shortcuts:
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(act)
+
+    def _editor_at(self, number: int) -> BaseEditor:
+        editor = self.tabs.tabData(number)
+        assert isinstance(editor, BaseEditor)
+        return editor
+
+    def _number_of(self, editor: BaseEditor) -> int:
+        return self.editors.index(editor)
+
+    def _add(self, draft: Draft, title: str) -> BaseEditor:
+        editor = BaseEditor(draft, self._executor, self._stack)
+        editor.set_mode(self._mode)
+        if (current := self.editor) is not None:
+            editor.splitter.restoreState(current.splitter.saveState())
+            editor.preview_button.setChecked(current.preview_button.isChecked())
+        file = editor.file
+        file.changed.connect(partial(self._show_title, editor))
+        file.saved.connect(partial(self._show_saved, editor))
+        file.failed.connect(partial(self._show_failed, editor))
+        file.reread.connect(partial(self._show_reread, editor))
+        file.changed_on_disk.connect(partial(self._ask_changed_on_disk, editor))
+        editor.copy_wanted.connect(self.save_as)
+        editor.mode_changed.connect(self._keep_mode)
+        self._stack.addWidget(editor)
+        self.tabs.blockSignals(True)
+        number = self.tabs.addTab(title)
+        self.tabs.setTabData(number, editor)
+        self.tabs.setCurrentIndex(number)
+        self.tabs.blockSignals(False)
+        self._give_options(editor)
+        self._show_title(editor)
+        self._show_current()
+        editor.view.setFocus()
+        self.opened.emit(editor)
+        return editor
+
+    def _drop(self, editor: BaseEditor) -> None:
+        editor.file.close()
+        number = self._number_of(editor)
+        self._stack.removeWidget(editor)
+        self.tabs.removeTab(number)
+        editor.deleteLater()
+        self._show_current()
+
+    def _step_tab(self, step: int) -> None:
+        if count := self.tabs.count():
+            self.tabs.setCurrentIndex((self.tabs.currentIndex() + step) % count)
+
+    def _tab_moved(self) -> None:
+        self._show_current()
+
+    def _show_current(self) -> None:
+        editor = self.editor
+        self._stack.setCurrentWidget(editor if editor is not None else self.start)
+        self.tabs.setVisible(self.tabs.count() > 0)
+        self.save_button.setEnabled(editor is not None)
+        self.encoding.setVisible(editor is not None)
+        self._show_status()
+        if editor is not None:
+            self.encoding.show_document(editor.draft.document, read_only=editor.draft.read_only)
+            editor.file.check_disk()
+            if editor.isVisible():
+                editor.view.setFocus()
+
+    def _show_status(self) -> None:
+        editor = self.editor
+        if self._opening:
+            names = ", ".join(path.name for path in self._opening)
+            self.status.setText(self.tr("Reading {name}…").format(name=names))
+        elif editor is None:
+            self.status.clear()
+        elif editor.file.path is not None:
+            self.status.setText(str(editor.file.path))
+        else:
+            self.status.setText(self.tr("Not saved yet"))
+
+    def _show_title(self, editor: BaseEditor) -> None:
+        number = self._number_of(editor)
+        path = editor.file.path
+        name = path.name if path is not None else self.tabs.tabText(number).removeprefix("● ")
+        modified = editor.file.modified
+        self.tabs.setTabText(number, f"● {name}" if modified else name)
+        tip = str(path) if path is not None else name
+        if editor.draft.read_only:
+            tip += "\n" + self.tr("Can only be read.")
+        elif modified:
+            tip += "\n" + self.tr("Not saved.")
+        self.tabs.setTabToolTip(number, tip)
+        if editor is self.editor:
+            self.encoding.show_document(editor.draft.document, read_only=editor.draft.read_only)
+            self._show_status()
+
+    def _keep_mode(self, mode: Mode) -> None:
+        self._mode = mode
+
+    # Opening and saving
+
+    def _file_dialog(self, title: str) -> QFileDialog:
+        dialog = QFileDialog(self, title)
+        dialog.setNameFilters(
+            [
+                self.tr("Reply bases (*.txt *.mindw)"),
+                self.tr("Bases for Miranda's Boltun (*.mindw)"),
+                self.tr("All files (*)"),
+            ]
+        )
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._dialog = dialog
+        return dialog
+
+    def _ask_open(self) -> None:
+        dialog = self._file_dialog(self.tr("Open a reply base"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.filesSelected.connect(lambda names: self._open_all(names))
+        dialog.open()
+
+    def _open_all(self, names: Sequence[str]) -> None:
+        for name in names:
+            self.open(Path(name))
+
+    def _show_opened(self, opened: _Opened) -> None:
+        path = opened.document.path
+        assert path is not None
+        line = self._opening.pop(path, None)
+        self.bar.dismiss()
+        draft = Draft(opened.document, opened.pairs, read_only=opened.read_only)
+        editor = self._add(draft, path.name)
+        if line is not None:
+            editor.go_to(line - 1)
+        if opened.document.lossy_lines:
+            first = opened.document.lossy_lines[0]
+            text = self.tr(
+                "Some bytes mean nothing in this encoding, first in {line}. They are kept as they are."
+            )
+            editor.bar.ask(escape(text).format(line=_line_link(first)), tone=Tone.WARNING)
+
+    def _show_unread(self, path: Path, error: BaseException) -> None:
+        self._opening.pop(path, None)
+        self._show_current()
+        if not isinstance(error, Exception):
+            raise error
+        answers: list[tuple[str, Callable[[], object]]] = [(self.tr("Try again"), partial(self.open, path))]
+        self.bar.ask(escape(error_sentence(error)), answers, tone=Tone.BAD)
+
+    def _show_saved(self, editor: BaseEditor, path: Path) -> None:
+        was_read_only = editor.draft.read_only
+        if was_read_only:
+            editor.allow_edits()
+        self._show_title(editor)
+        known = {mind.path.absolute() for mind in self._minds}
+        if path.absolute() not in known:
+            editor.bar.ask(
+                escape(self.tr("Saved. This base is not among those that answer.")),
+                [(self.tr("Add it"), partial(self._add_mind, path))],
+                tone=Tone.GOOD,
+            )
+        else:
+            editor.bar.ask(escape(self.tr("Saved.")), tone=Tone.GOOD, passing=True)
+
+    def _add_mind(self, path: Path) -> None:
+        self._bridge.ask(lambda service: service.add_mind(path))
+
+    def _show_reread(self, editor: BaseEditor) -> None:
+        answers: list[tuple[str, Callable[[], object]]] = []
+        if editor.draft.undo_stack.canUndo():
+            answers.append((self.tr("Undo"), editor.draft.undo_stack.undo))
+        editor.bar.ask(escape(self.tr("Read again from the file.")), answers, passing=True)
+
+    def _show_failed(self, editor: BaseEditor, error: Exception) -> None:
+        if isinstance(error, ChangedOnDiskError):
+            editor.bar.ask(
+                escape(self.tr("Another program has changed the file since it was read.")),
+                [
+                    (self.tr("Overwrite it"), lambda: editor.file.save(anyway=True)),
+                    (self.tr("Read it again"), editor.file.read_again),
+                    (self.tr("Save under another name"), self.save_as),
+                ],
+                tone=Tone.WARNING,
+                focus=True,
+            )
+            return
+        html = escape(error_sentence(error))
+        answers: list[tuple[str, Callable[[], object]]] = []
+        if isinstance(error, TextError) and error.line is not None:
+            html += " " + _line_link(error.line)
+            answers.append((self.tr("Save as UTF-8"), lambda: editor.file.save(encoding="utf-8")))
+        elif isinstance(error, BoltunError):
+            answers.append((self.tr("Save under another name"), self.save_as))
+        editor.bar.ask(html, answers, tone=Tone.BAD, focus=True)
+
+    def _ask_changed_on_disk(self, editor: BaseEditor) -> None:
+        editor.bar.ask(
+            escape(self.tr("Another program has changed the file.")),
+            [(self.tr("Read it again"), editor.file.read_again), (self.tr("Keep my text"), lambda: None)],
+            tone=Tone.WARNING,
+        )
+
+    def _ask_close(self, editor: BaseEditor) -> None:
+        def save_and_close() -> None:
+            editor.file.saved.connect(lambda _path: self._close_saved(editor))
+            self.save()
+
+        editor.bar.ask(
+            escape(self.tr("This base is not saved.")),
+            [
+                (self.tr("Save and close"), save_and_close),
+                (self.tr("Close without saving"), partial(self._drop, editor)),
+                (self.tr("Keep it open"), editor.view.setFocus),
+            ],
+            tone=Tone.WARNING,
+            focus=True,
+        )
+
+    def _close_saved(self, editor: BaseEditor) -> None:
+        if editor in self.editors and not editor.file.modified:
+            self._drop(editor)
+
+    def _reopen(self, encoding: str) -> None:
+        if editor := self.editor:
+            editor.file.read_again(encoding)
+
+    def _save_encoded(self, encoding: str) -> None:
+        editor = self.editor
+        if editor is None:
+            return
+        if editor.file.path is None:
+            self.save_as()
+        else:
+            editor.file.save(encoding=encoding)
+
+    # Following the program
+
+    def _ask_minds(self) -> None:
+        self._bridge.ask(_minds, self._take_minds)
+
+    def _take_minds(self, minds: Sequence[MindInfo]) -> None:
+        self._minds = minds
+        self.start.show_minds(minds)
+
+    def _take(self, event: Event) -> None:
+        if isinstance(event, MindsChanged):
+            self._ask_minds()
+
+    def _is_bundled(self, path: Path) -> bool:
+        return any(mind.bundled and mind.path.absolute() == path for mind in self._minds)
+
+    def _set_options(self) -> None:
+        for editor in self.editors:
+            self._give_options(editor)
+
+    def _give_options(self, editor: BaseEditor) -> None:
+        options = ReplyOptions(
+            lowercase=self._preferences[LOWERCASE], always_understand=self._preferences[ALWAYS_UNDERSTAND]
+        )
+        editor.preview.set_options(options, fold_yo=self._preferences[FOLD_YO])
+
+
+def _open(path: Path, bundled: bool) -> _Opened:
+    document = Document.open(path)
+    return _Opened(document, PairMap(document.lines), bundled)
+
+
+async def _minds(service: Service) -> list[MindInfo]:
+    return service.minds()
+
+
+def _line_link(line: int) -> str:
+    return f'<a href="line:{line}">{line}</a>'

@@ -1,0 +1,457 @@
+"""The preview beside the editor: talk with the base as it stands in the text, and see why it answers so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from boltun.minds.protocol import ReplyOptions
+from ui.bases.rehearsal import Rehearsal, Turn
+from ui.bases.why import lines_drawn, page, silence_words
+from ui.button import IconButton
+from ui.palette import Colours, colours_of
+from ui.wording import error_sentence
+
+__all__ = ["Preview"]
+
+_SHARE = 0.88
+_KEPT = 200
+"""So many turns are shown; older ones are dropped from the sight."""
+
+
+class Preview(QWidget):
+    """Shows a rehearsal and takes what is written to it."""
+
+    line_wanted = Signal(int)
+    """A line of the text, from 0, that a link leads to."""
+    left = Signal()
+    """Escape was pressed: back to the editor."""
+
+    def __init__(self, rehearsal: Rehearsal, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rehearsal = rehearsal
+        self._views: dict[Turn, _TurnView] = {}
+        self._base_options = ReplyOptions()
+        self._fold_yo = True
+        self._past: list[str] = []
+
+        self.chew = QCheckBox(self.tr("Che&w"), self)
+        self.chew.setToolTip(
+            self.tr("Better to chew: stay silent when there is no good answer. For this preview only.")
+        )
+        self.chew.toggled.connect(self._options_changed)
+        self.new_button = IconButton("undo", self.tr("New conversation: be a friend it never met"), self)
+        self.new_button.clicked.connect(self.start_over)
+        self.later_button = QToolButton(self)
+        self.later_button.setText(self.tr("30 min later"))
+        self.later_button.setToolTip(self.tr("Let half an hour go by: replies may be said again."))
+        self.later_button.setAutoRaise(True)
+        self.later_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.later_button.clicked.connect(self.pass_time)
+        self.begin_button = QToolButton(self)
+        self.begin_button.setText(self.tr("Opening"))
+        self.begin_button.setToolTip(self.tr("Let Boltun begin the conversation with an opening phrase."))
+        self.begin_button.setAutoRaise(True)
+        self.begin_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.begin_button.clicked.connect(rehearsal.begin)
+        title = QLabel(self.tr("As a new friend"), self)
+        title.setTextFormat(Qt.TextFormat.PlainText)
+        font = title.font()
+        font.setBold(True)
+        title.setFont(font)
+
+        self._page = QWidget(self)
+        self._column = QVBoxLayout(self._page)
+        self._column.setContentsMargins(10, 10, 10, 10)
+        self._column.setSpacing(6)
+        self._empty = QLabel(
+            self.tr("Write as a contact would, and see what the text beside answers – saved or not."),
+            self._page,
+        )
+        self._empty.setTextFormat(Qt.TextFormat.PlainText)
+        self._empty.setWordWrap(True)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._column.addStretch(1)
+        self._column.addWidget(self._empty)
+        self._column.addStretch(1)
+        self._area = QScrollArea(self)
+        self._area.setWidget(self._page)
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setAccessibleName(self.tr("Conversation with the edited base"))
+        self._area.verticalScrollBar().rangeChanged.connect(self._keep_end)
+        self._at_end = True
+        self._area.verticalScrollBar().valueChanged.connect(self._scrolled)
+
+        self.state = QLabel(self)
+        self.state.setTextFormat(Qt.TextFormat.PlainText)
+        self.state.setWordWrap(True)
+        self.input = _Input(self)
+        self.input.setPlaceholderText(self.tr("Write as a contact…"))
+        self.input.setAccessibleName(self.tr("Message to the edited base"))
+        self.input.returnPressed.connect(self._send)
+        self.input.recalled.connect(self._recall)
+        self.input.textEdited.connect(lambda _text: rehearsal.wake())
+        self.send = IconButton("send", self.tr("Ask"), self)
+        self.send.clicked.connect(self._send)
+
+        head = QHBoxLayout()
+        head.setContentsMargins(12, 6, 8, 6)
+        head.setSpacing(4)
+        head.addWidget(title, 1)
+        head.addWidget(self.chew)
+        head.addWidget(self.new_button)
+        tools = QHBoxLayout()
+        tools.setContentsMargins(8, 0, 8, 4)
+        tools.setSpacing(4)
+        tools.addWidget(self.later_button)
+        tools.addWidget(self.begin_button)
+        tools.addStretch(1)
+        row = QHBoxLayout()
+        row.setContentsMargins(10, 4, 10, 10)
+        row.setSpacing(4)
+        row.addWidget(self.input, 1)
+        row.addWidget(self.send)
+        state = QHBoxLayout()
+        state.setContentsMargins(12, 2, 12, 0)
+        state.addWidget(self.state)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addLayout(tools)
+        column.addWidget(self._area, 1)
+        column.addLayout(state)
+        column.addLayout(row)
+        self.setMinimumWidth(240)
+        self.setFocusProxy(self.input)
+        rehearsal.asked.connect(self._show_asked)
+        rehearsal.answered.connect(self._show_answered)
+        rehearsal.state_changed.connect(self._show_state)
+        rehearsal.failed.connect(self._show_failure)
+        self._show_state()
+        self._colour()
+
+    def set_options(self, options: ReplyOptions, *, fold_yo: bool) -> None:
+        """Take over the owner's options; chewing stays this preview's own."""
+        self._base_options, self._fold_yo = options, fold_yo
+        self._options_changed()
+
+    def ask(self, text: str) -> None:
+        """Write a message as the contact."""
+        self._past.append(text)
+        self.rehearsal.say(text)
+
+    def start_over(self) -> None:
+        """Begin anew as a friend it never met."""
+        self.rehearsal.start_over()
+        self._clear()
+        self.input.setFocus()
+
+    def pass_time(self) -> None:
+        """Let half an hour go by, and say so."""
+        self.rehearsal.pass_time()
+        self._add(_Divider(self.tr("30 minutes later"), self._page))
+        self.input.setFocus()
+
+    def views(self) -> list[_TurnView]:
+        """Return what is shown of the turns, oldest first."""
+        return list(self._views.values())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads back to the editor."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let bubbles be as wide as there is room."""
+        super().resizeEvent(event)
+        for view in self._views.values():
+            view.fit(self._room())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the palette."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "state"):
+            self._colour()
+
+    def _colour(self) -> None:
+        palette = self.palette()
+        palette.setColor(self.state.foregroundRole(), QColor(colours_of(palette).muted))
+        for label in (self.state, self._empty):
+            label.setPalette(palette)
+
+    def _room(self) -> int:
+        return self._area.viewport().width() - 20
+
+    def _send(self) -> None:
+        text = self.input.text()
+        if text.strip():
+            self.input.clear()
+            self.ask(text)
+
+    def _recall(self, step: int) -> None:
+        """Go through what was written before."""
+        if not self._past:
+            return
+        texts = [*self._past, ""]
+        at = texts.index(self.input.text()) if self.input.text() in texts else len(texts) - 1
+        if step < 0 and self.input.text() == "":
+            at = len(texts) - 1
+        self.input.setText(texts[max(0, min(at + step, len(texts) - 1))])
+
+    def _options_changed(self) -> None:
+        base = self._base_options
+        options = ReplyOptions(
+            chew=self.chew.isChecked(), lowercase=base.lowercase, always_understand=base.always_understand
+        )
+        self.rehearsal.set_options(options, fold_yo=self._fold_yo)
+
+    def _show_asked(self, turn: Turn) -> None:
+        view = _TurnView(turn, self._where, self._page)
+        view.line_wanted.connect(self._go)
+        self._views[turn] = view
+        self._at_end = True
+        self._add(view)
+        view.fit(self._room())
+        if len(self._views) > _KEPT:
+            oldest = next(iter(self._views))
+            self._views.pop(oldest).deleteLater()
+
+    def _show_answered(self, turn: Turn) -> None:
+        view = self._views.get(turn)
+        if view is not None:
+            view.show_answer()
+            view.fit(self._room())
+
+    def _add(self, widget: QWidget) -> None:
+        if self._empty.isVisibleTo(self._page):
+            self._empty.hide()
+            # The stretch above goes: a conversation stands at the bottom only by its own length.
+            self._column.setStretch(0, 0)
+        self._column.insertWidget(self._column.count() - 1, widget)
+
+    def _clear(self) -> None:
+        self._views.clear()
+        for number in reversed(range(self._column.count())):
+            item = self._column.itemAt(number)
+            widget = item.widget() if item is not None else None
+            if widget is not None and widget is not self._empty:
+                self._column.removeWidget(widget)
+                widget.deleteLater()
+        self._column.setStretch(0, 1)
+        self._empty.show()
+
+    def _where(self, line: int, version: int) -> int:
+        return self.rehearsal.line_now(line - 1, version) + 1
+
+    def _go(self, line: int) -> None:
+        self.line_wanted.emit(line - 1)
+
+    def _scrolled(self, value: int) -> None:
+        self._at_end = value >= self._area.verticalScrollBar().maximum() - 4
+
+    def _keep_end(self) -> None:
+        if self._at_end:
+            bar = self._area.verticalScrollBar()
+            bar.setValue(bar.maximum())
+
+    def _show_state(self) -> None:
+        rehearsal = self.rehearsal
+        if rehearsal.fresh:
+            text = self.tr("Answers from the text as it stands.")
+        elif rehearsal.busy:
+            text = self.tr("Reading the newest text…")
+        else:
+            text = self.tr("The text is read when you write.")
+        if self.state.text() != text:
+            self.state.setText(text)
+
+    def _show_failure(self, error: Exception) -> None:
+        self.state.setText(error_sentence(error))
+
+
+class _Input(QLineEdit):
+    """What is written to the base. Up and Down recall what was written before."""
+
+    recalled = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step:
+            self.recalled.emit(step)
+        else:
+            super().keyPressEvent(event)
+
+
+class _Bubble(QLabel):
+    """What somebody said."""
+
+    def __init__(self, surface: Callable[[Colours], str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._surface = surface
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setContentsMargins(10, 6, 10, 6)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+
+    def fit(self, room: int) -> None:
+        """Be as wide as the text, and no wider than there is room."""
+        metrics = QFontMetricsF(self.font())
+        widest = max((metrics.horizontalAdvance(line) for line in self.text().split("\n")), default=0)
+        self.setFixedWidth(max(min(round(widest) + 26, round(room * _SHARE)), 36))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._surface(colours_of(self.palette()))))
+        painter.drawRoundedRect(QRectF(self.rect()), 9, 9)
+        painter.end()
+        super().paintEvent(event)
+
+
+class _Divider(QLabel):
+    """Time that goes by between two turns."""
+
+    def __init__(self, text: str, parent: QWidget) -> None:
+        super().__init__(f"— {text} —", parent)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setEnabled(False)
+
+
+class _TurnView(QWidget):
+    """One message, its answer, and why."""
+
+    line_wanted = Signal(int)
+    """From 1, as the text stands now."""
+
+    def __init__(self, turn: Turn, where: Callable[[int, int], int], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.turn = turn
+        self._where = where
+        self._room = 0
+        self.asked = _Bubble(lambda colours: colours.contact, self)
+        self.asked.setText(turn.text)
+        self.asked.setAccessibleName(self.tr("You: {text}").format(text=turn.text))
+        self.asked.setVisible(bool(turn.text))
+        self.reply = _Bubble(lambda colours: colours.bot, self)
+        self.reply.setText("…")
+        self.why_button = QToolButton(self)
+        self.why_button.setText(self.tr("Why"))
+        self.why_button.setCheckable(True)
+        self.why_button.setAutoRaise(True)
+        self.why_button.setArrowType(Qt.ArrowType.RightArrow)
+        self.why_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.why_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.why_button.toggled.connect(self._toggle)
+        self.lines = QLabel(self)
+        self.lines.setTextFormat(Qt.TextFormat.RichText)
+        self.lines.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self.lines.linkActivated.connect(self._follow)
+        self.why = QLabel(self)
+        self.why.setTextFormat(Qt.TextFormat.RichText)
+        self.why.setWordWrap(True)
+        self.why.setContentsMargins(8, 0, 4, 6)
+        self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        self.why.linkActivated.connect(self._follow)
+        self.why.hide()
+        for part in (self.why_button, self.lines):
+            part.hide()
+        asked = QHBoxLayout()
+        asked.addStretch(1)
+        asked.addWidget(self.asked)
+        answer = QHBoxLayout()
+        answer.addWidget(self.reply)
+        answer.addStretch(1)
+        reasons = QHBoxLayout()
+        reasons.setContentsMargins(2, 0, 0, 0)
+        reasons.addWidget(self.why_button)
+        reasons.addWidget(self.lines, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(3)
+        column.addLayout(asked)
+        column.addLayout(answer)
+        column.addLayout(reasons)
+        column.addWidget(self.why)
+
+    def show_answer(self) -> None:
+        """Show the turn's answer."""
+        answer = self.turn.answer
+        assert answer is not None
+        font = self.font()
+        if answer.text is None:
+            font.setItalic(True)
+            text = silence_words(answer.silence, answer.why)
+        else:
+            text = answer.text
+        self.reply.setFont(font)
+        self.reply.setText(text)
+        self.reply.setAccessibleName(self.tr("Boltun: {text}").format(text=text))
+        self._show_lines()
+        if self.why.isVisibleTo(self):
+            self._write_why()
+
+    def fit(self, room: int) -> None:
+        """Use this much room."""
+        self._room = room
+        self.asked.fit(room)
+        self.reply.fit(room)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Links and kinds take the palette's colours only when they are written anew."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "why") and self.turn.answer:
+            self._show_lines()
+            if self.why.isVisibleTo(self):
+                self._write_why()
+
+    def _show_lines(self) -> None:
+        answer = self.turn.answer
+        assert answer is not None
+        self.why_button.show()
+        lines = lines_drawn(answer.why, answer.text)
+        links = ", ".join(f'<a href="line:{line}">{line}</a>' for line in lines[:3])
+        if len(lines) > 3:
+            links += " …"
+        # "%n" counts the lines; the numbers themselves are links.
+        words = self.tr("line(s) {numbers}", "", len(lines))
+        self.lines.setText(words.format(numbers=links) if lines else "")
+        self.lines.setVisible(bool(lines))
+
+    def _toggle(self, wanted: bool) -> None:
+        self.why_button.setArrowType(Qt.ArrowType.DownArrow if wanted else Qt.ArrowType.RightArrow)
+        if wanted:
+            self._write_why()
+        self.why.setVisible(wanted)
+
+    def _write_why(self) -> None:
+        answer = self.turn.answer
+        if answer is not None:
+            self.why.setText(page(answer.why, answer.said, self.palette()))
+
+    def _follow(self, link: str) -> None:
+        scheme, _, number = link.partition(":")
+        answer = self.turn.answer
+        if scheme == "line" and number.isdigit() and answer is not None:
+            self.line_wanted.emit(self._where(int(number), answer.version))

@@ -1,0 +1,141 @@
+"""The list of problems beneath the base."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QVBoxLayout, QWidget
+
+from boltun.minds.protocol import Severity
+from ui.bases.marks import severity_icon
+from ui.bases.problems import Problems
+from ui.button import IconButton
+from ui.wording import sentence
+
+__all__ = ["ProblemList"]
+
+Index = QModelIndex | QPersistentModelIndex
+_NONE = QModelIndex()
+
+
+class ProblemList(QWidget):
+    """Says what is wrong and where; a click or Enter goes there, F8 and Shift+F8 to the next and the last."""
+
+    chosen = Signal(int, int)
+    """Line and column of a problem, both from 0."""
+    asks_next = Signal()
+
+    def __init__(self, problems: Problems, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._problems = problems
+        self._model = _Model(problems, self.palette(), self)
+        self.list = QListView(self)
+        self.list.setModel(self._model)
+        self.list.setUniformItemSizes(True)
+        self.list.setFrameShape(QListView.Shape.NoFrame)
+        self.list.setAccessibleName(self.tr("Problems"))
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.clicked.connect(self._choose)
+        self.list.activated.connect(self._choose)
+        self._summary = QLabel(self)
+        self._summary.setTextFormat(Qt.TextFormat.PlainText)
+        self.next_button = IconButton("down", self.tr("Next problem (F8)"), self, size=16)
+        self.next_button.clicked.connect(self.asks_next)
+        head = QHBoxLayout()
+        head.setContentsMargins(10, 2, 6, 2)
+        head.addWidget(self._summary, 1)
+        head.addWidget(self.next_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self.list)
+        self._at = -1
+        problems.changed.connect(self._refresh)
+        self._refresh()
+
+    @property
+    def shown_line(self) -> int | None:
+        """The line of the problem gone to last, as long as the list is the same."""
+        return self._problems.line(self._at) if 0 <= self._at < len(self._problems.all) else None
+
+    def go(self, number: int | None) -> None:
+        """Go to a problem by its number; None: there is none."""
+        if number is None:
+            return
+        self._at = number
+        self.list.setCurrentIndex(self._model.index(number))
+        self._summarize()
+        problem = self._problems.all[number]
+        self.chosen.emit(self._problems.line(number), max(problem.column - 1, 0))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the palette."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._model.set_palette(self.palette())
+
+    def _choose(self, index: QModelIndex) -> None:
+        self.go(index.row())
+
+    def _refresh(self) -> None:
+        self._at = -1
+        self._model.reset()
+        self.setVisible(bool(self._problems.all))
+        rows = min(max(len(self._problems.all), 1), 4)
+        height = self.list.sizeHintForRow(0) if self._problems.all else self.fontMetrics().height()
+        self.list.setFixedHeight(rows * max(height, 16) + 4)
+        self._summarize()
+
+    def _summarize(self) -> None:
+        count = len(self._problems.all)
+        errors = sum(problem.severity is Severity.ERROR for problem in self._problems.all)
+        text = self.tr("%n problem(s)", "", count)
+        if errors:
+            text += " · " + self.tr("%n error(s)", "", errors)
+        if self._at >= 0:
+            text += " · " + self.tr("{number} of {count}").format(number=self._at + 1, count=count)
+        self._summary.setText(text + " · " + self.tr("F8: next"))
+
+
+class _Model(QAbstractListModel):
+    def __init__(self, problems: Problems, palette: QPalette, parent: QObject) -> None:
+        super().__init__(parent)
+        self._problems = problems
+        self._set(palette)
+
+    def _set(self, palette: QPalette) -> None:
+        self._icons = {severity: severity_icon(severity, palette) for severity in Severity}
+        self._names = {
+            Severity.ERROR: self.tr("error"),
+            Severity.WARNING: self.tr("warning"),
+            Severity.HINT: self.tr("hint"),
+        }
+
+    def set_palette(self, palette: QPalette) -> None:
+        self._set(palette)
+        self.reset()
+
+    def reset(self) -> None:
+        self.beginResetModel()
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = _NONE) -> int:
+        return 0 if parent.isValid() else len(self._problems.all)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        problem = self._problems.all[index.row()]
+        text = sentence(problem.template, problem.values)
+        place = f"{self._problems.line(index.row()) + 1}: {text}"
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return place
+            case Qt.ItemDataRole.DecorationRole:
+                return self._icons[problem.severity]
+            case Qt.ItemDataRole.ToolTipRole:
+                return text
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return f"{self._names[problem.severity]}, {place}"
+        return None

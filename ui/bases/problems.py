@@ -1,0 +1,92 @@
+"""What is wrong in the edited text, kept on its lines while the text goes on changing."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from boltun.minds.boltun.checks import problems as check
+from boltun.minds.protocol import Problem, Severity
+from ui.bases.draft import Draft
+from ui.bases.work import Latest
+
+__all__ = ["Problems"]
+
+_DELAY = 300
+_DELAY_LARGE = 1500
+_LARGE = 50_000
+_ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.HINT: 2}
+
+
+class Problems(QObject):
+    """The problems of a draft, found in a worker some moments after the last change.
+
+    Until they are found anew, those known move with their lines. Lines count from 0 here.
+    """
+
+    changed = Signal()
+
+    def __init__(self, draft: Draft, executor: Executor, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._draft = draft
+        self._problems: list[Problem] = []
+        self._lines: list[int] = []
+        large = len(draft.lines) > _LARGE
+        self._check = Latest(executor, self._prepare, delay=_DELAY_LARGE if large else _DELAY, parent=self)
+        self._check.done.connect(self._take)
+        draft.lines_changed.connect(self._move)
+        self._check.ask(now=True)
+
+    @property
+    def all(self) -> Sequence[Problem]:
+        """All problems by line; their own ``line`` is where they stood when they were found."""
+        return self._problems
+
+    @property
+    def busy(self) -> bool:
+        """Whether the text is being checked."""
+        return self._check.busy
+
+    def line(self, number: int) -> int:
+        """Return the line on which the problem with this number now stands."""
+        return self._lines[number]
+
+    def at(self, line: int) -> Sequence[Problem]:
+        """Return the problems of one line, the worst first."""
+        start = bisect_left(self._lines, line)
+        if start == len(self._lines) or self._lines[start] != line:
+            return ()
+        here = self._problems[start : bisect_right(self._lines, line)]
+        return sorted(here, key=lambda problem: _ORDER[problem.severity])
+
+    def after(self, line: int) -> int | None:
+        """Return the number of the next problem after a line, from the top again after the last."""
+        return bisect_right(self._lines, line) % len(self._lines) if self._lines else None
+
+    def before(self, line: int) -> int | None:
+        """Return the number of the first problem on the nearest line before."""
+        if not self._lines:
+            return None
+        number = (bisect_left(self._lines, line) - 1) % len(self._lines)
+        return bisect_left(self._lines, self._lines[number])
+
+    def _prepare(self) -> Callable[[], list[Problem]]:
+        return partial(check, self._draft.document.copy())
+
+    def _take(self, found: Sequence[Problem]) -> None:
+        self._problems = sorted(found, key=lambda problem: problem.line)
+        self._lines = [problem.line - 1 for problem in self._problems]
+        self.changed.emit()
+
+    def _move(self, start: int, removed: int, added: int) -> None:
+        if self._lines and added != removed:
+            first = bisect_left(self._lines, start + min(removed, added))
+            last = bisect_left(self._lines, start + removed)
+            moved = [line + added - removed for line in self._lines[last:]]
+            self._lines[first:] = moved
+            self._problems[first:last] = []
+        self._check.ask()

@@ -1,0 +1,131 @@
+"""A line at the top of a base that tells something or asks, and blocks nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from ui.button import IconButton, TextButton
+from ui.header import Tone
+from ui.palette import colours_of
+
+__all__ = ["QuestionBar"]
+
+_SHOWN_MS = 8000
+
+
+class QuestionBar(QWidget):
+    """Shows one text with buttons; what is told without asking goes by itself."""
+
+    line_wanted = Signal(int)
+    """A line of the text, from 1, that a link leads to."""
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tone = Tone.MUTED
+        self._label = QLabel(self)
+        self._label.setWordWrap(True)
+        self._label.setTextFormat(Qt.TextFormat.RichText)
+        self._label.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._label.linkActivated.connect(self._follow)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(14, 6, 8, 6)
+        self._row.setSpacing(6)
+        self._row.addWidget(self._label, 1)
+        self._close = IconButton("close", self.tr("Close"), self, size=16)
+        self._close.clicked.connect(self.dismiss)
+        self._row.addWidget(self._close)
+        self.buttons: list[TextButton] = []
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_SHOWN_MS)
+        self._timer.timeout.connect(self.dismiss)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What is shown, as HTML; empty where nothing is."""
+        return "" if self.isHidden() else self._label.text()
+
+    def ask(
+        self,
+        html: str,
+        answers: Sequence[tuple[str, Callable[[], object]]] = (),
+        *,
+        tone: Tone = Tone.MUTED,
+        passing: bool = False,
+        focus: bool = False,
+    ) -> None:
+        """Show a text and buttons; each closes the bar and calls what stands with it.
+
+        ``passing``: it goes by itself after some seconds. ``focus``: the first button takes the focus.
+        """
+        self._clear()
+        self._tone = tone
+        self._label.setText(html)
+        for words, act in answers:
+            button = TextButton(words, parent=self)
+            button.clicked.connect(lambda _checked=False, act=act: self._answer(act))
+            self._row.insertWidget(self._row.count() - 1, button)
+            self.buttons.append(button)
+        self.show()
+        self.update()
+        if passing:
+            self._timer.start()
+        if focus and self.buttons:
+            self.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def dismiss(self) -> None:
+        """Show nothing."""
+        had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
+        self._clear()
+        self.hide()
+        if had_focus:
+            self.closed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape closes the bar and does nothing."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._clear()
+            self.hide()
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Repaint with the palette."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the surface and a bar in the tone of what is told."""
+        painter = QPainter(self)
+        colours = colours_of(self.palette())
+        bad = self._tone in (Tone.BAD, Tone.WARNING)
+        painter.fillRect(self.rect(), QColor(colours.held if bad else colours.contact))
+        painter.fillRect(0, 0, 4, self.height(), QColor(getattr(colours, self._tone.value)))
+
+    def _answer(self, act: Callable[[], object]) -> None:
+        self._clear()
+        self.hide()
+        act()
+
+    def _clear(self) -> None:
+        self._timer.stop()
+        for button in self.buttons:
+            button.hide()
+            button.deleteLater()
+        self.buttons.clear()
+
+    def _follow(self, link: str) -> None:
+        scheme, _, number = link.partition(":")
+        if scheme == "line" and number.isdigit():
+            self.line_wanted.emit(int(number))

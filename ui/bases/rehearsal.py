@@ -1,0 +1,278 @@
+"""A conversation with the text as it is being edited: what was written, what came back and why."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from boltun.message import Contact, Message
+from boltun.minds.boltun.memory import BoltunMemory
+from boltun.minds.boltun.mind import BoltunMind
+from boltun.minds.protocol import Reply, ReplyOptions, Silence
+from ui.bases.draft import Draft
+from ui.bases.work import Latest
+
+__all__ = ["HALF_AN_HOUR", "Answer", "Rehearsal", "Turn"]
+
+HALF_AN_HOUR = 30 * 60.0
+
+_DELAY = 250
+_LARGE = 100_000
+"""With more lines than this the text is read when something is asked, not after every change."""
+
+_FRIEND = Contact(account="preview", address="new friend")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What came back to one message."""
+
+    text: str | None
+    silence: Silence | None
+    why: Mapping[str, Any]
+    """The trace, as `play.md` describes it."""
+    said: frozenset[str]
+    """Replies that counted as already said."""
+    version: int
+    """Of the draft that answered."""
+    after: BoltunMemory
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Turn:
+    """One message and its answer. An empty ``text`` lets the bot begin."""
+
+    text: str
+    at: float
+    seed: int
+    before: BoltunMemory
+    answer: Answer | None = None
+    """None while it is being thought about."""
+    needs: int = 0
+    """The version of the draft that must answer, or a newer one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Mind:
+    mind: BoltunMind
+    version: int
+
+
+class Rehearsal(QObject):
+    """Talks as a new friend with what the draft would be as a base; never touches what is stored.
+
+    The text is read anew in a worker whenever it changed, and replies are made there too. A message waits
+    until the text that stood there when it was sent has been read. The last answer follows the text: it is
+    given again, with the same dice, whenever the text was read anew.
+    """
+
+    asked = Signal(object)
+    """A new Turn, still without an answer."""
+    answered = Signal(object)
+    """A Turn has its answer, or another one than before."""
+    state_changed = Signal()
+    """``fresh`` or ``busy`` changed."""
+    failed = Signal(object)
+    """The exception that kept the text from being read."""
+
+    def __init__(
+        self,
+        draft: Draft,
+        executor: Executor,
+        *,
+        clock: Callable[[], float] = time.time,
+        dice: Random | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._draft = draft
+        self._clock = clock
+        self._later = 0.0
+        self._dice = dice or Random()
+        self._options = ReplyOptions()
+        self._fold_yo = True
+        self._mind: _Mind | None = None
+        self._turns: list[Turn] = []
+        self._queue: deque[Turn] = deque()
+        self._asking: Turn | None = None
+        self._shifts: list[tuple[int, int, int, int]] = []
+        """Edits that moved lines: version, first line, lines removed, lines added."""
+        self._reader = Latest(executor, self._read, delay=_DELAY, every=True, parent=self)
+        self._reader.done.connect(self._take_mind)
+        self._reader.failed.connect(self.failed)
+        self._answerer = Latest(executor, self._answer, parent=self)
+        self._answerer.done.connect(self._take_answer)
+        self._answerer.failed.connect(self._give_up)
+        draft.lines_changed.connect(self._lines_changed)
+
+    @property
+    def turns(self) -> list[Turn]:
+        """The conversation so far."""
+        return self._turns
+
+    @property
+    def fresh(self) -> bool:
+        """Whether the text has been read as it stands now."""
+        return self._mind is not None and self._mind.version == self._draft.version
+
+    @property
+    def busy(self) -> bool:
+        """Whether the text is being read."""
+        return self._reader.busy
+
+    def wake(self) -> None:
+        """Read the text now if that has not been done: somebody is about to ask."""
+        if not self.fresh and not self._reader.busy:
+            self._reader.ask(now=True)
+            self.state_changed.emit()
+
+    def set_options(self, options: ReplyOptions, *, fold_yo: bool) -> None:
+        """Answer under these options; the last answer is given again."""
+        if fold_yo != self._fold_yo:
+            self._fold_yo = fold_yo
+            self._mind = None
+            self._reader.ask(now=True)
+        if options != self._options:
+            self._options = options
+            self._again()
+
+    def say(self, text: str) -> None:
+        """Write as the contact."""
+        self._add(text)
+
+    def begin(self) -> None:
+        """Let the bot open the conversation."""
+        self._add("")
+
+    def start_over(self) -> None:
+        """Be a friend it never met."""
+        self._turns.clear()
+        self._queue.clear()
+        self._asking = None
+        self._answerer.stop()
+        self._later = 0.0
+
+    def pass_time(self, seconds: float = HALF_AN_HOUR) -> None:
+        """Let time go by."""
+        self._later += seconds
+
+    def line_now(self, line: int, version: int) -> int:
+        """Return where a line of an older version of the draft stands now. Lines count from 0."""
+        for when, start, removed, added in self._shifts:
+            if when > version and line >= start + min(removed, added):
+                line = max(line + added - removed, start)
+        return line
+
+    def _add(self, text: str) -> None:
+        last = self._turns[-1] if self._turns else None
+        if last is None:
+            before = BoltunMemory()
+        elif last.answer is not None:
+            before = last.answer.after
+        else:
+            before = last.before
+        turn = Turn(
+            text=text,
+            at=self._clock() + self._later,
+            seed=self._dice.getrandbits(32),
+            before=before,
+            needs=self._draft.version,
+        )
+        self._turns.append(turn)
+        self.asked.emit(turn)
+        self._enqueue(turn)
+
+    def _enqueue(self, turn: Turn) -> None:
+        if turn not in self._queue:
+            self._queue.append(turn)
+        self._next()
+
+    def _next(self) -> None:
+        if self._asking is not None or not self._queue:
+            return
+        if self._mind is None or self._mind.version < self._queue[0].needs:
+            if not self._reader.busy:
+                self._reader.ask(now=True)
+                self.state_changed.emit()
+            return
+        self._asking = self._queue.popleft()
+        number = self._turns.index(self._asking)
+        if number and (last := self._turns[number - 1].answer) is not None:
+            self._asking.before = last.after
+        self._answerer.ask(now=True)
+
+    def _again(self) -> None:
+        """Give the last answer again."""
+        if self._turns and self._turns[-1].answer is not None and self._mind is not None:
+            self._turns[-1].needs = self._mind.version
+            self._enqueue(self._turns[-1])
+
+    def _read(self) -> Callable[[], _Mind]:
+        return partial(_compile, list(self._draft.lines), self._draft.version, self._fold_yo)
+
+    def _take_mind(self, mind: _Mind) -> None:
+        had = self._mind is not None
+        self._mind = mind
+        self.state_changed.emit()
+        if had:
+            self._again()
+        self._next()
+
+    def _answer(self) -> Callable[[], tuple[Turn, Answer]]:
+        assert self._asking is not None
+        assert self._mind is not None
+        return partial(_reply, self._mind, self._options, self._asking)
+
+    def _take_answer(self, result: tuple[Turn, Answer]) -> None:
+        turn, answer = result
+        self._asking = None
+        if turn in self._turns:
+            turn.answer = answer
+            self.answered.emit(turn)
+        self._next()
+
+    def _give_up(self, error: Exception) -> None:
+        self._asking = None
+        self.failed.emit(error)
+        self._next()
+
+    def _lines_changed(self, start: int, removed: int, added: int) -> None:
+        if removed != added and self._turns:
+            self._shifts.append((self._draft.version, start, removed, added))
+        if len(self._draft.lines) <= _LARGE:
+            self._reader.ask()
+        self.state_changed.emit()
+
+
+def _compile(lines: list[str], version: int, fold_yo: bool) -> _Mind:
+    return _Mind(BoltunMind.compile("\n".join(lines), name="preview", fold_yo=fold_yo), version)
+
+
+def _reply(mind: _Mind, options: ReplyOptions, turn: Turn) -> tuple[Turn, Answer]:
+    asked = mind.mind.with_options(options)
+    dice = Random(turn.seed)
+    reply: Reply
+    if turn.text:
+        message = Message(contact=_FRIEND, text=turn.text, at=turn.at, received_at=turn.at)
+        reply = asked.reply(message, turn.before, dice)
+    else:
+        reply = asked.greet(turn.before, dice)
+    after = reply.remembers if reply.text is None else reply.remembers.sent(turn.at)
+    assert isinstance(after, BoltunMemory)
+    answer = Answer(
+        text=reply.text,
+        silence=reply.silence,
+        why=reply.why.as_json(),
+        said=frozenset(turn.before.said_lately(turn.at)),
+        version=mind.version,
+        after=after,
+    )
+    return turn, answer

@@ -1,0 +1,102 @@
+"""What the place shows while no base is open: those there are, and how to begin another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from boltun.service import MindInfo
+from ui.button import TextButton
+from ui.icons import icon
+from ui.palette import colours_of
+from ui.wording import mind_title
+
+__all__ = ["StartPage"]
+
+
+class StartPage(QWidget):
+    """Lists the bases that can answer."""
+
+    chosen = Signal(object)
+    """The Path of a base to open."""
+    new_wanted = Signal()
+    open_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        title = QLabel(self.tr("Reply bases"), self)
+        font = title.font()
+        font.setPointSizeF(max(font.pointSizeF(), 8) * 1.5)
+        font.setBold(True)
+        title.setFont(font)
+        self._words = QLabel(
+            self.tr(
+                "What Boltun says stands in reply bases: pairs of what a contact writes and what is answered."
+            ),
+            self,
+        )
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words.setWordWrap(True)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(self.tr("Reply bases"))
+        self.list.setIconSize(QSize(20, 20))
+        self.list.itemActivated.connect(self._choose)
+        self.list.itemClicked.connect(self._choose)
+        self.new_button = new = TextButton(self.tr("New base"), "new", self)
+        new.clicked.connect(self.new_wanted)
+        other = TextButton(self.tr("Open a file…"), "open", self)
+        other.clicked.connect(self.open_wanted)
+        buttons = QHBoxLayout()
+        buttons.addWidget(new)
+        buttons.addWidget(other)
+        buttons.addStretch(1)
+        column = QVBoxLayout()
+        column.setSpacing(12)
+        column.addStretch(1)
+        column.addWidget(title)
+        column.addWidget(self._words)
+        column.addWidget(self.list, 4)
+        column.addLayout(buttons)
+        column.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(24, 24, 24, 24)
+        row.addStretch(1)
+        row.addLayout(column, 6)
+        row.addStretch(1)
+        self._minds: Sequence[MindInfo] = ()
+        self.show_minds(())
+
+    def show_minds(self, minds: Sequence[MindInfo]) -> None:
+        """List the bases among these minds."""
+        self._minds = [mind for mind in minds if mind.kind == "boltun"]
+        self.list.clear()
+        for mind in self._minds:
+            note = self.tr("comes with Boltun, to be read") if mind.bundled else str(mind.path)
+            item = QListWidgetItem(f"{mind_title(mind)}\n{note}", self.list)
+            item.setIcon(icon("lock" if mind.bundled else "bases", self.palette(), 20))
+            item.setData(Qt.ItemDataRole.UserRole, str(mind.path))
+            item.setToolTip(str(mind.path))
+            item.setSizeHint(QSize(0, round(self.fontMetrics().height() * 2.9)))
+        self.list.setVisible(bool(self._minds))
+        if self._minds:
+            self.list.setCurrentRow(0)
+
+    def take_focus(self) -> None:
+        """Put the focus on the first thing to choose."""
+        (self.list if self._minds else self.new_button).setFocus()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Recolour the icons with the palette."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_minds"):
+            self.show_minds(self._minds)
+            palette = self.palette()
+            palette.setColor(self._words.foregroundRole(), QColor(colours_of(palette).muted))
+            self._words.setPalette(palette)
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        self.chosen.emit(Path(item.data(Qt.ItemDataRole.UserRole)))

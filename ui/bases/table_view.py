@@ -1,0 +1,380 @@
+"""The table of pairs: rows to go through, cells to write in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFontMetricsF, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
+    QAbstractItemView,
+    QComboBox,
+    QHeaderView,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from boltun.minds.boltun.document import Edit
+from boltun.minds.boltun.pairs import Key, PairKind
+from ui.bases.display import pasted
+from ui.bases.kinds import kind_help, kind_name, mark_help
+from ui.bases.pair_model import Column, PairModel
+
+__all__ = ["TableView"]
+
+_MANY_RUNS = 100
+
+
+class TableView(QTableView):
+    """Shows the pairs; every edit of a cell is an edit of the draft's lines."""
+
+    moved = Signal(int)
+    """The line of the current pair's key; -1 on the row for a new pair."""
+    told = Signal(str)
+    """A sentence on what was just done."""
+
+    def __init__(self, model: PairModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.pair_model = model
+        self.setModel(model)
+        self.setItemDelegate(_Delegate(self))
+        self.setAccessibleName(self.tr("Pairs of the base"))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.AnyKeyPressed
+        )
+        self.setWordWrap(False)
+        self.setShowGrid(False)
+        self.setAlternatingRowColors(True)
+        self.setFrameShape(QTableView.Shape.NoFrame)
+        self.setTabKeyNavigation(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
+        self.selectionModel().currentRowChanged.connect(self._current_changed)
+        model.modelReset.connect(self._keep_place)
+        model.modelAboutToBeReset.connect(self._note_place)
+        self._place = -1
+        self._added: int | None = None
+        self._set_headers()
+
+    # Places
+
+    @property
+    def line(self) -> int:
+        """The line of the current pair's key; -1 where there is none."""
+        index = self.currentIndex()
+        if not index.isValid() or self.pair_model.is_new(index.row()):
+            return -1
+        return self.pair_model.row(index.row()).line
+
+    @property
+    def row_count(self) -> int:
+        """How many pairs are shown."""
+        return self.pair_model.draft.pairs.rows
+
+    def go_to(self, line: int) -> bool:
+        """Go to the pair of a line, else to the next one; say whether that line's pair is shown."""
+        pairs = self.pair_model.draft.pairs
+        row = pairs.row_of(line)
+        target = pairs.rows_before(line) if row is None else row
+        target = min(target, max(pairs.rows - 1, 0))
+        column = self.currentIndex().column() if self.currentIndex().isValid() else Column.PHRASE
+        index = self.pair_model.index(target, column)
+        self.setCurrentIndex(index)
+        self.scrollTo(index)
+        return row is not None
+
+    def select_lines(self, lines: Sequence[int]) -> None:
+        """Select the pairs whose keys stand on these lines, which ascend."""
+        selection = QItemSelection()
+        for line in lines:
+            row = self.pair_model.draft.pairs.row_of(line)
+            if row is not None:
+                selection.select(self.pair_model.index(row, 0), self.pair_model.index(row, len(Column) - 1))
+        self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    # Pairs
+
+    def selected_keys(self) -> list[int]:
+        """Return the lines of the selected pairs' keys, ascending."""
+        rows: set[int] = set()
+        for part in self.selectionModel().selection().toList():
+            rows.update(range(part.top(), min(part.bottom() + 1, self.row_count)))
+        return [self.pair_model.draft.pairs.line_of(row) for row in sorted(rows)]
+
+    def delete_selected(self) -> None:
+        """Delete the selected pairs as one step of undo."""
+        keys = self.selected_keys()
+        if not keys:
+            return
+        draft = self.pair_model.draft
+        runs: list[list[int]] = []
+        for key in keys:
+            end = key + (2 if draft.pairs.has_reply(key) else 1)
+            if runs and runs[-1][1] == key:
+                runs[-1][1] = end
+            else:
+                runs.append([key, end])
+        edits = [Edit(start=start, count=end - start, lines=()) for start, end in runs]
+        if len(edits) > _MANY_RUNS:
+            edits = self._as_one(edits)
+        if draft.apply(edits, self.tr("Delete pairs")):
+            self.go_to(runs[0][0])
+            self.told.emit(self.tr("%n pair(s) deleted.", "", len(keys)))
+
+    def _as_one(self, edits: list[Edit]) -> list[Edit]:
+        """Put many deletions into one, unless lines of the text between have ends or bytes of their own."""
+        start, end = edits[0].start, edits[-1].start + edits[-1].count
+        lines = self.pair_model.draft.lines
+        if set(map(type, lines[start:end])) != {str}:
+            return edits
+        kept: list[str] = []
+        at = start
+        for edit in edits:
+            kept += lines[at : edit.start]
+            at = edit.start + edit.count
+        return [Edit(start=start, count=end - start, lines=kept)]
+
+    def copy(self) -> None:
+        """Copy the selected pairs as the lines that they are."""
+        draft = self.pair_model.draft
+        lines: list[str] = []
+        for key in self.selected_keys():
+            lines += draft.lines[key : key + 2]
+        if lines:
+            QGuiApplication.clipboard().setText("\n".join(lines) + "\n")
+
+    def cut(self) -> None:
+        """Copy the selected pairs, then delete them."""
+        self.copy()
+        self.delete_selected()
+
+    def paste(self) -> None:
+        """Put the clipboard's pairs behind the current one: pairs of lines, or phrase, tab, reply."""
+        pairs = pasted_pairs(QGuiApplication.clipboard().text())
+        if pairs:
+            line = self.line_after_current()
+            if self.pair_model.insert(line, pairs, self.tr("Paste pairs")):
+                self.go_to(line)
+                self.told.emit(self.tr("%n pair(s) pasted.", "", len(pairs)))
+
+    def line_after_current(self) -> int:
+        """Return the line before which a pair that follows the current one goes."""
+        line = self.line
+        draft = self.pair_model.draft
+        return min(line + 2, len(draft.lines)) if line >= 0 else len(draft.lines)
+
+    def edit_current(self, column: Column = Column.PHRASE) -> None:
+        """Begin to write in a cell of the current row."""
+        index = self.pair_model.index(self.currentIndex().row(), column)
+        self.setCurrentIndex(index)
+        self.edit(index)
+
+    # Keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Delete, copy, cut and paste pairs; Enter writes in the cell."""
+        keys = QKeySequence.StandardKey
+        if event.matches(keys.Copy):
+            self.copy()
+        elif event.matches(keys.Cut):
+            self.cut()
+        elif event.matches(keys.Paste):
+            self.paste()
+        elif event.matches(keys.Delete):
+            self.delete_selected()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
+            self._edit_or_refuse()
+        else:
+            if event.text().isprintable() and event.text() and self.pair_model.draft.read_only:
+                self.pair_model.draft.refused.emit()
+                return
+            super().keyPressEvent(event)
+
+    def _edit_or_refuse(self) -> None:
+        index = self.currentIndex()
+        if self.pair_model.draft.read_only:
+            self.pair_model.draft.refused.emit()
+        elif index.isValid():
+            if not self.pair_model.flags(index) & Qt.ItemFlag.ItemIsEditable:
+                index = self.pair_model.index(index.row(), Column.REPLY)
+                if self.pair_model.is_new(index.row()):
+                    index = self.pair_model.index(index.row(), Column.PHRASE)
+                self.setCurrentIndex(index)
+            self.edit(index)
+
+    def commitData(self, editor: QWidget) -> None:
+        """Take what was written; notice a new pair."""
+        rows = self.row_count
+        is_new = self.pair_model.is_new(self.currentIndex().row())
+        super().commitData(editor)
+        if is_new and self.row_count > rows:
+            self._added = rows
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        """After the phrase of a new pair, go on with its reply."""
+        added, self._added = self._added, None
+        if added is None:
+            super().closeEditor(editor, hint)
+            return
+        super().closeEditor(editor, QAbstractItemDelegate.EndEditHint.NoHint)
+        self.setCurrentIndex(self.pair_model.index(added, Column.PHRASE))
+        self.edit_current(Column.REPLY)
+
+    # Looks
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the palette and the font."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.pair_model.set_palette(self.palette())
+        elif event.type() == QEvent.Type.FontChange:
+            self._set_sizes()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the width between phrase and reply."""
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self._share_width()
+
+    def _set_headers(self) -> None:
+        rows = self.verticalHeader()
+        rows.hide()
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        columns = self.horizontalHeader()
+        # Sharing the table's selection, the header asks about every row whether all is selected: with Ctrl+A
+        # in a large base that takes seconds.
+        columns.setSelectionModel(QItemSelectionModel(self.pair_model, columns))
+        columns.setHighlightSections(False)
+        columns.setSectionsClickable(False)
+        columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        columns.setMinimumSectionSize(24)
+        self._set_sizes()
+
+    def _set_sizes(self) -> None:
+        metrics = QFontMetricsF(self.font())
+        self.verticalHeader().setDefaultSectionSize(round(metrics.height() * 1.65))
+        columns = self.horizontalHeader()
+        for column in (Column.LINE, Column.KIND, Column.MARK):
+            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+        digits = max(len(str(len(self.pair_model.draft.lines))), 4)
+        columns.resizeSection(Column.LINE, round(metrics.horizontalAdvance("0") * digits) + 34)
+        widest = max(metrics.horizontalAdvance(kind_name(kind)) for kind in PairKind)
+        columns.resizeSection(Column.KIND, round(widest) + 34)
+        mark = metrics.horizontalAdvance(self.pair_model.headerData(Column.MARK, Qt.Orientation.Horizontal))
+        columns.resizeSection(Column.MARK, round(max(mark + 18, 44)))
+        self._share_width()
+
+    def _share_width(self) -> None:
+        columns = self.horizontalHeader()
+        fixed = sum(columns.sectionSize(one) for one in (Column.LINE, Column.KIND, Column.MARK))
+        left = max(self.viewport().width() - fixed, 120)
+        columns.resizeSection(Column.PHRASE, round(left * 0.45))
+        columns.resizeSection(Column.REPLY, left - round(left * 0.45))
+
+    # Following
+
+    def _current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        self.pair_model.draft.end_typing()
+        self.moved.emit(self.line if current.isValid() else -1)
+
+    def _note_place(self) -> None:
+        self._place = self.line
+
+    def _keep_place(self) -> None:
+        if self._place >= 0 and self.row_count:
+            self.go_to(self._place)
+
+
+class _Delegate(QStyledItemDelegate):
+    """Writes in cells: a choice of kinds and of sentence types, a line for the rest."""
+
+    def createEditor(
+        self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QWidget:
+        """Make the editor of a cell."""
+        name = str(index.model().headerData(index.column(), Qt.Orientation.Horizontal))
+        if index.column() not in (Column.KIND, Column.MARK):
+            line = QLineEdit(parent)
+            line.setFrame(False)
+            line.setAccessibleName(name)
+            return line
+        choice = QComboBox(parent)
+        choice.setAccessibleName(name)
+        if index.column() == Column.KIND:
+            for kind in PairKind:
+                choice.addItem(kind_name(kind), kind.value)
+                choice.setItemData(choice.count() - 1, kind_help(kind), Qt.ItemDataRole.ToolTipRole)
+        else:
+            kind = PairKind(index.model().index(index.row(), Column.KIND).data(Qt.ItemDataRole.EditRole))
+            for mark in (".", "?", "~ .", "~ ?")[: 4 if kind is PairKind.KEYWORDS else 2]:
+                choice.addItem(mark, mark)
+                help_text = mark_help(Key(kind, "", "?" in mark, "~" in mark))
+                choice.setItemData(choice.count() - 1, help_text, Qt.ItemDataRole.ToolTipRole)
+        choice.activated.connect(lambda _index: self._finish(choice))
+        return choice
+
+    def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Show what the cell holds."""
+        value = index.data(Qt.ItemDataRole.EditRole)
+        if isinstance(editor, QComboBox):
+            editor.setCurrentIndex(editor.findData(value))
+        elif isinstance(editor, QLineEdit):
+            editor.setText(value or "")
+
+    def setModelData(
+        self, editor: QWidget, model: QAbstractItemModel, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Put what was written into the text."""
+        if isinstance(editor, QComboBox):
+            model.setData(index, editor.currentData())
+        elif isinstance(editor, QLineEdit) and editor.isModified():
+            model.setData(index, editor.text())
+
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Fill the cell; a choice is as wide as its words."""
+        area = option.rect
+        if isinstance(editor, QComboBox):
+            area.setWidth(max(area.width(), editor.sizeHint().width()))
+        editor.setGeometry(area)
+
+    def _finish(self, editor: QWidget) -> None:
+        self.commitData.emit(editor)
+        self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)
+
+
+def pasted_pairs(text: str) -> list[tuple[str, str]]:
+    """Read pairs from a clipboard: lines in turn key and reply, or rows of a spreadsheet."""
+    lines = pasted(text).split("\n")
+    rows = [line.split("\t") for line in lines if line.strip()]
+    if rows and all(len(row) > 1 for row in rows):
+        return [(row[0].strip(), row[1]) for row in rows if row[0].strip()]
+    pairs: list[tuple[str, str]] = []
+    key = ""
+    for line in lines:
+        if key:
+            pairs.append((key, line))
+            key = ""
+        else:
+            key = line if line.strip() else ""
+    if key:
+        pairs.append((key, ""))
+    return pairs

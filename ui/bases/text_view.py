@@ -1,0 +1,622 @@
+"""The base as text: a window of its lines in a plain text edit, whatever the size of the base."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QMimeData, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QInputMethodEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+    QTextBlock,
+    QTextCharFormat,
+    QTextCursor,
+    QTextFormat,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QScrollBar, QTextEdit, QWidget
+
+from boltun.minds.boltun.pairs import PairKind, classify
+from ui.bases.colours import found_colour, kind_colour, severity_colour
+from ui.bases.display import column_at, pasted, shown_text, spliced, units
+from ui.bases.draft import Draft
+from ui.bases.marks import draw_mark
+from ui.bases.problems import Problems
+from ui.bases.search import Search
+from ui.bases.undo_keys import leaves_undo
+from ui.palette import colours_of
+
+__all__ = ["WINDOW", "Spot", "TextPane", "TextView"]
+
+WINDOW = 20_000
+"""At most so many lines are in the text edit at once."""
+_EDGE = 2_000
+"""This near to the end of the window it is moved on, where the base has more."""
+
+
+class Spot(NamedTuple):
+    """A place in the text: line and character, both from 0."""
+
+    line: int
+    column: int
+
+
+class TextView(QPlainTextEdit):
+    """Shows the lines from ``first_line`` on and turns what is typed into edits of the draft.
+
+    Qt's own undo is off: Ctrl+Z belongs to the draft. A selection may reach beyond the lines shown; what is
+    copied, cut or written over is always the whole of it.
+    """
+
+    moved = Signal(int)
+    """The line of the caret."""
+    scrolled = Signal()
+
+    def __init__(self, draft: Draft, problems: Problems, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.draft = draft
+        self.first_line = 0
+        self._problems = problems
+        self._blocks = 1
+        self._setting = False
+        self._own_edit = False
+        self._anchor: Spot | None = None
+        self._caret: Spot | None = None
+        """Ends of the selection that lie outside the lines shown."""
+        self._search: Search | None = None
+        self.setUndoRedoEnabled(False)
+        self.set_read_only(draft.read_only)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(self.tr("Text of the base"))
+        self.document().setDocumentMargin(6)
+        self._margin = _Margin(self)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.document().contentsChange.connect(self._contents_changed)
+        self.cursorPositionChanged.connect(self._caret_moved)
+        self.selectionChanged.connect(self._selection_changed)
+        self.updateRequest.connect(self._update_margin)
+        self.verticalScrollBar().valueChanged.connect(self._scrolled)
+        draft.lines_changed.connect(self._lines_changed)
+        problems.changed.connect(self.colour)
+        self._load(0)
+
+    def set_read_only(self, read_only: bool) -> None:
+        """Let the text be only read, with a caret to go through it, or be edited."""
+        flags = Qt.TextInteractionFlag
+        self.setTextInteractionFlags(
+            flags.TextSelectableByKeyboard | flags.TextSelectableByMouse
+            if read_only
+            else flags.TextEditorInteraction
+        )
+
+    # Places
+
+    @property
+    def line(self) -> int:
+        """The line of the caret."""
+        return self.first_line + self.textCursor().blockNumber()
+
+    @property
+    def spot(self) -> Spot:
+        """Where the caret stands."""
+        return self._spot(self.textCursor().position())
+
+    @property
+    def selection(self) -> tuple[Spot, Spot] | None:
+        """What is selected, beyond the lines shown too; None where nothing is."""
+        cursor = self.textCursor()
+        if self._anchor is None and self._caret is None and not cursor.hasSelection():
+            return None
+        ends = (
+            self._anchor or self._spot(cursor.anchor()),
+            self._caret or self._spot(cursor.position()),
+        )
+        return (min(ends), max(ends))
+
+    @property
+    def top_line(self) -> int:
+        """The first line that is seen."""
+        return self.first_line + self.firstVisibleBlock().blockNumber()
+
+    def lines_seen(self) -> int:
+        """Return how many lines fit, none of them wrapped."""
+        return max(int(self.viewport().height() / self.fontMetrics().lineSpacing()), 1)
+
+    def go_to(self, line: int, column: int = 0, length: int = 0) -> None:
+        """Put the caret there, select ``length`` characters and have the place seen."""
+        line = max(0, min(line, len(self.draft.lines) - 1))
+        self._cover(line)
+        block = self.document().findBlockByNumber(line - self.first_line)
+        text = self.draft.lines[line] if self.draft.lines else ""
+        cursor = self.textCursor()
+        cursor.setPosition(block.position() + units(text[:column]))
+        cursor.setPosition(block.position() + units(text[: column + length]), QTextCursor.MoveMode.KeepAnchor)
+        self._forget_far_ends()
+        seen = self.top_line < line < self.top_line + self.lines_seen() - 2
+        self.setTextCursor(cursor)
+        if seen:
+            self.ensureCursorVisible()
+        else:
+            self.centerCursor()
+        self.draft.end_typing()
+
+    def scroll_to(self, line: int) -> None:
+        """Show this line at the top; the caret stays where it is if that is among the lines kept."""
+        line = max(0, min(line, len(self.draft.lines) - 1))
+        self._cover(line, line + self.lines_seen())
+        block = self.document().findBlockByNumber(line - self.first_line)
+        bar = self.verticalScrollBar()
+        last = line >= len(self.draft.lines) - self.lines_seen()
+        bar.setValue(bar.maximum() if last else block.firstLineNumber())
+
+    def select_all(self) -> None:
+        """Select the whole base, not only the lines shown."""
+        lines = self.draft.lines
+        self.selectAll()
+        if len(lines) > self.document().blockCount():
+            self._anchor, self._caret = Spot(0, 0), Spot(len(lines) - 1, len(lines[-1]))
+            self.colour()
+
+    @property
+    def holds_end(self) -> bool:
+        """Whether the last line of the base is among the lines held."""
+        return self.first_line + self._blocks >= len(self.draft.lines)
+
+    # Editing
+
+    def event(self, event: QEvent) -> bool:
+        """Leave undo and redo to the draft's shortcuts."""
+        return leaves_undo(event) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep to plain lines; reach beyond the lines shown; say why a read-only base does not take a key."""
+        keys = QKeySequence.StandardKey
+        if event.matches(keys.SelectAll):
+            self.select_all()
+            return
+        if event.matches(keys.MoveToStartOfDocument):
+            self.go_to(0)
+            return
+        if event.matches(keys.MoveToEndOfDocument):
+            self.go_to(len(self.draft.lines) - 1, len(self.draft.lines[-1]) if self.draft.lines else 0)
+            return
+        writes = bool(event.text() and event.text().isprintable()) or event.key() in _WRITING_KEYS
+        writes = writes and not event.modifiers() & Qt.KeyboardModifier.AltModifier
+        plain = not event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if writes and self.draft.read_only and plain:
+            self.draft.refused.emit()
+            return
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            # Shift+Enter would put U+2028 into the line.
+            event = QKeyEvent(event.type(), event.key(), Qt.KeyboardModifier.NoModifier, "\r")
+        if writes and plain and self._remove_far_selection() and event.key() in _ERASING_KEYS:
+            return
+        super().keyPressEvent(event)
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """Write what an input method brings over the whole selection."""
+        if event.commitString() or event.preeditString():
+            self._remove_far_selection()
+        super().inputMethodEvent(event)
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """Copy the lines as they are: Qt would turn no-break spaces into spaces."""
+        data = QMimeData()
+        data.setText(self._selected_text())
+        return data
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """Take text only."""
+        return source.hasText()
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Paste text as lines."""
+        if self.draft.read_only:
+            self.draft.refused.emit()
+            return
+        self._remove_far_selection()
+        self.draft.end_typing()
+        self.textCursor().insertText(pasted(source.text()))
+        self.draft.end_typing()
+
+    def cut(self) -> None:
+        """Cut the whole selection."""
+        self.copy()
+        if not self._remove_far_selection():
+            self.textCursor().removeSelectedText()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click elsewhere begins a new step of undo."""
+        self.draft.end_typing()
+        super().mousePressEvent(event)
+
+    def _contents_changed(self, position: int, _removed: int, added: int) -> None:
+        document = self.document()
+        before, self._blocks = self._blocks, document.blockCount()
+        if self._setting:
+            return
+        first = document.findBlock(position).blockNumber()
+        last_block = document.findBlock(min(position + added, document.characterCount() - 1))
+        count = last_block.blockNumber() - first + 1
+        texts: list[str] = []
+        block = document.findBlockByNumber(first)
+        for _ in range(count):
+            texts.append(block.text())
+            block = block.next()
+        start = self.first_line + first
+        removed = min(count + before - self._blocks, len(self.draft.lines) - start)
+        old = "\n".join(self.draft.lines[start : start + removed])
+        new = spliced(old, "\n".join(texts)).split("\n")
+        self._own_edit = True
+        try:
+            typing = ("text", start) if removed == 1 == len(new) else None
+            self.draft.replace(start, removed, new, self.tr("Typing"), typing=typing)
+        finally:
+            self._own_edit = False
+
+    def _lines_changed(self, start: int, removed: int, added: int) -> None:
+        if self._own_edit:
+            self.colour()
+            return
+        self._forget_far_ends()
+        end = self.first_line + self._blocks
+        if start + removed <= self.first_line and start < self.first_line:
+            self.first_line += added - removed
+            self._margin.update()
+        elif start < self.first_line or start + removed > end or added > WINDOW // 4 or self._blocks <= 1:
+            top = self.top_line
+            self._load(max(0, min(self.first_line, len(self.draft.lines) - 1)))
+            self.scroll_to(min(top, len(self.draft.lines) - 1))
+        elif start <= end:
+            self._replace_blocks(start - self.first_line, removed, added)
+            if self._blocks > WINDOW:
+                self._load(self.first_line)
+        self.colour()
+        self.scrolled.emit()
+
+    def _replace_blocks(self, first: int, removed: int, added: int) -> None:
+        start = self.first_line + first
+        text = shown_text(self.draft.lines[start : start + added])
+        document = self.document()
+        cursor = QTextCursor(document)
+        self._setting = True
+        try:
+            if removed:
+                cursor.setPosition(document.findBlockByNumber(first).position())
+                last = document.findBlockByNumber(first + removed - 1)
+                cursor.setPosition(last.position() + last.length() - 1, QTextCursor.MoveMode.KeepAnchor)
+                if not added:
+                    if not cursor.movePosition(
+                        QTextCursor.MoveOperation.NextCharacter, QTextCursor.MoveMode.KeepAnchor
+                    ):
+                        end = cursor.position()
+                        cursor.setPosition(max(document.findBlockByNumber(first).position() - 1, 0))
+                        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+                    cursor.removeSelectedText()
+                else:
+                    cursor.insertText(text)
+            elif added:
+                block = document.findBlockByNumber(first)
+                if block.isValid():
+                    cursor.setPosition(block.position())
+                    cursor.insertText(text + "\n")
+                else:
+                    cursor.movePosition(QTextCursor.MoveOperation.End)
+                    cursor.insertText("\n" + text)
+        finally:
+            self._setting = False
+        self._blocks = document.blockCount()
+
+    def _remove_far_selection(self) -> bool:
+        """Delete a selection that reaches beyond the lines shown; say whether there was one."""
+        if self._anchor is None and self._caret is None:
+            return False
+        selection = self.selection
+        assert selection is not None
+        first, last = selection
+        lines = self.draft.lines
+        line = lines[first.line][: first.column] + lines[last.line][last.column :]
+        self._forget_far_ends()
+        count = last.line - first.line + 1
+        if self.draft.replace(first.line, count, [line], self.tr("Delete")):
+            self.go_to(first.line, first.column)
+        return True
+
+    def _selected_text(self) -> str:
+        selection = self.selection
+        if selection is None:
+            return ""
+        first, last = selection
+        lines = list(self.draft.lines[first.line : last.line + 1])
+        lines[-1] = lines[-1][: last.column]
+        lines[0] = lines[0][first.column :]
+        return "\n".join(lines)
+
+    # The window of lines
+
+    def _load(self, first: int) -> None:
+        """Hold the lines from ``first`` on."""
+        lines = self.draft.lines
+        self.first_line = max(0, min(first, len(lines) - WINDOW))
+        self._setting = True
+        try:
+            self.setPlainText(shown_text(lines[self.first_line : self.first_line + WINDOW]))
+        finally:
+            self._setting = False
+        self._blocks = self.document().blockCount()
+        self._set_margin()
+
+    def _cover(self, start: int, end: int | None = None) -> None:
+        """Hold the lines from ``start`` to ``end`` and enough around them; keep the caret if that is held."""
+        size = len(self.draft.lines)
+        end = start if end is None else min(end, size - 1)
+        first, last = self.first_line, self.first_line + self._blocks - 1
+        if (start >= first + _EDGE or first == 0) and (end <= last - _EDGE or last >= size - 1):
+            return
+        selection, spot = self.selection, self.spot
+        anchor = self._anchor or self._spot(self.textCursor().anchor())
+        had_anchor = selection is not None
+        self._load((start + end) // 2 - WINDOW // 2)
+        cursor = self.textCursor()
+        ends = [anchor, self._caret or spot] if had_anchor else [spot, spot]
+        if self._caret is None and not had_anchor and not self._holds(spot.line):
+            spot = Spot(start, 0)
+            ends = [spot, spot]
+        self._setting = True
+        cursor.setPosition(self._position(ends[0]))
+        cursor.setPosition(self._position(ends[1]), QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
+        self._setting = False
+        self._anchor = ends[0] if had_anchor and not self._holds(ends[0].line) else None
+        self._caret = ends[1] if had_anchor and not self._holds(ends[1].line) else None
+
+    def _holds(self, line: int) -> bool:
+        return self.first_line <= line < self.first_line + self._blocks
+
+    def _spot(self, position: int) -> Spot:
+        block = self.document().findBlock(position)
+        return Spot(
+            self.first_line + block.blockNumber(), column_at(block.text(), position - block.position())
+        )
+
+    def _position(self, spot: Spot) -> int:
+        """Return where a spot stands in Qt's text, or the nearest place that it has."""
+        document = self.document()
+        if spot.line < self.first_line:
+            return 0
+        block = document.findBlockByNumber(spot.line - self.first_line)
+        if not block.isValid():
+            return document.characterCount() - 1
+        return min(
+            block.position() + units(block.text()[: spot.column]), block.position() + block.length() - 1
+        )
+
+    def _forget_far_ends(self) -> None:
+        self._anchor = self._caret = None
+
+    def _caret_moved(self) -> None:
+        if self._setting:
+            return
+        if self._caret is not None or not self.textCursor().hasSelection():
+            self._forget_far_ends()
+        self.colour()
+        line = self.line
+        self.moved.emit(line)
+        block = self.textCursor().blockNumber()
+        near = (block < _EDGE and self.first_line > 0) or (
+            block >= self._blocks - _EDGE and self.first_line + self._blocks < len(self.draft.lines)
+        )
+        if near and not self._own_edit and not self.textCursor().block().layout().preeditAreaText():
+            top = self.top_line
+            self._cover(line)
+            self._scroll_within(top)
+
+    def _scroll_within(self, line: int) -> None:
+        block = self.document().findBlockByNumber(line - self.first_line)
+        if block.isValid():
+            self.verticalScrollBar().setValue(block.firstLineNumber())
+
+    def _selection_changed(self) -> None:
+        if not self._setting and self._anchor is not None and not self.textCursor().hasSelection():
+            self._forget_far_ends()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scroll on into lines that are not held yet."""
+        super().wheelEvent(event)
+        self._cover_what_is_seen()
+
+    def _cover_what_is_seen(self) -> None:
+        top = self.top_line
+        first = self.first_line
+        self._cover(top, top + self.lines_seen())
+        if self.first_line != first:
+            self._scroll_within(top)
+
+    def _scrolled(self) -> None:
+        self.colour()
+        self._margin.update()
+        self.scrolled.emit()
+
+    # Looks
+
+    def set_search(self, search: Search | None) -> None:
+        """Mark what a search finds in the lines that are seen."""
+        self._search = search
+        self.colour()
+
+    def colour(self) -> None:
+        """Colour the lines that are seen: keys by their kind, problems underlined, what was found marked."""
+        palette = self.palette()
+        marks: list[QTextEdit.ExtraSelection] = []
+        current = QTextEdit.ExtraSelection()
+        current.cursor = self.textCursor()
+        current.cursor.clearSelection()
+        current.format.setBackground(palette.color(QPalette.ColorRole.AlternateBase))
+        current.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
+        marks.append(current)
+        formats: dict[PairKind, QTextCharFormat] = {}
+        lines, pairs = self.draft.lines, self.draft.pairs
+        block = self.firstVisibleBlock()
+        for _ in range(self.lines_seen() + 2):
+            if not block.isValid():
+                break
+            line = self.first_line + block.blockNumber()
+            if line < len(lines) and pairs.key_of(line) == line and (text := lines[line].strip()):
+                kind = classify(text).kind
+                if kind not in formats:
+                    formats[kind] = QTextCharFormat()
+                    formats[kind].setForeground(kind_colour(kind, palette))
+                marks.append(_mark(block, 0, block.length() - 1, formats[kind]))
+            for problem in self._problems.at(line):
+                wave = QTextCharFormat()
+                wave.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+                wave.setUnderlineColor(severity_colour(problem.severity, palette))
+                start = units(lines[line][: problem.column - 1]) if problem.column else 0
+                marks.append(_mark(block, start, block.length() - 1, wave))
+            if self._search is not None:
+                background = QTextCharFormat()
+                background.setBackground(found_colour(palette))
+                for start, end in self._search.in_line(lines[line]):
+                    marks.append(
+                        _mark(block, units(lines[line][:start]), units(lines[line][:end]), background)
+                    )
+            block = block.next()
+        self.setExtraSelections(marks)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the palette and the font."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.colour()
+        elif event.type() == QEvent.Type.FontChange:
+            self._set_margin()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the margin beside the text."""
+        super().resizeEvent(event)
+        self._place_margin()
+        self.colour()
+        self.scrolled.emit()
+
+    def _set_margin(self) -> None:
+        self.setViewportMargins(self._margin.sizeHint().width(), 0, 0, 0)
+        self._place_margin()
+
+    def _place_margin(self) -> None:
+        area = self.contentsRect()
+        self._margin.setGeometry(
+            QRect(area.left(), area.top(), self._margin.sizeHint().width(), area.height())
+        )
+
+    def _update_margin(self, area: QRect, dy: int) -> None:
+        if dy:
+            self._margin.scroll(0, dy)
+        else:
+            self._margin.update(0, area.y(), self._margin.width(), area.height())
+
+    def paint_margin(self, event: QPaintEvent) -> None:
+        """Draw line numbers and the marks of problems beside the lines that are seen."""
+        painter = QPainter(self._margin)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        palette, colours = self.palette(), colours_of(self.palette())
+        painter.fillRect(event.rect(), QColor(colours.alternate))
+        painter.setPen(QColor(colours.line))
+        edge = self._margin.width() - 1
+        painter.drawLine(edge, event.rect().top(), edge, event.rect().bottom())
+        height = self.fontMetrics().height()
+        caret = self.line
+        block = self.firstVisibleBlock()
+        top = self.blockBoundingGeometry(block).translated(self.contentOffset()).top()
+        while block.isValid() and top <= event.rect().bottom():
+            line = self.first_line + block.blockNumber()
+            if top + height >= event.rect().top() and line < max(len(self.draft.lines), 1):
+                painter.setPen(QColor(colours.text if line == caret else colours.muted))
+                numbers = QRect(0, round(top), edge - 6, height)
+                painter.drawText(
+                    numbers, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(line + 1)
+                )
+                if problems := self._problems.at(line):
+                    colour = severity_colour(problems[0].severity, palette)
+                    draw_mark(painter, QPointF(9, top + height / 2), problems[0].severity, colour)
+            top += self.blockBoundingRect(block).height()
+            block = block.next()
+
+    def margin_width(self) -> int:
+        """Return how wide numbers and marks are."""
+        digits = max(len(str(len(self.draft.lines))), 3)
+        return round(QFontMetricsF(self.font()).horizontalAdvance("0") * digits) + 32
+
+
+_WRITING_KEYS = frozenset((Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace, Qt.Key.Key_Delete))
+_ERASING_KEYS = frozenset((Qt.Key.Key_Backspace, Qt.Key.Key_Delete))
+
+
+class _Margin(QWidget):
+    """The strip beside the text."""
+
+    def __init__(self, view: TextView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def sizeHint(self) -> QSize:
+        """As wide as the longest line number needs."""
+        return QSize(self._view.margin_width(), 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Let the view draw: it knows where its lines are."""
+        self._view.paint_margin(event)
+
+
+class TextPane(QWidget):
+    """The text view with a scroll bar that stands for the whole base, not only for the lines held."""
+
+    def __init__(self, view: TextView, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view = view
+        self._bar = QScrollBar(Qt.Orientation.Vertical, self)
+        self._bar.setAccessibleName(self.tr("Place in the base"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(view)
+        row.addWidget(self._bar)
+        self.setFocusProxy(view)
+        view.scrolled.connect(self._follow)
+        self._bar.valueChanged.connect(self._scroll)
+        self._following = False
+        self._follow()
+
+    def _follow(self) -> None:
+        view = self.view
+        seen = view.lines_seen()
+        self._following = True
+        self._bar.setRange(0, max(len(view.draft.lines) - seen + 1, 0))
+        self._bar.setPageStep(seen)
+        own = view.verticalScrollBar()
+        at_end = own.value() == own.maximum() and view.holds_end
+        self._bar.setValue(self._bar.maximum() if at_end else view.top_line)
+        self._following = False
+
+    def _scroll(self, line: int) -> None:
+        if not self._following:
+            self.view.scroll_to(line)
+
+
+def _mark(block: QTextBlock, start: int, end: int, style: QTextCharFormat) -> QTextEdit.ExtraSelection:
+    mark = QTextEdit.ExtraSelection()
+    cursor = QTextCursor(block)
+    cursor.setPosition(block.position() + start)
+    cursor.setPosition(block.position() + end, QTextCursor.MoveMode.KeepAnchor)
+    mark.cursor = cursor
+    mark.format = style
+    return mark

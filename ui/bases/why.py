@@ -1,0 +1,217 @@
+"""Why the preview answered as it did, as a page with links to lines."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QPalette
+
+from boltun.minds.boltun.pairs import PairKind
+from ui.bases.colours import kind_colour
+from ui.bases.kinds import kind_name
+from ui.palette import colours_of
+from ui.wording import one_line
+
+__all__ = ["lines_drawn", "page", "silence_words"]
+
+_SHOWN = 60
+"""Of more candidates than this only the first are listed."""
+
+_KINDS = {
+    1: PairKind.PHRASE,
+    2: PairKind.STUDY,
+    4: PairKind.PHRASE,
+    5: PairKind.STUDY,
+    7: PairKind.KEYWORDS,
+    8: PairKind.SPECIALS,
+    9: PairKind.ESCAPE,
+    10: PairKind.FAILURE,
+}
+
+
+def lines_drawn(why: Mapping[str, Any], reply: str | None) -> list[int]:
+    """Return the lines (from 1) of the pairs that the answer came from; none for repeats and openings.
+
+    ``reply`` is the text that was sent, perhaps with a small letter or without its leading space.
+    """
+    drawn = why.get("drawn_from", [])
+    found = [
+        candidate
+        for one in why.get("passes", [])
+        for candidate in one["candidates"]
+        if candidate["reply"] in drawn and _best(candidate, why)
+    ]
+    exact = [candidate for candidate in found if reply is not None and _dressed_as(candidate["reply"], reply)]
+    return sorted({candidate["line"] for candidate in exact or found})
+
+
+def silence_words(silence: str | None, why: Mapping[str, Any]) -> str:
+    """Return in words why there was no answer."""
+    match silence:
+        case "empty message":
+            return QCoreApplication.translate("Preview", "silent: the message is empty")
+        case "repeat":
+            return QCoreApplication.translate("Preview", "silent: the message was repeated too often")
+        case "no reply found":
+            return QCoreApplication.translate("Preview", "silent: no reply was found")
+        case "empty reply":
+            return QCoreApplication.translate("Preview", "silent: the base asks for it with an empty reply")
+        case "no opening phrase":
+            return QCoreApplication.translate("Preview", "silent: the base has no opening phrase")
+        case _:
+            return QCoreApplication.translate("Preview", "silent")
+
+
+def page(why: Mapping[str, Any], said: Collection[str], palette: QPalette) -> str:
+    """Return a trace (play.md) as HTML; links are ``line:12``, counted from 1."""
+    parts: list[str] = []
+    repeat = why.get("repeat")
+    if repeat:
+        words = QCoreApplication.translate("Preview", "The same message again, within 30 minutes.")
+        if repeat["probability"] not in (0, 1):
+            words += " " + QCoreApplication.translate("Preview", "Answered with a chance of one half.")
+        parts.append(_line(escape(words)))
+    passes = why.get("passes", [])
+    for number, one in enumerate(passes):
+        parts.append(_pass(one, number, palette))
+    candidates = [candidate for one in passes for candidate in one["candidates"]]
+    if candidates:
+        parts.append(_candidates(candidates, why, said, palette))
+    elif not repeat and passes:
+        parts.append(_line(QCoreApplication.translate("Preview", "Nothing in the base fits this message.")))
+    drawn: Sequence[str] = why.get("drawn_from", [])
+    if drawn:
+        heading = QCoreApplication.translate("Preview", "Drawn from %n reply(s)", "", len(drawn))
+        parts.append(_heading(heading, palette))
+        parts += [_line("• " + _reply(reply)) for reply in drawn[:_SHOWN]]
+        parts += _more(len(drawn) - _SHOWN)
+    return "".join(parts)
+
+
+def _pass(one: Mapping[str, Any], number: int, palette: QPalette) -> str:
+    heading = (
+        QCoreApplication.translate("Preview", "With aliases replaced")
+        if number
+        else QCoreApplication.translate("Preview", "Read as")
+    )
+    parts = [_heading(heading, palette)]
+    if not one["sentences"]:
+        parts.append(_line(f"«{escape(one_line(one['text']))}»"))
+    for sentence in one["sentences"]:
+        kind = (
+            QCoreApplication.translate("Preview", "question")
+            if sentence["question"]
+            else QCoreApplication.translate("Preview", "statement")
+        )
+        special = set(sentence["special_words"])
+        words = " ".join(
+            f"<u>{escape(word)}</u>" if word in special else escape(word) for word in sentence["words"]
+        )
+        parts.append(_line(f"«{escape(one_line(sentence['text']))}» – {kind}"))
+        if words:
+            label = QCoreApplication.translate("Preview", "words: {words}")
+            muted = colours_of(palette).muted
+            row = label.format(words=words)
+            if special:
+                row += " " + QCoreApplication.translate("Preview", "(special words underlined)")
+            parts.append(_line(f'<span style="color:{muted}">{row}</span>'))
+    return "".join(parts)
+
+
+def _candidates(
+    candidates: list[Mapping[str, Any]], why: Mapping[str, Any], said: Collection[str], palette: QPalette
+) -> str:
+    drawn = why.get("drawn_from", [])
+    groups: dict[Any, list[Mapping[str, Any]]] = {}
+    for candidate in candidates:
+        groups.setdefault(candidate["priority"], []).append(candidate)
+    parts: list[str] = []
+    left = _SHOWN
+    for priority in sorted(groups, key=_rank):
+        parts.append(_heading(_priority_words(priority), palette))
+        rows = sorted(
+            groups[priority], key=lambda one: (one["reply"] not in drawn, -one["words"], one["line"])
+        )
+        table = [
+            _row(one, _best(one, why) and one["reply"] in drawn, one["reply"] in said, why, palette)
+            for one in rows[: max(left, 0)]
+        ]
+        parts.append(f'<table cellspacing="0" cellpadding="0">{"".join(table)}</table>' if table else "")
+        parts += _more(len(rows) - len(table))
+        left -= len(rows)
+    return "".join(parts)
+
+
+def _row(
+    one: Mapping[str, Any], could_be_drawn: bool, was_said: bool, why: Mapping[str, Any], palette: QPalette
+) -> str:
+    colours = colours_of(palette)
+    kind = _KINDS.get(one["phase"])
+    notes: list[str] = []
+    if one["words"]:
+        notes.append(QCoreApplication.translate("Preview", "%n word(s)", "", one["words"]))
+    for written, listed in one["inexact"].items():
+        notes.append(f"{escape(written)} ≈ {escape(listed)}")
+    if was_said and not could_be_drawn and _best(one, why):
+        notes.append(QCoreApplication.translate("Preview", "set aside: already said"))
+    elif not could_be_drawn and _best(one, why):
+        notes.append(QCoreApplication.translate("Preview", "set aside: a longer list fits"))
+    name = ""
+    if kind is not None:
+        name = f'<span style="color:{kind_colour(kind, palette).name()}">{escape(kind_name(kind))}</span>'
+    details = " · ".join((name, *notes)) if name else " · ".join(notes)
+    reply = _reply(one["reply"])
+    link = f'<a href="line:{one["line"]}">{one["line"]}</a>'
+    reply = f"★ <b>{reply}</b>" if could_be_drawn else f'<span style="color:{colours.muted}">{reply}</span>'
+    return (
+        f'<tr><td align="right" style="padding:2px 8px 2px 0">{link}</td>'
+        f'<td style="padding:2px 0">{reply}<br>'
+        f'<span style="color:{colours.muted}">{details}</span></td></tr>'
+    )
+
+
+def _priority_words(priority: object) -> str:
+    match priority:
+        case "at once":
+            return QCoreApplication.translate("Preview", "Answers at once")
+        case 0:
+            return QCoreApplication.translate("Preview", "Best: priority 0")
+        case 3:
+            return QCoreApplication.translate("Preview", "General: priority 3")
+        case 1.5:
+            return QCoreApplication.translate("Preview", "Inexact: priority 1½")
+        case _:
+            return QCoreApplication.translate("Preview", "Priority {number}").format(number=priority)
+
+
+def _rank(priority: object) -> float:
+    return float(priority) if isinstance(priority, int | float) else -1.0
+
+
+def _best(candidate: Mapping[str, Any], why: Mapping[str, Any]) -> bool:
+    return bool(candidate["priority"] == why.get("priority"))
+
+
+def _dressed_as(reply: str, sent: str) -> bool:
+    plain = reply.lstrip(" ")
+    return plain == sent or (plain[1:] == sent[1:] and plain[:1].lower() == sent[:1])
+
+
+def _reply(reply: str) -> str:
+    text = escape(one_line(reply))
+    return text or QCoreApplication.translate("Preview", "(silence)")
+
+
+def _heading(text: str, palette: QPalette) -> str:
+    return f'<p style="margin:8px 0 2px 0; color:{colours_of(palette).muted}"><b>{escape(text)}</b></p>'
+
+
+def _line(html: str) -> str:
+    return f'<p style="margin:1px 0">{html}</p>'
+
+
+def _more(count: int) -> list[str]:
+    return [_line(QCoreApplication.translate("Preview", "… and %n more", "", count))] if count > 0 else []
