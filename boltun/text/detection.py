@@ -121,7 +121,9 @@ def _wide(data: bytes) -> Detection | None:
                 raise NotTextError
             return Detection(encoding=encoding, found=Found.NULS)
     if (controls + zeros) * 50 > len(data) and controls + zeros > 1:
-        sides = [side for side in _SIDES if _letters(data, side) > 0.9]
+        # Letters of one script have their control character each; fewer of them in valid UTF-8 are dirt.
+        sides = [] if (controls + zeros) * 4 < len(data) and _decodes(data, "utf-8") else list(_SIDES)
+        sides = [side for side in sides if _letters(data, side) > 0.9]
         if not sides:
             raise NotTextError
         sides.sort(key=lambda side: plausibility(_head(data, side)), reverse=True)

@@ -113,14 +113,22 @@ def test_one_stray_nul_does_not_make_a_file_utf_16(stray: str, encoding: str) ->
 
 
 def test_a_coding_line_decides_nothing() -> None:
-    text = "# coding: koi8-r\nэто строка о coding: utf-7\n" + sample("russian")
+    text = "# это coding: koi8-r\nа это charset=utf-7\n" + sample("russian")
     assert decode(text.encode("cp1251")).text == text
 
 
 def test_superset_encodings_are_preferred_to_their_narrow_names() -> None:
     text = sample("japanese") + "①番です。\n"
     assert decode(text.encode("cp932")).text == text
+    assert decode(sample("korean").encode("euc_kr")).encoding == "cp949"
+    assert decode(sample("german").encode("iso8859-1")).encoding == "cp1252"
     assert decode(sample("russian").encode("iso8859-5", "ignore")).encoding == "iso8859-5"
+
+
+@pytest.mark.parametrize("encoding", ["cp932", "euc_jp"])
+@pytest.mark.parametrize("text", ["さっきも同じことを聞かれました", "<REPEAT>\nもういいました。\n"])
+def test_a_few_japanese_words_are_enough(text: str, encoding: str) -> None:
+    assert decode(text.encode(encoding)).text == text
 
 
 @pytest.mark.parametrize(
@@ -129,6 +137,7 @@ def test_superset_encodings_are_preferred_to_their_narrow_names() -> None:
         bytes(range(256)),
         b"\x7fELF\x02\x01\x01" + bytes(9) + bytes(range(60)) * 3,
         b"\x89PNG\r\n\x1a\n" + bytes((5 * n * n + 3 * n) % 256 for n in range(4000)),
+        b"\x1b[31mred\x1b[0m\n" * 20,
         b"\xff\xfe" + bytes((7 * n * n + n // 3) % 256 for n in range(4000)),
     ],
 )
@@ -245,6 +254,7 @@ texts = st.text(st.characters(codec="utf-8"), max_size=60)
 @given(st.binary(max_size=80), st.sampled_from([None, *ENCODINGS, "utf-7", "hz", "iso2022_kr", "cp037"]))
 @example(b'\x1b$B$"$$\n$&$(\x1b(B', None)
 @example(b"\n\x0a", "utf-16-le")
+@example("\u0a01\u4e00\n\ud800\n".encode("utf-16-le", "surrogatepass"), "utf-16-le")
 def test_bytes_that_decode_can_be_written_back(data: bytes, encoding: str | None) -> None:
     try:
         decoded = decode(data, encoding=encoding)

@@ -38,6 +38,7 @@ def written(document: Document) -> str:
 @example(b'\x1b$B$"$$\n$&$(\x1b(B', None)
 @example(b"\xff\xfe\n\0\r\0\n\0\r\0", None)
 @example(b"\xff\xfe", None)
+@example(b"\xff\xfe\x01\x0a\x00", None)
 def test_an_untouched_base_is_written_as_it_was_read(data: bytes, encoding: str | None) -> None:
     try:
         document = opened(data, encoding)
@@ -287,6 +288,18 @@ def test_new_lines_take_the_usual_line_end_and_replaced_ones_keep_theirs() -> No
     document.replace_lines(1, 1, ["B", "bb"])
     document.replace_lines(0, 0, ["new"])
     assert written(document) == "new\r\na\r\nB\nbb\r\nc\r\nd\r\n"
+
+
+def test_lines_around_an_insertion_keep_their_ends_however_it_is_said() -> None:
+    document = made("a\r\nb\nc\r\nd\n")
+    document.replace_lines(0, 4, ["a", "new", "b", "c", "d"])
+    assert written(document) == "a\r\nnew\nb\nc\r\nd\n"
+
+
+def test_a_line_that_ends_in_cr_comes_back_as_it_was() -> None:
+    document = made("a\nb\n")
+    document.replace_lines(0, 1, ["a\r"])
+    assert list(made(written(document)).lines) == ["a\r", "b"]
 
 
 def test_a_missing_final_newline_stays_missing() -> None:
