@@ -101,7 +101,8 @@ def unreachable(place: Path | str | None, error: BaseException) -> StoreError:
         "The database cannot be used: {detail}.",
         path=place,
         advice="Check the place and its rights.",
-        detail=str(error).strip().rstrip(".") or type(error).__name__,
+        # Further lines of a server's error quote the values.
+        detail=str(error).strip().partition("\n")[0].rstrip(".") or type(error).__name__,
     )
 
 
@@ -116,7 +117,7 @@ def explained(error: BaseException, path: Path | None) -> StoreError:
         return full(path)
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
         return not_a_database(path) if name == "SQLITE_NOTADB" else damaged(path, str(error))
-    if name == "SQLITE_CONSTRAINT_UNIQUE" and "reply_to" in str(error):
+    if "unique" in str(error).lower() and "reply_to" in str(error):
         return StoreError("This message has an answer already.")
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return busy(path)
