@@ -143,7 +143,11 @@ class Document:
     @property
     def lossy_lines(self) -> list[int]:
         """The numbers of the lines with bytes that mean nothing in the file's encoding."""
-        return [at + 1 for at, line in self._odd() if line.kept is not None and "\ufffd" in line]
+        return [
+            at + 1
+            for at, line in self._odd()
+            if line.kept is not None and line.encoding == self.encoding and "\ufffd" in line
+        ]
 
     @property
     def changed_on_disk(self) -> bool:

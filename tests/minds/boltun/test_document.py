@@ -185,6 +185,20 @@ def test_only_an_edited_line_loses_its_unreadable_bytes() -> None:
     assert document.to_bytes() == b"one \xff\ntwo\nthree \xfe\xff\r\nfour\n"
 
 
+def test_what_was_written_in_another_encoding_lacks_nothing_any_more() -> None:
+    document = opened(b"one \xff\ntwo\n", "utf-8")
+    document.set_encoding("utf-16")
+    assert document.lossy_lines == []
+    assert opened(document.to_bytes()).text == "one \ufffd\ntwo\n"
+
+
+def test_a_copy_does_not_change_with_the_base() -> None:
+    document = opened(b"one \xff\r\ntwo\n", "utf-8")
+    twin = document.copy()
+    document.delete_pair(0)
+    assert (twin.to_bytes(), twin.modified, document.to_bytes()) == (b"one \xff\r\ntwo\n", False, b"")
+
+
 def test_kept_bytes_are_not_written_into_another_encoding() -> None:
     document = opened(b"\xfa\x54\n\x81\xca\n", "cp932")
     assert document.to_bytes("utf-8") == "￢\n￢\n".encode()
