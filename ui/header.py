@@ -96,7 +96,7 @@ class Header(QWidget):
         self._chew = QCheckBox(self.tr("Chew"), self)
         self._chew.setToolTip(self.tr("Sometimes it is better to chew: stay silent without a good answer"))
         self._chew.setAccessibleDescription(self._chew.toolTip())
-        self._chew.clicked.connect(self.chew_switched.emit)
+        self._chew.clicked.connect(self.chew_switched)
         shortcut = QKeySequence("Ctrl+F").toString(QKeySequence.SequenceFormat.NativeText)
         self._find = IconButton("search", self.tr("Find"), self)
         self._find.setToolTip(self.tr("Find ({shortcut})").format(shortcut=shortcut))

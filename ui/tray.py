@@ -27,7 +27,7 @@ class Tray(QObject):
         self._menu.addSeparator()
         self._menu.addMenu(header.pause_menu)
         self._chew = QAction(self.tr("Chew"), self._menu, checkable=True)
-        self._chew.triggered.connect(header.chew_switched.emit)
+        self._chew.triggered.connect(header.chew_switched)
         self._menu.addAction(self._chew)
         self._menu.addSeparator()
         self._menu.addAction(self.tr("Open Boltun"), self.open_wanted.emit)

@@ -49,7 +49,7 @@ class AccountCard(QWidget):
         self._word = QLabel(self)
         self._enabled = QCheckBox(self.tr("Switched on"), self)
         self._enabled.setAccessibleDescription(label)
-        self._enabled.clicked.connect(self.enable_switched.emit)
+        self._enabled.clicked.connect(self.enable_switched)
         self._reason = QLabel(self)
         self._reason.setWordWrap(True)
         self._reason.setTextFormat(Qt.TextFormat.PlainText)
@@ -58,7 +58,7 @@ class AccountCard(QWidget):
         self._asked: object = None
         self._ask = QCheckBox(self.tr("Ask me before anything is sent"), self)
         self._ask.setAccessibleDescription(label)
-        self._ask.clicked.connect(self.ask_switched.emit)
+        self._ask.clicked.connect(self.ask_switched)
         self._presence = QComboBox(self)
         self._presence.setAccessibleName(self.tr("Status that your contacts see"))
         for presence, word in (
@@ -140,10 +140,12 @@ class AccountCard(QWidget):
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
+        questions = [self._subscription_question(contact) for contact in state.subscriptions]
         if state.certificate is not None:
-            self._questions.addWidget(self._certificate_question(state.certificate))
-        for contact in state.subscriptions:
-            self._questions.addWidget(self._subscription_question(contact))
+            questions.insert(0, self._certificate_question(state.certificate))
+        for question in questions:
+            self._questions.addWidget(question)
+            question.show()
 
     def _certificate_question(self, asked: CertificateAsked) -> QWidget:
         text = self.tr(

@@ -162,6 +162,7 @@ class AccountsPlace(QWidget):
             lambda contact, accept: ask(lambda s: s.answer_subscription(contact, accept))
         )
         self._card_place.addWidget(card)
+        card.show()
         return card
 
     # --- acting --------------------------------------------------------------------
@@ -176,6 +177,7 @@ class AccountsPlace(QWidget):
         form.cancelled.connect(self.close_form)
         form.accepted.connect(self._save)
         self._form_place.addWidget(form)
+        form.show()
         self.add_button.setEnabled(False)
         self._empty.hide()
         form.setFocus(Qt.FocusReason.OtherFocusReason)

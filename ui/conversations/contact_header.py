@@ -38,7 +38,7 @@ class ContactHeader(QWidget):
         self._why = IconButton("why", self.tr("Why"), self)
         self._why.setToolTip(self.tr("Show why a message was answered so"))
         self._why.setCheckable(True)
-        self._why.clicked.connect(self.why_switched.emit)
+        self._why.clicked.connect(self.why_switched)
         names = QVBoxLayout()
         names.setSpacing(1)
         names.addWidget(self._name)

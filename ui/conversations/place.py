@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QPoint, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QPoint, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
@@ -150,9 +150,10 @@ class ConversationsPlace(QWidget):
 
     def restore_state(self, state: QSettings) -> None:
         """Put the parts as they were."""
-        if splitter := state.value("conversations/splitter"):
+        splitter = state.value("conversations/splitter")
+        if isinstance(splitter, QByteArray):
             self._splitter.restoreState(splitter)
-        self.show_why(bool(state.value("conversations/why", True, bool)))
+        self.show_why(state.value("conversations/why", "true") not in ("false", False))
 
     def showEvent(self, event: QShowEvent) -> None:
         """What is open is being looked at now."""

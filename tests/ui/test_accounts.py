@@ -1,0 +1,291 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
+
+from boltun.errors import NetworkError
+from boltun.events import AccountsChanged
+from boltun.message import Contact, Presence
+from boltun.networks.protocol import CertificateAsked, ConnectionState
+from ui.accounts.place import AccountsPlace
+from ui.bridge import Bridge
+from ui.notice import Notice
+
+NOW = 1_770_000_000.0
+KEY = "xmpp:me@example.org"
+Done = Callable[[str], tuple[Any, ...]]
+
+
+@pytest.fixture
+def place(bridge: Bridge, qtbot: Any) -> AccountsPlace:
+    place = AccountsPlace(bridge, clock=lambda: NOW)
+    qtbot.addWidget(place)
+    place.resize(900, 640)
+    place.notices = []  # type: ignore[attr-defined]
+    place.noticed.connect(place.notices.append)  # type: ignore[attr-defined]
+    place.show()
+    return place
+
+
+def words(widget: QWidget) -> str:
+    parts = [one.text() for kind in (QLabel, QPushButton, QCheckBox) for one in widget.findChildren(kind)]
+    return "\n".join(parts)
+
+
+def button(widget: QWidget, text: str) -> QPushButton:
+    found = [one for one in widget.findChildren(QPushButton) if one.text() == text and one.isVisible()]
+    assert found, words(widget)
+    return found[0]
+
+
+def shown(place: AccountsPlace, qtbot: Any, key: str = KEY) -> Any:
+    qtbot.waitUntil(lambda: key in place._cards)
+    return place._cards[key]
+
+
+def type_into(place: AccountsPlace, address: str, password: str) -> None:
+    assert place.form is not None
+    fields = [one for one in place.form.findChildren(QLineEdit) if one.isVisible()]
+    fields[0].setText(address)
+    fields[1].setText(password)
+
+
+def test_without_an_account_it_says_how_to_try_boltun(
+    place: AccountsPlace, curtain: Callable[[], None], qtbot: Any
+) -> None:
+    curtain()
+    qtbot.waitUntil(lambda: place._empty.isVisible())
+    assert "Practice" in place._empty.text()
+
+
+def test_the_practice_account_is_not_listed(
+    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any
+) -> None:
+    stage.account("practice:me")
+    stage.account(KEY)
+    curtain()
+    shown(place, qtbot)
+    assert list(place._cards) == [KEY]
+
+
+def test_adding_an_account_starts_in_ask_before_sending(
+    place: AccountsPlace, curtain: Callable[[], None], qtbot: Any, done: Done
+) -> None:
+    curtain()
+    qtbot.mouseClick(place.add_button, Qt.MouseButton.LeftButton)
+    type_into(place, " me@example.org ", "secret")
+    button(place, "Add").click()
+    account, password = done("add_account")
+    assert (account.key, account.network, account.address) == (KEY, "xmpp", "me@example.org")
+    assert account.ask_first
+    assert account.enabled
+    assert password == "secret"
+    assert "secret" not in repr(account)
+    qtbot.waitUntil(lambda: place.form is None)
+    shown(place, qtbot)
+    assert "asks you before" in place.notices[-1].text  # type: ignore[attr-defined]
+
+
+def test_host_and_port_are_folded_away_and_taken_along(
+    place: AccountsPlace, curtain: Callable[[], None], qtbot: Any, done: Done
+) -> None:
+    curtain()
+    form = place.open_form()
+    host = form._fields["host"]
+    port = form._fields["port"]
+    assert not host.isVisible()
+    form._advanced_switch.click()
+    assert host.isVisible()
+    assert isinstance(host, QLineEdit)
+    assert isinstance(port, QSpinBox)
+    host.setText("chat.example.org")
+    port.setValue(5223)
+    type_into(place, "me@example.org", "secret")
+    form.submit()
+    account, _ = done("add_account")
+    assert account.options["host"] == "chat.example.org"
+    assert account.options["port"] == 5223
+
+
+@pytest.mark.parametrize(
+    ("address", "password", "said"),
+    [("", "secret", "Type the address"), ("me@example.org", "", "Type the password")],
+)
+def test_what_is_missing_is_said_and_gets_the_focus(
+    place: AccountsPlace,
+    stage: Any,
+    curtain: Callable[[], None],
+    address: str,
+    password: str,
+    said: str,
+) -> None:
+    curtain()
+    form = place.open_form()
+    type_into(place, address, password)
+    form.submit()
+    assert said in words(form)
+    assert not any(one[0] == "add_account" for one in stage.done)
+
+
+def test_a_refusal_stands_in_the_form_and_can_be_mended(
+    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any
+) -> None:
+    stage.fails["add_account"] = NetworkError("There is already an account {key}.", key=KEY)
+    curtain()
+    form = place.open_form()
+    type_into(place, "me@example.org", "secret")
+    form.submit()
+    qtbot.waitUntil(lambda: f"There is already an account {KEY}." in words(form))
+    assert button(form, "Add").isEnabled()
+
+
+def test_enter_in_the_form_adds(place: AccountsPlace, curtain: Callable[[], None], done: Done) -> None:
+    curtain()
+    form = place.open_form()
+    type_into(place, "me@example.org", "secret")
+    fields = [one for one in form.findChildren(QLineEdit) if one.isVisible()]
+    QTest.keyClick(fields[1], Qt.Key.Key_Return)
+    assert done("add_account")[1] == "secret"
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        ({"state": ConnectionState.ONLINE}, "online"),
+        ({"state": ConnectionState.WAITING, "retry_at": NOW + 12}, "again in 12 s"),
+        ({"state": ConnectionState.FAILED, "template": "The password is wrong."}, "The password is wrong."),
+        (
+            {
+                "state": ConnectionState.WAITING,
+                "template": "{host} does not answer.",
+                "values": {"host": "chat.example"},
+            },
+            "chat.example does not answer.",
+        ),
+    ],
+)
+def test_state_and_errors_are_said_in_words(
+    place: AccountsPlace,
+    stage: Any,
+    curtain: Callable[[], None],
+    qtbot: Any,
+    state: dict[str, Any],
+    said: str,
+) -> None:
+    stage.account(KEY, **state)
+    curtain()
+    assert said in words(shown(place, qtbot))
+
+
+def test_an_account_is_switched_off_and_asks_no_more(
+    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any, done: Done
+) -> None:
+    stage.account(KEY)
+    curtain()
+    card = shown(place, qtbot)
+    boxes = {one.text(): one for one in card.findChildren(QCheckBox)}
+    boxes["Switched on"].click()
+    assert done("enable_account") == (KEY, False)
+    qtbot.waitUntil(lambda: "switched off" in words(card))
+    boxes["Ask me before anything is sent"].click()
+    account, password = done("change_account")
+    assert not account.ask_first
+    assert password is None
+
+
+def test_the_status_is_chosen(
+    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any, done: Done
+) -> None:
+    stage.account(KEY, presence=Presence.ONLINE)
+    curtain()
+    combo = shown(place, qtbot).findChild(QComboBox)
+    assert combo.currentText() == "Online"
+    combo.setFocus()
+    QTest.keyClick(combo, Qt.Key.Key_Down)
+    assert done("set_presence")[:2] == (KEY, Presence.AWAY)
+
+
+def test_changing_an_account_keeps_the_password_that_is_not_typed(
+    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any, done: Done
+) -> None:
+    stage.account(KEY)
+    curtain()
+    button(shown(place, qtbot), "Change…").click()
+    assert place.form is not None
+    place.form.submit()
+    account, password = done("change_account")
+    assert account.key == KEY
+    assert password is None
+
+
+def test_removing_an_account_can_be_undone(
+    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any, done: Done
+) -> None:
+    stage.account(KEY)
+    curtain()
+    button(shown(place, qtbot), "Remove").click()
+    assert KEY not in place._cards
+    notice: Notice = place.notices[-1]  # type: ignore[attr-defined]
+    assert notice.undone is not None
+    notice.undone()
+    assert KEY in place._cards
+    assert not any(one[0] == "remove_account" for one in stage.done)
+    place.remove(KEY)
+    notice = place.notices[-1]  # type: ignore[attr-defined]
+    assert notice.act is not None
+    notice.act()
+    assert done("remove_account") == (KEY,)
+
+
+ASKED = CertificateAsked(
+    account=KEY, host="example.org", fingerprint="ab" * 32, subject="CN=example.org", expires="2027-01-01"
+)
+
+
+def test_a_certificate_question_shows_the_fingerprint_and_takes_yes(
+    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any, done: Done
+) -> None:
+    stage.account(KEY, ConnectionState.FAILED, certificate=ASKED)
+    curtain()
+    card = shown(place, qtbot)
+    assert "AB AB AB AB" in words(card)
+    assert "CN=example.org" in words(card)
+    button(card, "Trust this certificate").click()
+    assert done("trust_certificate") == (KEY, "ab" * 32)
+    qtbot.waitUntil(lambda: "Trust this certificate" not in words(card))
+
+
+def test_a_distrusted_certificate_switches_the_account_off(
+    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any, done: Done
+) -> None:
+    stage.account(KEY, ConnectionState.FAILED, certificate=ASKED)
+    curtain()
+    button(shown(place, qtbot), "Do not trust it").click()
+    assert done("enable_account") == (KEY, False)
+
+
+@pytest.mark.parametrize(("text", "accept"), [("Allow", True), ("Refuse", False)])
+def test_a_subscription_request_is_answered(
+    place: AccountsPlace,
+    stage: Any,
+    curtain: Callable[[], None],
+    qtbot: Any,
+    done: Done,
+    text: str,
+    accept: bool,
+) -> None:
+    stage.account(KEY)
+    curtain()
+    card = shown(place, qtbot)
+    contact = Contact(account=KEY, address="bob@example.com", name="Bob <b>")
+    stage.account_states[KEY] = replace(stage.account_states[KEY], subscriptions=(contact,))
+    stage.listener(AccountsChanged())
+    qtbot.waitUntil(lambda: "Bob <b> (bob@example.com) wants to see when you are online." in words(card))
+    button(card, text).click()
+    assert done("answer_subscription") == (contact, accept)

@@ -1,0 +1,302 @@
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from boltun.errors import MindError, StoreError
+from boltun.events import LoopStopped, MindLoaded, ReplyWaiting, ServiceFailed
+from boltun.message import Author
+from boltun.networks.protocol import ConnectionState
+from ui.bridge import Bridge
+from ui.header import Tone
+from ui.main_window import MainWindow
+from ui.preferences import Preferences
+
+NOW = 1_770_000_000.0
+Done = Callable[[str], tuple[Any, ...]]
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> QSettings:
+    return QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def make(stage: Any, bridge: Bridge, state: QSettings, qtbot: Any) -> Callable[[], MainWindow]:
+    def make() -> MainWindow:
+        window = MainWindow(bridge, Preferences(stage.settings, bridge), state, clock=lambda: NOW)
+        qtbot.addWidget(window)
+        window.show()
+        return window
+
+    return make
+
+
+@pytest.fixture
+def window(make: Callable[[], MainWindow], curtain: Callable[[], None]) -> MainWindow:
+    window = make()
+    curtain()
+    return window
+
+
+def press(window: QWidget, key: Qt.Key) -> None:
+    window.activateWindow()
+    QTest.keyClick(window, key, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_the_places_are_reached_by_their_numbers(window: MainWindow, qtbot: Any) -> None:
+    for key, name in (
+        (Qt.Key.Key_3, "AccountsPlace"),
+        (Qt.Key.Key_4, "SettingsPlace"),
+        (Qt.Key.Key_1, "ConversationsPlace"),
+    ):
+        press(window, key)
+        qtbot.waitUntil(lambda name=name: type(window._stack.currentWidget()).__name__ == name)
+
+
+def test_places_are_made_when_they_are_first_shown(window: MainWindow) -> None:
+    assert list(window._made) == ["conversations"]
+    first = window.go("accounts")
+    window.go("conversations")
+    assert window.go("accounts") is first
+
+
+def test_the_arrow_keys_go_through_the_rail(window: MainWindow) -> None:
+    entries = list(window.rail._entries.values())
+    entries[0].setFocus()
+    QTest.keyClick(entries[0], Qt.Key.Key_Down)
+    assert entries[1].hasFocus()
+    QTest.keyClick(entries[1], Qt.Key.Key_Up)
+    QTest.keyClick(entries[0], Qt.Key.Key_Up)
+    assert entries[-1].hasFocus()
+
+
+def test_ctrl_m_pauses_until_resumed_and_resumes(window: MainWindow, stage: Any, qtbot: Any) -> None:
+    press(window, Qt.Key.Key_M)
+    qtbot.waitUntil(lambda: window.header.statement.text() == "Paused until you resume")
+    assert stage.settings.get("paused_until") == math.inf
+    press(window, Qt.Key.Key_M)
+    qtbot.waitUntil(lambda: not window.header.statement.text().startswith("Paused"))
+
+
+@pytest.mark.parametrize(
+    ("words", "until"),
+    [("For 1 hour", NOW + 3600), ("Until morning", NOW + 5 * 3600), ("Until I resume", None)],
+)
+def test_the_pause_menu(window: MainWindow, done: Done, words: str, until: float | None) -> None:
+    next(one for one in window.header.pause_menu.actions() if one.text() == words).trigger()
+    assert done("pause") == (until, None)
+
+
+def test_the_chew_switch_changes_the_setting_and_shows_it(
+    window: MainWindow, bridge: Bridge, qtbot: Any, done: Done
+) -> None:
+    box = window.header._chew
+    box.click()
+    assert done("change_setting") == ("chew", True)
+    bridge.ask(lambda service: service.change_setting("chew", False))
+    qtbot.waitUntil(lambda: not box.isChecked())
+
+
+@pytest.mark.parametrize(
+    ("settings", "said", "tone"),
+    [
+        ({}, "Answering: only contacts you chose", Tone.MUTED),
+        ({"talk_with_everybody": True}, "Answering: everybody", Tone.GOOD),
+        ({"talk_with_strangers": True}, "Answering: contacts not in list", Tone.GOOD),
+        ({"talk_while_away": True}, "Answering: everybody while you are away", Tone.GOOD),
+        (
+            {"talk_while_away": True, "talk_with_strangers": True},
+            "Answering: contacts not in list, everybody while away",
+            Tone.GOOD,
+        ),
+        ({"talk_with_everybody": True, "paused_until": NOW - 1}, "Answering: everybody", Tone.GOOD),
+        ({"paused_until": math.inf}, "Paused until you resume", Tone.WARNING),
+    ],
+)
+def test_the_header_says_who_is_answered_now(
+    stage: Any, make: Callable[[], MainWindow], settings: dict[str, Any], said: str, tone: Tone
+) -> None:
+    for key, value in settings.items():
+        stage.settings.set(key, value)
+    window = make()
+    assert window.header.statement.text() == said
+    assert window.header._dot._tone is tone
+
+
+def test_the_status_line_shows_connections_replies_and_base(
+    stage: Any, make: Callable[[], MainWindow], curtain: Callable[[], None], qtbot: Any
+) -> None:
+    stage.account("xmpp:me@example.org")
+    stage.account("irc:me@irc.example", ConnectionState.WAITING, retry_at=NOW + 12)
+    stage.account("practice:me")
+    for _ in range(2):
+        stage.say(stage.practice, "hi", author=Author.BOT)
+    window = make()
+    curtain()
+    qtbot.waitUntil(lambda: window.status_line.work.text() == "2 replies today · base Русская (русский)")
+    assert window.status_line.connections.text() == "XMPP ● online     IRC ○ again in 12 s"
+
+
+def test_several_accounts_of_one_network_are_told_apart(
+    stage: Any, make: Callable[[], MainWindow], curtain: Callable[[], None], qtbot: Any
+) -> None:
+    stage.account("xmpp:me@a.example")
+    stage.account("xmpp:me@b.example", ConnectionState.FAILED)
+    window = make()
+    curtain()
+    expected = "XMPP me@a.example ● online     XMPP me@b.example ○ stopped"
+    qtbot.waitUntil(lambda: window.status_line.connections.text() == expected)
+
+
+def test_replies_that_wait_are_counted_at_the_rail(
+    stage: Any, make: Callable[[], MainWindow], curtain: Callable[[], None], qtbot: Any
+) -> None:
+    from boltun.events import OutcomeKind
+
+    for name in ("ann", "bob"):
+        key = stage.add("xmpp:me@example.org", name)
+        stage.say(key, "well?", outcome=OutcomeKind.HELD)
+    window = make()
+    curtain()
+    entry = window.rail._entries["conversations"]
+    qtbot.waitUntil(lambda: entry._count == 2)
+    assert "2 conversations" in entry.accessibleDescription()
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (ServiceFailed(text="The disk is full."), "The disk is full."),
+        (MindLoaded(name="ru", error="ru.mindw: line 3 is broken."), "ru.mindw: line 3 is broken."),
+        (LoopStopped(contact_id=1, until=NOW + 3600), "Boltun stopped talking with a contact until"),
+    ],
+)
+def test_what_goes_wrong_is_told_in_the_window(
+    window: MainWindow, bridge: Bridge, qtbot: Any, event: Any, said: str
+) -> None:
+    bridge.listen(event)
+    qtbot.waitUntil(lambda: said in window.notices.text)
+    assert window.notices.isVisible()
+
+
+def test_what_is_nothing_to_tell_is_not_told(window: MainWindow, bridge: Bridge, qtbot: Any) -> None:
+    bridge.listen(MindLoaded(name="ru"))
+    bridge.listen(ReplyWaiting(contact_id=1, due=None))
+    heard: list[object] = []
+    bridge.happened.connect(heard.append)
+    bridge.listen(ReplyWaiting(contact_id=1, due=None))
+    qtbot.waitUntil(lambda: bool(heard))
+    assert window.notices.text == ""
+
+
+def test_an_error_nobody_took_care_of_is_told_with_its_advice(
+    window: MainWindow, bridge: Bridge, qtbot: Any
+) -> None:
+    bridge.unhandled.emit(
+        MindError("The base {name} is gone.", path="/bases/x.mindw", line=3, advice="Add it again.", name="x")
+    )
+    assert window.notices.text == "/bases/x.mindw, line 3: The base x is gone. Add it again."
+
+
+def test_where_boltun_cannot_start_a_page_says_why(
+    make: Callable[[], MainWindow], bridge: Bridge, qtbot: Any
+) -> None:
+    class Broken:
+        async def start(self) -> None:
+            raise StoreError("The database is of a newer Boltun.", advice="Install that one.")
+
+        async def stop(self) -> None: ...
+
+    window = make()
+    bridge.start(Broken)
+    qtbot.waitUntil(lambda: type(window._stack.currentWidget()).__name__ == "FailurePage")
+    page = window._stack.currentWidget()
+    from PySide6.QtWidgets import QLabel
+
+    assert any("newer Boltun. Install that one." in one.text() for one in page.findChildren(QLabel))
+
+
+def test_a_link_from_why_goes_to_the_bases(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[Path, int]] = []
+
+    class Bases(QWidget):
+        def open_line(self, path: Path, line: int) -> None:
+            asked.append((path, line))
+
+    monkeypatch.setitem(window._makers, "bases", Bases)
+    window.go("conversations").line_wanted.emit(Path("/b/ru.mindw"), 412)  # type: ignore[attr-defined]
+    assert asked == [(Path("/b/ru.mindw"), 412)]
+    assert isinstance(window._stack.currentWidget(), Bases)
+
+
+def test_size_place_and_parts_are_remembered(
+    make: Callable[[], MainWindow], state: QSettings, qtbot: Any
+) -> None:
+    first = make()
+    # The offscreen screen is no wider than the smallest window.
+    first.resize(820, 610)
+    first.go("conversations").show_why(False)  # type: ignore[attr-defined]
+    first.go("accounts")
+    first.close()
+    second = make()
+    assert (second.width(), second.height()) == (820, 610)
+    assert type(second._stack.currentWidget()).__name__ == "AccountsPlace"
+    assert not second.place("conversations").why.isVisibleTo(second)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("rubbish", ["geometry", "place", "conversations/splitter", "conversations/why"])
+def test_a_spoiled_memory_of_the_window_does_no_harm(
+    make: Callable[[], MainWindow], state: QSettings, rubbish: str
+) -> None:
+    state.setValue(rubbish, "no such thing")
+    window = make()
+    assert window.isVisible()
+
+
+def test_unsaved_work_keeps_the_window_open(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Bases(QWidget):
+        unsaved = True
+
+        def may_leave(self) -> bool:
+            return not self.unsaved
+
+    monkeypatch.setitem(window._makers, "bases", Bases)
+    bases = window.place("bases")
+    window.leave()
+    assert window.isVisible()
+    assert window._stack.currentWidget() is bases
+    bases.unsaved = False  # type: ignore[attr-defined]
+    window.leave()
+    assert not window.isVisible()
+
+
+def test_with_a_tray_closing_only_hides_and_quitting_quits(window: MainWindow, qtbot: Any) -> None:
+    window.hides = True
+    ended: list[int] = []
+    window.closed.connect(lambda: ended.append(1))
+    with qtbot.waitSignal(window.hidden):
+        window.close()
+    assert not window.isVisible()
+    assert ended == []
+    window.leave()
+    assert ended == [1]
+
+
+def test_closing_lets_what_was_told_happen(window: MainWindow, done: Done) -> None:
+    window.go("conversations")
+    place: Any = window.place("conversations")
+    place.contacts.fill([])
+    from ui.notice import Notice
+
+    happened: list[int] = []
+    window.notices.tell(Notice(text="forgotten", act=lambda: happened.append(1)))
+    window.close()
+    assert happened == [1]

@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from ui.header import Tone
+from ui.notice import Notice, NoticeLine
+
+
+@pytest.fixture
+def happened() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def line(qtbot: Any) -> NoticeLine:
+    line = NoticeLine(shown_ms=60_000)
+    qtbot.addWidget(line)
+    return line
+
+
+def forget(happened: list[str], name: str = "forget") -> Notice:
+    return Notice(
+        text=f"{name}?",
+        act=lambda: happened.append(name),
+        undone=lambda: happened.append(f"{name} undone"),
+    )
+
+
+def undo(line: NoticeLine) -> QPushButton:
+    button = line.findChild(QPushButton)
+    assert button is not None
+    return button
+
+
+def test_an_act_happens_when_its_notice_goes(line: NoticeLine, happened: list[str]) -> None:
+    line.tell(forget(happened))
+    assert happened == []
+    line.finish()
+    assert happened == ["forget"]
+    assert not line.isVisible()
+
+
+def test_an_act_happens_by_itself_after_a_while(qtbot: Any, happened: list[str]) -> None:
+    line = NoticeLine(shown_ms=1)
+    qtbot.addWidget(line)
+    line.tell(forget(happened))
+    qtbot.waitUntil(lambda: happened == ["forget"])
+
+
+def test_undo_keeps_it_from_happening(line: NoticeLine, happened: list[str]) -> None:
+    line.tell(forget(happened))
+    assert undo(line).isVisible()
+    QTest.keyClick(undo(line), Qt.Key.Key_Space)
+    assert happened == ["forget undone"]
+    line.finish()
+    assert happened == ["forget undone"]
+
+
+def test_a_second_notice_lets_the_first_happen(line: NoticeLine, happened: list[str]) -> None:
+    line.tell(forget(happened, "one"))
+    line.tell(forget(happened, "two"))
+    assert happened == ["one"]
+    assert line.text == "two?"
+
+
+def test_what_only_tells_has_nothing_to_undo(line: NoticeLine) -> None:
+    line.tell(Notice(text="saved <b>", tone=Tone.GOOD))
+    assert not undo(line).isVisible()
+    assert line.text == "saved <b>"

@@ -1,0 +1,206 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QSpinBox,
+    QWidget,
+)
+
+from boltun.errors import SettingsError
+from boltun.settings import SETTINGS, Settings
+from ui.bridge import Bridge
+from ui.preferences import Preferences
+from ui.settings.place import SettingsPlace
+
+Done = Callable[[str], tuple[Any, ...]]
+
+
+@pytest.fixture
+def place(stage: Any, bridge: Bridge, curtain: Callable[[], None], qtbot: Any) -> SettingsPlace:
+    place = SettingsPlace(bridge, Preferences(stage.settings, bridge))
+    qtbot.addWidget(place)
+    place.notices = []  # type: ignore[attr-defined]
+    place.noticed.connect(place.notices.append)  # type: ignore[attr-defined]
+    place.resize(900, 640)
+    place.show()
+    curtain()
+    qtbot.waitUntil(lambda: bridge.service is not None)
+    return place
+
+
+def test_every_setting_that_is_not_hidden_has_a_control_with_its_label_and_help(place: SettingsPlace) -> None:
+    listed = [key for key, setting in SETTINGS.items() if not setting.hidden]
+    assert len(listed) > 20
+    shown = " ".join(label.text() for label in place.findChildren(QLabel))
+    for key in listed:
+        widget = place.control(key).widget
+        assert widget.accessibleName() == SETTINGS[key].label
+        assert SETTINGS[key].help in shown
+    for key in SETTINGS.keys() - set(listed):
+        with pytest.raises(StopIteration):
+            place.control(key)
+
+
+@pytest.mark.parametrize(
+    ("key", "kind"),
+    [
+        ("talk_with_everybody", QCheckBox),
+        ("reply_frequency", QComboBox),
+        ("default_mind", QComboBox),
+        ("thinking_time", QDoubleSpinBox),
+        ("limit_hour", QSpinBox),
+        ("stop_word", QLineEdit),
+        ("warning_text", QPlainTextEdit),
+    ],
+)
+def test_the_control_fits_the_kind_of_value(place: SettingsPlace, key: str, kind: type[QWidget]) -> None:
+    assert type(place.control(key).widget).mro().index(kind) < 2
+
+
+def test_numbers_show_their_unit_and_keep_their_range(place: SettingsPlace) -> None:
+    spin = place.control("late_seconds").widget
+    assert isinstance(spin, QDoubleSpinBox)
+    assert spin.suffix() == " s"
+    assert (spin.minimum(), spin.maximum()) == (1, 86400)
+
+
+def test_a_click_changes_a_setting(place: SettingsPlace, done: Done) -> None:
+    box = place.control("talk_with_everybody").widget
+    assert isinstance(box, QCheckBox)
+    box.click()
+    assert done("change_setting") == ("talk_with_everybody", True)
+
+
+def test_a_number_is_changed_when_it_has_been_typed_not_at_each_digit(
+    place: SettingsPlace, stage: Any, done: Done
+) -> None:
+    spin = place.control("limit_hour").widget
+    assert isinstance(spin, QSpinBox)
+    spin.setFocus()
+    spin.selectAll()
+    for digit in "345":
+        QTest.keyClick(spin, digit)
+    QTest.keyClick(spin, Qt.Key.Key_Return)
+    assert done("change_setting") == ("limit_hour", 345)
+    assert [one for one in stage.done if one[0] == "change_setting"] == [
+        ("change_setting", "limit_hour", 345)
+    ]
+
+
+def test_a_choice_is_told_by_its_value(place: SettingsPlace, done: Done) -> None:
+    combo = place.control("reply_frequency").widget
+    assert isinstance(combo, QComboBox)
+    combo.setFocus()
+    QTest.keyClick(combo, Qt.Key.Key_Down)
+    assert done("change_setting") == ("reply_frequency", "once an hour")
+
+
+def test_the_base_is_chosen_among_those_there_are(place: SettingsPlace, qtbot: Any, done: Done) -> None:
+    combo = place.control("default_mind").widget
+    assert isinstance(combo, QComboBox)
+    qtbot.waitUntil(lambda: combo.count() == 3)
+    assert combo.itemText(0) == "bundled, in your language"
+    combo.setFocus()
+    QTest.keyClick(combo, Qt.Key.Key_Down)
+    assert done("change_setting") == ("default_mind", "ru")
+
+
+def test_a_long_text_is_saved_when_one_leaves_it(place: SettingsPlace, done: Done) -> None:
+    text = place.control("warning_text").widget
+    assert isinstance(text, QPlainTextEdit)
+    text.setFocus()
+    text.setPlainText("I am away.")
+    place.filter.setFocus()
+    assert done("change_setting") == ("warning_text", "I am away.")
+
+
+def test_only_what_differs_can_go_back_to_its_default_and_that_can_be_undone(
+    place: SettingsPlace, stage: Any, qtbot: Any
+) -> None:
+    back = place.back_button("limit_hour")
+    assert back.isHidden()
+    place._preferences.change("limit_hour", 7)
+    qtbot.waitUntil(lambda: not back.isHidden())
+    back.click()
+    qtbot.waitUntil(lambda: stage.settings.get("limit_hour") == 20)
+    qtbot.waitUntil(back.isHidden)
+    place.notices[-1].undone()  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: stage.settings.get("limit_hour") == 7)
+
+
+def test_a_refused_value_is_told_and_the_old_one_shown_again(
+    place: SettingsPlace, stage: Any, qtbot: Any
+) -> None:
+    stage.fails["change_setting"] = SettingsError("They cannot be saved: {reason}.", reason="disk full")
+    box = place.control("talk_with_everybody").widget
+    assert isinstance(box, QCheckBox)
+    box.click()
+    qtbot.waitUntil(lambda: not box.isChecked())
+    assert place.notices[-1].text == "They cannot be saved: disk full."  # type: ignore[attr-defined]
+
+
+def test_a_change_from_elsewhere_is_shown(
+    place: SettingsPlace, stage: Any, bridge: Bridge, qtbot: Any
+) -> None:
+    box = place.control("mark_as_read").widget
+    assert isinstance(box, QCheckBox)
+    assert box.isChecked()
+    bridge.ask(lambda service: service.change_setting("mark_as_read", False))
+    qtbot.waitUntil(lambda: not box.isChecked())
+
+
+def test_words_of_label_and_help_find_a_setting(place: SettingsPlace) -> None:
+    place.search()
+    place.filter.setText("STRANGERS list")
+    assert place.control("talk_with_strangers").widget.isVisible()
+    assert not place.control("limit_hour").widget.isVisible()
+    place.filter.setText("no such words")
+    assert place._nothing.isVisible()
+    place.filter.clear()
+    assert not place._nothing.isVisible()
+
+
+def test_the_wheel_changes_nothing_that_has_not_the_focus(place: SettingsPlace, qtbot: Any) -> None:
+    spin = place.control("limit_hour").widget
+    assert isinstance(spin, QSpinBox)
+    place.filter.setFocus()
+    before = spin.value()
+    middle = QPointF(spin.rect().center())
+    turn = QWheelEvent(
+        middle,
+        spin.mapToGlobal(middle),
+        QPoint(0, 0),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(spin, turn)
+    assert spin.value() == before
+
+
+def test_what_is_wrong_in_the_file_stands_above_the_settings(
+    bridge: Bridge, tmp_path: Path, qtbot: Any
+) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('limit_hour = "many"\n')
+    place = SettingsPlace(bridge, Preferences(Settings(file), bridge))
+    qtbot.addWidget(place)
+    place.show()
+    assert "limit_hour must be a whole number" in place._problems.text()
+    assert "line 1" in place._problems.text()
