@@ -6,6 +6,7 @@ import codecs
 import re
 import unicodedata
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -179,11 +180,7 @@ def _chosen(data: bytes, name: str) -> tuple[str, bytes]:
 
 def _decoded(data: bytes, codec: str, mark: bytes, detection: Detection, path: Path | None) -> Decoded:
     body = data[len(mark) :] if mark else data
-    text = body.decode(codec, "replace")
-    try:
-        exact = text.encode(codec) == body
-    except UnicodeEncodeError:
-        exact = False
+    text, exact = _read(body, codec)
     odd = [] if exact else _odd_lines(body, text, codec, path)
     if detection.found not in _TRUSTED and _is_garbage(text[:16384]):
         raise _not_text(path)
@@ -197,6 +194,19 @@ def _decoded(data: bytes, codec: str, mark: bytes, detection: Detection, path: P
         lossy_lines=tuple(number for number, line, _ in odd if "\ufffd" in line),
         kept={number: piece for number, _, piece in odd},
     )
+
+
+def _read(body: bytes, codec: str) -> tuple[str, bool]:
+    """Return the characters, and whether they spell just these bytes."""
+    if codec == "utf-8":
+        # The only encoding here in which whatever can be read strictly has one spelling.
+        with suppress(UnicodeDecodeError):
+            return body.decode(), True
+    text = body.decode(codec, "replace")
+    try:
+        return text, text.encode(codec) == body
+    except UnicodeEncodeError:
+        return text, False
 
 
 def _odd_lines(body: bytes, text: str, codec: str, path: Path | None) -> list[tuple[int, str, bytes]]:
