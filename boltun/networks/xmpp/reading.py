@@ -247,16 +247,21 @@ def _without_stand_ins(text: str, fallbacks: list[Element]) -> str:
     for fallback in fallbacks:
         if fallback.get("for") not in _STAND_INS:
             continue
-        bodies = fallback.findall(_FALLBACK + "body")
         if not len(fallback):
             return ""
-        for span in bodies:
+        for span in fallback.findall(_FALLBACK + "body"):
             start, end = _index(span.get("start"), 0), _index(span.get("end"), len(text))
-            if start is not None and end is not None:
+            if start is not None and end is not None and start < end:
                 spans.append((start, end))
-    for start, end in sorted(spans, reverse=True):
-        text = text[:start] + text[max(start, end) :]
-    return text.strip() if spans else text
+    if not spans:
+        return text
+    kept: list[str] = []
+    position = 0
+    for start, end in sorted(spans):
+        kept.append(text[position:start])
+        position = max(position, end)
+    kept.append(text[position:])
+    return "".join(kept).strip()
 
 
 def _index(value: str | None, default: int) -> int | None:
