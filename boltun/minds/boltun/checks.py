@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Final
@@ -106,9 +107,11 @@ class _Checker:
         self._split: dict[str, list[str]] = {}
         """The words of each piece of a list."""
         self._special: set[str] = set()
-        self._special_lists: list[tuple[int, list[str]]] = []
+        self._special_lists: list[tuple[int, str]] = []
         self._heads: dict[str, int] = {}
-        self._aliases: list[tuple[int, str, str]] = []
+        self._alias_lines: list[tuple[int, str, str]] = []
+        self._places: tuple[int, dict[str, int]] = (0, {})
+        """A line, and the column of each piece of the list in it."""
 
     def check(self) -> None:
         seen: dict[tuple[str, str], int] = {}
@@ -131,7 +134,7 @@ class _Checker:
             elif key.kind in _WORD_KINDS:
                 self._check_word(line + 1, key.kind, reply)
             elif key.kind is PairKind.ALIASES and key.problem is None:
-                self._aliases.extend((line + 1, alias, key.text) for alias in reply.split())
+                self._alias_lines.append((line + 1, reply, key.text))
         self._check_special_lists()
         self._check_aliases()
         encoding = encoding_title(self._document.encoding)
@@ -152,7 +155,7 @@ class _Checker:
         self._report(
             key.problem,
             line,
-            self._column(line, text[0]),
+            self._first_column(line),
             bracket=text[0],
             partner=PARTNERS[text[0]],
             tag=text,
@@ -169,7 +172,7 @@ class _Checker:
         elif key.kind in (PairKind.KEYWORDS, PairKind.SPECIALS) and key.text:
             words = self._check_list(line, key)
             if key.kind is PairKind.SPECIALS:
-                self._special_lists.append((line, words))
+                self._special_lists.append((line, key.text))
             elif key.fuzzy:
                 self._check_lexicons(line, words)
 
@@ -185,10 +188,11 @@ class _Checker:
             if not split:
                 silent.append(piece)
             elif len(split) > 1 and sum(bool(part.words) for part in sentences(prepare(piece))) > 1:
-                self._report("word-across-sentences", line, self._column(line, piece), word=piece)
+                column = self._place(line, key.text, piece)
+                self._report("word-across-sentences", line, column, word=piece)
         if words:
-            for piece in silent:
-                self._report("word-never-occurs", line, self._column(line, piece), word=piece)
+            for piece in dict.fromkeys(silent):
+                self._report("word-never-occurs", line, self._place(line, key.text, piece), word=piece)
         elif key.problem is None:
             self._report(KeyProblem.EMPTY_LIST, line, self._first_column(line))
         return words
@@ -197,7 +201,7 @@ class _Checker:
         for language in dict.fromkeys(language_of(fold(word)) for word in words):
             if language in LANGUAGES and language not in self._lexicons:
                 name = _LANGUAGE_NAMES.get(language, language)
-                self._report("no-lexicon", line, self._column(line, "~"), language=name)
+                self._report("no-lexicon", line, self._document.lines[line - 1].index("~") + 1, language=name)
                 self._lexicons = {*self._lexicons, language}  # said once
 
     # --- replies ---
@@ -225,21 +229,23 @@ class _Checker:
     # --- what takes the whole base ---
 
     def _check_special_lists(self) -> None:
-        for line, words in self._special_lists:
-            for word in dict.fromkeys(words):
+        for line, text in self._special_lists:
+            missing = {word: piece for piece in text.split() for word in self._split[piece]}
+            for word, piece in missing.items():
                 if word not in self._special:
-                    self._report("word-not-ignored", line, self._column(line, word), word=word)
+                    self._report("word-not-ignored", line, self._place(line, text, piece), word=word)
 
     def _check_aliases(self) -> None:
         known: dict[str, tuple[int, str]] = {}
-        for line, alias, head in self._aliases:
-            prepared = _prepared(alias)
-            column = self._column(line, alias)
-            if prepared in self._heads:
-                self._report("alias-is-head", line, column, alias=alias, first=self._heads[prepared])
-            first, other = known.setdefault(prepared, (line, head))
-            if _prepared(other) != _prepared(head):
-                self._report("alias-of-two-heads", line, column, alias=alias, head=other, first=first)
+        for line, text, head in self._alias_lines:
+            for alias in dict.fromkeys(text.split()):
+                prepared = _prepared(alias)
+                column = self._place(line, text, alias)
+                if prepared in self._heads:
+                    self._report("alias-is-head", line, column, alias=alias, first=self._heads[prepared])
+                first, other = known.setdefault(prepared, (line, head))
+                if _prepared(other) != _prepared(head):
+                    self._report("alias-of-two-heads", line, column, alias=alias, head=other, first=first)
 
     # --- reports ---
 
@@ -265,11 +271,18 @@ class _Checker:
         text = self._document.lines[line - 1]
         return len(text) - len(text.lstrip()) + 1
 
-    def _column(self, line: int, piece: str) -> int:
-        """Return where a piece stands in its line; 0, the whole line, where case or form hide it."""
-        text = self._document.lines[line - 1]
-        return (text.find(piece) if piece in text else text.lower().find(piece)) + 1
+    def _place(self, line: int, text: str, piece: str) -> int:
+        """Return the column of a piece of the list ``text`` in a line; all pieces together in linear time."""
+        if self._places[0] != line:
+            start = self._document.lines[line - 1].index(text) + 1
+            places: dict[str, int] = {}
+            for match in _PIECE.finditer(text):
+                places.setdefault(match[0], start + match.start())
+            self._places = line, places
+        return self._places[1][piece]
 
+
+_PIECE: Final = re.compile(r"\S+")
 
 _WORD_KINDS: Final = (PairKind.QUESTION, PairKind.IGNORED)
 

@@ -138,6 +138,14 @@ def test_several_problems_come_in_the_order_of_their_places() -> None:
     ]
 
 
+def test_a_long_list_of_bad_words_is_checked_word_by_word() -> None:
+    words = [f"w{number}" for number in range(20_000)]
+    text = "{" + " ".join(words) + ".}\nok\n"
+    places = [(problem.column, problem.values["word"]) for problem in found(text)]
+    assert places[:3] == [(2, "w0"), (5, "w1"), (8, "w2")]
+    assert len(places) == len(words)
+
+
 def test_a_problem_names_what_it_is_about() -> None:
     (problem,) = found("чай\nок\n\nчай\nок\n")
     assert problem.text == "The same key and reply stand in line 1 already."
