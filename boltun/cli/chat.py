@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boltun.events import Event, MessageChanged, OutcomeKind, ServiceFailed
+from boltun.events import Event, MessageChanged, MindLoaded, OutcomeKind, ReplyWaiting, ServiceFailed
 from boltun.message import Author
 
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["add_parser"]
 
 _SHOWN = 50
-"""How many of the newest messages are looked at when one of them changed."""
+"""So many of the newest messages are looked at when one of them changed, besides those that are under way."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -37,6 +39,8 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def _run(args: argparse.Namespace) -> int:
+    # What fails is told in the conversation; without a handler Python would print it once more.
+    logging.getLogger("boltun").addHandler(logging.NullHandler())
     return asyncio.run(_Chat(args).hold())
 
 
@@ -91,23 +95,36 @@ class _Chat:
             event = await self._events.get()
             if event is None:
                 ended = True
+                if self._at_terminal:  # who leaves does not wait for an answer
+                    return
             elif isinstance(event, str):
                 if event.strip():
                     waiting.append(event)
             elif isinstance(event, ServiceFailed):
                 print(f"boltun: {event.text}", file=sys.stderr)
+            elif isinstance(event, MindLoaded) and event.error:
+                print(f"boltun: {event.error}", file=sys.stderr)
+            elif isinstance(event, ReplyWaiting) and event.contact_id == contact:
+                self._tell_pace(event.due)
             elif isinstance(event, MessageChanged) and event.contact_id == contact:
                 await self._show(service, contact)
             while waiting and (self._at_terminal or not self._busy):
                 self._said += 1
                 await service.practice_write(waiting.pop(0))
 
+    def _tell_pace(self, due: float | None) -> None:
+        """Say at a terminal that an answer comes: without a word, half a minute looks like a failure."""
+        if self._at_terminal and due is not None:
+            seconds = max(round(due - time.time()), 1)
+            print(f"(thinking and typing, for {seconds} s or so)", file=sys.stderr)
+
     @property
     def _busy(self) -> bool:
         return bool(self._said or self._unsettled)
 
     async def _show(self, service: Service, contact: int) -> None:
-        for message in await service.history(contact, None, _SHOWN):
+        under_way = 2 * (self._said + len(self._unsettled))  # messages and their answers
+        for message in await service.history(contact, None, _SHOWN + under_way):
             if message.id in self._unsettled or message.id > self._printed:
                 self._show_one(message)
 

@@ -15,7 +15,9 @@ from typing import NamedTuple
 
 from boltun import __version__
 from boltun.errors import BoltunError
+from boltun.passwords import Passwords, Place
 from boltun.paths import Profile, bundled_bases, migrations_folder
+from boltun.settings import Settings
 
 __all__ = ["add_parser"]
 
@@ -39,6 +41,7 @@ _SYSTEM = (
     ("GL", "libgl1"),
     ("fontconfig", "libfontconfig1"),
     ("dbus-1", "libdbus-1-3"),
+    ("glib-2.0", "libglib2.0-0"),
     ("xkbcommon-x11", "libxkbcommon-x11-0"),
     ("xcb-cursor", "libxcb-cursor0"),
     ("xcb-icccm", "libxcb-icccm4"),
@@ -47,11 +50,16 @@ _SYSTEM = (
 )
 
 
+_LANGUAGES = {"ru": "Russian", "en": "English", "ja": "Japanese"}
+
+
 class _Finding(NamedTuple):
     good: bool
     what: str
     advice: str = ""
     needed: bool = True
+    bad: str = "MISSING"
+    """What is said of it where it is not good."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -59,7 +67,8 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser = commands.add_parser(
         "doctor",
         help="say what is installed, where things lie, and what is missing",
-        description="Say what is installed, where things lie, and what is missing (then exit code 1).",
+        description="Say what is installed, where things lie, and what is missing or wrong: then the exit"
+        " code is 1.",
     )
     parser.set_defaults(func=_run)
 
@@ -70,12 +79,13 @@ def _run(args: argparse.Namespace) -> int:
     for title, findings in (
         ("Libraries", _libraries()),
         ("Optional parts", _extras()),
+        ("Text", _text()),
         ("System", _system()),
         ("Places", _places(args.profile)),
     ):
         print(f"\n{title}")
         for finding in findings:
-            mark = "ok" if finding.good else "MISSING" if finding.needed else "no"
+            mark = "ok" if finding.good else finding.bad if finding.needed else "no"
             advice = f" — {finding.advice}" if finding.advice and not finding.good else ""
             print(f"  {mark:8}{finding.what}{advice}")
             missing |= finding.needed and not finding.good
@@ -100,6 +110,27 @@ def _package(name: str, use: str, advice: str, *, needed: bool) -> _Finding:
         return _Finding(False, f"{name} ({use})", advice, needed)
 
 
+def _text() -> Iterator[_Finding]:
+    """Whether what is installed also loads."""
+    from boltun.text.forms.lexicons import lexicon_of
+    from boltun.text.segmenter import SudachiSegmenter, segmenter_name
+
+    for language, title in _LANGUAGES.items():
+        yield _Finding(
+            lexicon_of(language) is not None,
+            f"forms of {title} words",
+            "“~” lists know such words by their stem only, without typos",
+            needed=False,
+        )
+    name = segmenter_name()
+    yield _Finding(
+        name == SudachiSegmenter.name,
+        f"Japanese split into words by {name}",
+        "lists of Japanese words find less",
+        needed=False,
+    )
+
+
 def _system() -> Iterator[_Finding]:
     if sys.platform != "linux":
         return
@@ -117,10 +148,16 @@ def _system() -> Iterator[_Finding]:
 
 def _places(profile: Profile) -> Iterator[_Finding]:
     yield _Finding(True, f"settings  {profile.settings_path}{_absent(profile.settings_path)}")
+    for problem in Settings(profile.settings_path).problems:
+        yield _Finding(False, str(problem), bad="WRONG")
     database = profile.database
     yield _Finding(True, f"database  {database}{_absent(database) if isinstance(database, Path) else ''}")
     yield _Finding(True, f"bases     {profile.bases}{_absent(profile.bases)}")
     yield _Finding(True, f"log       {profile.log_path}{_absent(profile.log_path)}")
+    if Passwords(profile).where() is Place.KEYRING:
+        yield _Finding(True, "passwords in the system's keyring")
+    else:
+        yield _Finding(True, f"passwords {profile.passwords_path}{_absent(profile.passwords_path)}")
     for title, find in (("bundled bases", bundled_bases), ("migrations", migrations_folder)):
         try:
             yield _Finding(True, f"{title}  {find()}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 __all__ = ["explain"]
@@ -18,35 +18,44 @@ _PHASES = {
     10: "general reply (FAILURE)",
 }
 _MANY = 5
+"""So many replies are shown of each form of the message."""
 
 
 def explain(trace: Mapping[str, Any]) -> list[str]:
-    """Say in a few lines what a mind found and what it drew from."""
+    """Say in a few lines what a mind found and what it drew from (marked with a star)."""
     if trace["kind"] != "boltun":
         return [f"{key}: {value}" for key, value in trace.items()]
     lines: list[str] = []
     repeat = trace["repeat"]
     if repeat is not None:
         lines.append(f"repeat number {repeat['count'] + 1}, answered with chance {repeat['probability']}")
-    for one in trace["passes"]:
-        lines.append(f"looked up «{one['text']}»")
+    for number, one in enumerate(trace["passes"]):
+        lines.append(f"{'with aliases replaced' if number else 'looked up'} «{one['text']}»")
         for sentence in one["sentences"]:
             kind = "question" if sentence["question"] else "statement"
             words = " · ".join(sentence["words"]) or "no words"
             lines.append(f"  {kind}: {words}")
-        candidates = one["candidates"]
-        lines += [f"  {_candidate(candidate)}" for candidate in candidates[:_MANY]]
-        if len(candidates) > _MANY:
-            lines.append(f"  … and {len(candidates) - _MANY} more")
+        lines += _candidates(one["candidates"], trace["priority"], trace["drawn_from"])
     if trace["priority"] is not None:
         lines.append(f"priority {trace['priority']}, drawn from {len(trace['drawn_from'])}")
     return lines
 
 
+def _candidates(found: Sequence[Mapping[str, Any]], priority: object, drawn: Sequence[str]) -> Iterator[str]:
+    """Show what was drawn from before everything else that was found."""
+    starred = [(one["priority"] == priority and one["reply"] in drawn, one) for one in found]
+    starred.sort(key=lambda pair: not pair[0])
+    for star, candidate in starred[:_MANY]:
+        yield f"{'*' if star else ' '} {_candidate(candidate)}"
+    if len(starred) > _MANY:
+        yield f"  … and {len(starred) - _MANY} more"
+
+
 def _candidate(candidate: Mapping[str, Any]) -> str:
     found = _PHASES.get(candidate["phase"], f"phase {candidate['phase']}")
-    if candidate["words"]:
-        found += f", {candidate['words']} words"
+    words = candidate["words"]
+    if words:
+        found += f", {words} word{'' if words == 1 else 's'}"
     for said, listed in candidate["inexact"].items():
         found += f", {said} for {listed}"
     return f"line {candidate['line']}: {found} → {candidate['reply']}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -26,6 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Exit codes: 0 done; 1 it failed, or ``check`` found errors; 2 the command line is wrong; 130 interrupted.
     """
+    _let_every_text_through()
     parser = argparse.ArgumentParser(
         prog="boltun",
         description="Answers your instant-messenger contacts while you are away.",
@@ -46,6 +48,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.print_help(sys.stderr)
         return _USAGE
     return _run(args, args.func)
+
+
+def _let_every_text_through() -> None:
+    """Keep a text that the terminal's encoding lacks, coming or going, from ending the program."""
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
 
 
 def _run(args: argparse.Namespace, func: Callable[[argparse.Namespace], int]) -> int:

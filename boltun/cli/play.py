@@ -12,7 +12,7 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, TextIO
+from typing import Any, BinaryIO
 
 from boltun.cli.explanation import explain
 from boltun.message import Contact, Message
@@ -150,7 +150,7 @@ class _Input:
         at = data.get("at", None)
         if at is None:
             at = time.time()
-        elif isinstance(at, bool) or not isinstance(at, int | float) or not math.isfinite(at):
+        elif isinstance(at, bool) or not isinstance(at, int | float) or not _is_time(at):
             raise _BadLineError('"at" is not a number of seconds')
         said = _typed(data, "said", [], list)
         if not all(isinstance(reply, str) for reply in said):
@@ -163,6 +163,13 @@ class _Input:
             said=tuple(said),
             remember=_typed(data, "remember", True, bool),
         )
+
+
+def _is_time(at: int | float) -> bool:
+    try:
+        return math.isfinite(at)
+    except OverflowError:  # a whole number that no float holds
+        return False
 
 
 def _typed(data: dict[str, Any], key: str, default: Any, kind: type) -> Any:
@@ -198,7 +205,8 @@ class _Player:
 
 
 def _pipe(player: _Player, explained: bool) -> None:
-    out = sys.stdout
+    # JSON is UTF-8, whatever the terminal's encoding.
+    out = sys.stdout.buffer
     for number, line in enumerate(sys.stdin.buffer, start=1):
         if not line.strip():
             continue
@@ -223,14 +231,13 @@ def _pipe(player: _Player, explained: bool) -> None:
         _write(out, result)
 
 
-def _write(out: TextIO, result: dict[str, Any]) -> None:
-    line = json.dumps(result, ensure_ascii=False)
+def _write(out: BinaryIO, result: dict[str, Any]) -> None:
     try:
-        line.encode()
+        line = json.dumps(result, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         # Half a surrogate pair, as it came in, can only be written as an escape.
-        line = json.dumps(result)
-    out.write(line + "\n")
+        line = json.dumps(result).encode()
+    out.write(line + b"\n")
     out.flush()
 
 
