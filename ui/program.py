@@ -19,6 +19,7 @@ from boltun.settings import LANGUAGE, THEME, Settings
 from ui.bridge import Bridge
 from ui.icons import program_icon
 from ui.main_window import MainWindow
+from ui.notice import Notice
 from ui.palette import Theme, wanted_colours
 from ui.preferences import Preferences
 from ui.style import dress
@@ -140,6 +141,10 @@ class Program(QObject):
         if not self._options.theme and self.preferences[THEME] != self._theme:
             self._theme = self.preferences[THEME]
             self._dress()
+        if not self._options.lang and self.preferences[LANGUAGE] != self._language:
+            self._language = self.preferences[LANGUAGE]
+            text = self.tr("The window speaks this language from the next start on.")
+            self.window.notices.tell(Notice(text=text))
 
     def _dress(self) -> None:
         dress(self.app, wanted_colours(Theme(self._theme)))
