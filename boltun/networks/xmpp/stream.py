@@ -127,6 +127,10 @@ class Stream(ClientXMPP):
         return self.began.is_set() and self.transport is not None
 
     @property
+    def _encrypted(self) -> bool:
+        return self.transport is not None and self.transport.get_extra_info("ssl_object") is not None
+
+    @property
     def resumable(self) -> bool:
         """Whether the server has promised to keep this session for a while."""
         return not self.end_session_on_disconnect and bool(self.plugin["xep_0198"].sm_id)
@@ -249,16 +253,25 @@ class Stream(ClientXMPP):
         self._note(Ending.unreachable(self._login.host or self.boundjid.host, self._failure))
         self._finish()
 
+    async def _handle_stream_features(self, features: Any) -> bool | None:
+        """Before there is encryption, negotiate nothing else: anybody on the wire may have written it."""
+        if not self._encrypted and "starttls" not in features["features"]:
+            self.cut(Ending.no_login())
+            return True
+        return await super()._handle_stream_features(features)
+
     def _handle_stream_error(self, error: Any) -> None:
         self.event("stream_error", error)
 
-    # What came
+    # What came. Before the session begins it may come from anybody on the wire, and is not listened to.
 
     def _on_message(self, stanza: Any) -> None:
-        self._listener.on_message(stanza.xml)
+        if self.ready:
+            self._listener.on_message(stanza.xml)
 
     def _on_presence(self, stanza: Any) -> None:
-        self._listener.on_presence(stanza.xml)
+        if self.ready:
+            self._listener.on_presence(stanza.xml)
 
     def _on_session_start(self, _: Any) -> None:
         self.began.set()
@@ -269,7 +282,7 @@ class Stream(ClientXMPP):
         self._listener.on_started(True)
 
     def _on_roster_push(self, iq: Any) -> None:
-        if iq["type"] == "set":
+        if self.ready and iq["type"] == "set":
             self._listener.on_roster_changed(iq.xml.findall("{jabber:iq:roster}query/{jabber:iq:roster}item"))
 
     def _on_acked(self, stanza: Any) -> None:
@@ -277,6 +290,8 @@ class Stream(ClientXMPP):
             self._listener.on_confirmed(stanza["id"])
 
     def _on_question(self, iq: Any) -> None:
+        if not self.ready:
+            return
         reply = iq.reply()
         query = next(child for child in iq.xml if child.tag in (_PING, _DISCO, _ITEMS))
         if query.tag == _DISCO:
