@@ -24,8 +24,10 @@ class Draft(QObject):
     Lines and rows count from 0. Nothing here reads or writes a file.
     """
 
+    rows_changing = Signal(int, int, int)
+    """An edit is about to happen: first row, how many rows there are, how many there will be."""
     rows_changed = Signal(int, int, int)
-    """First row, how many rows there were, how many there are now."""
+    """It has happened."""
     rows_reset = Signal()
     """The filter changed."""
     lines_changed = Signal(int, int, int)
@@ -119,22 +121,28 @@ class Draft(QObject):
 
         ``span``: the first line touched, and how many lines from there on they lie in, before and after.
         """
-        many = len(edits) > _MANY
         back: list[Edit] = []
-        for edit in edits:
-            inverse = self.document.replace_lines(edit.start, edit.count, edit.lines)
-            back.append(inverse)
-            self.version += 1
-            if not many:
-                self._tell(edit.start, edit.count, edit.lines)
-        if many:
-            start, before, after = span
-            self._tell(start, before, self.lines[start : start + after])
+        if len(edits) <= _MANY:
+            for edit in edits:
+                self._carry_out_together((edit,), edit.start, edit.count, edit.lines, back)
+        else:
+            start, count, _ = span
+            lines = list(self.lines[start : start + count])
+            for edit in edits:
+                lines[edit.start - start : edit.start - start + edit.count] = edit.lines
+            self._carry_out_together(edits, start, count, lines, back)
         return back[::-1]
 
-    def _tell(self, start: int, count: int, lines: Sequence[str]) -> None:
-        rows = self.pairs.replace(start, count, lines)
-        self.rows_changed.emit(*rows)
+    def _carry_out_together(
+        self, edits: Sequence[Edit], start: int, count: int, lines: Sequence[str], back: list[Edit]
+    ) -> None:
+        """Carry out edits that turn ``count`` lines from ``start`` on into ``lines``, told of as one."""
+        change = self.pairs.plan(start, count, lines)
+        self.rows_changing.emit(change.first_row, change.old_rows, change.new_rows)
+        back += [self.document.apply(edit) for edit in edits]
+        self.pairs.carry_out(change)
+        self.version += 1
+        self.rows_changed.emit(change.first_row, change.old_rows, change.new_rows)
         self.lines_changed.emit(start, count, len(lines))
 
 

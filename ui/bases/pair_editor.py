@@ -45,6 +45,8 @@ class PairEditor(QWidget):
         self._new_before: int | None = None
         """The line before which the new pair goes, while one is written."""
         self._setting = False
+        self._writing = False
+        """What changes now was written here: a space at the end of the words, say, must stay to be gone on from."""
         self.kind = QComboBox(self)
         for kind in PairKind:
             self.kind.addItem(kind_name(kind), kind.value)
@@ -195,7 +197,9 @@ class PairEditor(QWidget):
             return
         key = row.key._replace(text=spliced(row.key.text, text))
         if compose(key).strip():
+            self._writing = True
             self._model.set_key(row, key, typing=("key", row.line))
+            self._writing = False
 
     def _mark_changed(self) -> None:
         row = self._row()
@@ -261,7 +265,7 @@ class PairEditor(QWidget):
         if row is None:
             self._show()
             return
-        if not (self.phrase.hasFocus() and self.phrase.text() == shown(row.key.text)):
+        if not self._writing:
             self._show_key(row.key)
         self._set_reply(row.reply or "")
 

@@ -6,8 +6,9 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
+from typing import NamedTuple
 
-__all__ = ["PairMap"]
+__all__ = ["Change", "PairMap"]
 
 _BLANK, _TEXT, _KEY, _HIDDEN, _REPLY = 0, 1, 2, 3, 4
 """What a line is: blank between pairs, (not settled yet), key of a shown pair, of a hidden one, reply."""
@@ -16,6 +17,20 @@ _PAIRS = re.compile(b"\1[\0\1]")
 _BLOCK = 1024
 
 _WANTS_KEY_AGAIN = bytes.maketrans(bytes((_KEY, _HIDDEN, _REPLY)), bytes((_REPLY, _REPLY, _KEY)))
+
+
+class Change(NamedTuple):
+    """What an edit of lines does to the pairs: ``old_rows`` rows from ``first_row`` on become ``new_rows``."""
+
+    first_row: int
+    old_rows: int
+    new_rows: int
+    start: int
+    end: int
+    last: int
+    """Up to here lines change their role."""
+    text: bytearray
+    roles: bytearray
 
 
 class PairMap:
@@ -87,11 +102,10 @@ class PairMap:
         """Return the lines of all keys in a range of lines, of hidden pairs too."""
         return [start + at for at, role in enumerate(self._roles[start:end]) if role in (_KEY, _HIDDEN)]
 
-    def replace(self, start: int, count: int, lines: Sequence[str]) -> tuple[int, int, int]:
-        """Follow an edit: ``count`` lines from ``start`` on have given way to ``lines``.
+    def plan(self, start: int, count: int, lines: Sequence[str]) -> Change:
+        """Work out what becomes of the pairs when ``count`` lines from ``start`` on give way to ``lines``.
 
-        Return the first row that may show something else, and how many rows gave way to how many.
-        Pairs that the edit makes are shown.
+        Pairs that the edit makes will be shown. Nothing changes before ``carry_out``.
         """
         roles = self._roles
         end = start + count
@@ -108,20 +122,23 @@ class PairMap:
         if wants_reply and roles[start - 1] == _KEY:
             first -= 1
         last = end
-        turned = bytearray()
         if wants_reply_after != wanted_reply_after:
             blank = self._text.find(0, end)
             last = len(roles) if blank < 0 else blank
-            turned = roles[end:last].translate(_WANTS_KEY_AGAIN)
+            new += roles[end:last].translate(_WANTS_KEY_AGAIN)
             if blank >= 0:
-                turned += bytes((_BLANK if roles[blank] == _REPLY else _REPLY,))
+                new.append(_BLANK if roles[blank] == _REPLY else _REPLY)
                 last += 1
+        shown_before = self.rows_before(start)
         old_rows = self.rows_before(last) - first
-        self._text[start:end] = text
-        self._roles[start:last] = new + turned
-        self._count_from(start // _BLOCK)
-        now = start + len(new) + len(turned)
-        return first, old_rows, self.rows_before(now) - first
+        new_rows = shown_before - first + new.count(_KEY)
+        return Change(first, old_rows, new_rows, start, end, last, text, new)
+
+    def carry_out(self, change: Change) -> None:
+        """Follow the edit that ``change`` was worked out for, before any other."""
+        self._text[change.start : change.end] = change.text
+        self._roles[change.start : change.last] = change.roles
+        self._count_from(change.start // _BLOCK)
 
     def masked(self, keys: Sequence[int], start: int, end: int) -> bytearray:
         """Return what ``show`` needs to know of the lines from ``start`` to ``end``: these keys are shown.

@@ -63,6 +63,7 @@ class PairModel(QAbstractTableModel):
         self._rows = draft.pairs.rows
         self._known: dict[int, Row] = {}
         self._icons: dict[Severity, QIcon] = {}
+        draft.rows_changing.connect(self._rows_changing)
         draft.rows_changed.connect(self._rows_changed)
         draft.rows_reset.connect(self._rows_reset)
         problems.changed.connect(self._problems_changed)
@@ -136,8 +137,10 @@ class PairModel(QAbstractTableModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Tell what can be edited."""
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
-        if self.draft.read_only or not index.isValid() or index.column() == Column.LINE:
+        if self.draft.read_only or index.column() == Column.LINE:
             return flags
         if self.is_new(index.row()):
             return flags | Qt.ItemFlag.ItemIsEditable if index.column() == Column.PHRASE else flags
@@ -150,6 +153,8 @@ class PairModel(QAbstractTableModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return what a cell shows."""
+        if not index.isValid():
+            return None
         column = Column(index.column())
         if self.is_new(index.row()):
             return self._new_row_data(column, role)
@@ -298,17 +303,20 @@ class PairModel(QAbstractTableModel):
 
     # Following the draft
 
-    def _rows_changed(self, first: int, old: int, new: int) -> None:
-        self._known.clear()
+    def _rows_changing(self, first: int, old: int, new: int) -> None:
         if new > old:
             self.beginInsertRows(QModelIndex(), first + old, first + new - 1)
-            self._rows += new - old
-            self.endInsertRows()
         elif old > new:
             self.beginRemoveRows(QModelIndex(), first + new, first + old - 1)
-            self._rows += new - old
+
+    def _rows_changed(self, first: int, old: int, new: int) -> None:
+        self._known.clear()
+        self._rows += new - old
+        if new > old:
+            self.endInsertRows()
+        elif old > new:
             self.endRemoveRows()
-        self._tell(first, min(first + new, self._rows))
+        self._tell(first, first + new)
 
     def _rows_reset(self) -> None:
         self.beginResetModel()

@@ -58,7 +58,10 @@ def test_edits_leave_the_same_pairs_as_reading_anew(
         before = shown(pairs)
         rows_of_text = [(lines[key], lines[key + 1 : key + 2]) for key in before]
         lines[at : at + count] = new
-        first, old, now = pairs.replace(at, count, new)
+        change = pairs.plan(at, count, new)
+        assert shown(pairs) == before, "nothing happens before it is carried out"
+        pairs.carry_out(change)
+        first, old, now = change[:3]
         assert shown(pairs) == keys_of(lines)
         after = [(lines[key], lines[key + 1 : key + 2]) for key in shown(pairs)]
         assert after[:first] == rows_of_text[:first], "rows before the edit stay"
@@ -77,7 +80,7 @@ def test_hidden_pairs_stay_hidden_and_new_ones_are_shown(
     at = min(at, len(lines))
     hidden_before = [key for key in keys_of(lines)[: len(keys_of(lines[:at]))] if key not in wanted]
     lines[at:at] = new
-    pairs.replace(at, 0, new)
+    pairs.carry_out(pairs.plan(at, 0, new))
     assert set(shown(pairs)) <= set(keys_of(lines))
     assert not [key for key in hidden_before if key < at and key in shown(pairs)]
     pairs.show_all()
@@ -87,7 +90,7 @@ def test_hidden_pairs_stay_hidden_and_new_ones_are_shown(
 def test_changing_the_key_of_a_hidden_pair_leaves_it_hidden() -> None:
     pairs = PairMap(["a", "b", "c", "d"])
     pairs.show([pairs.masked([], 0, 2), pairs.masked([2], 2, 4)])
-    pairs.replace(0, 1, ["x"])
+    pairs.carry_out(pairs.plan(0, 1, ["x"]))
     assert shown(pairs) == [2]
 
 

@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from boltun.minds.boltun.document import Document
+from ui.bases.base_editor import BaseEditor, Mode
+from ui.bases.draft import Draft
+
+SMALL = """\
+(привет.)
+Здравствуй!
+(как дела?)
+Хорошо.
+
+[пока]
+До связи.
+<ESCAPE>
+Расскажи ещё.
+"""
+
+
+def type_text(widget: QWidget, text: str) -> None:
+    """Press a key for each character, as a keyboard with any layout does."""
+    for character in text:
+        key = Qt.Key.Key_Return if character == "\n" else Qt.Key(0)
+        press(widget, key, text="\r" if character == "\n" else character)
+
+
+def press(
+    widget: QWidget,
+    key: Qt.Key,
+    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    text: str = "",
+) -> None:
+    """Press and release one key, shortcut override first."""
+    for kind in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+        QCoreApplication.sendEvent(widget, QKeyEvent(kind, key, modifiers, text))
+
+
+@pytest.fixture
+def keyboard() -> Callable[[QWidget, str], None]:
+    return type_text
+
+
+@pytest.fixture
+def key() -> Callable[..., None]:
+    return press
+
+
+@pytest.fixture
+def executor() -> Iterator[Executor]:
+    with ThreadPoolExecutor(max_workers=2) as executor:
+        yield executor
+
+
+@pytest.fixture
+def make_editor(qtbot: Any, executor: Executor) -> Callable[..., BaseEditor]:
+    """Open an editor on a text; shown, and with its first check behind it."""
+
+    def make(text: str = SMALL, mode: Mode = Mode.TABLE, *, read_only: bool = False) -> BaseEditor:
+        editor = BaseEditor(Draft(Document.from_text(text), read_only=read_only), executor)
+        qtbot.addWidget(editor)
+        editor.resize(1000, 640)
+        editor.set_mode(mode)
+        editor.show()
+        qtbot.waitUntil(lambda: not editor.problems.busy)
+        return editor
+
+    return make
+
+
+@pytest.fixture
+def editor(make_editor: Callable[..., BaseEditor]) -> BaseEditor:
+    return make_editor()
