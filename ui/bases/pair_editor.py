@@ -46,7 +46,7 @@ class PairEditor(QWidget):
         """The line before which the new pair goes, while one is written."""
         self._setting = False
         self._writing = False
-        """What changes now was written here: a space at the end of the words, say, must stay to be gone on from."""
+        """What changes now was written here: a space at the end, say, must stay to be gone on from."""
         self.kind = QComboBox(self)
         for kind in PairKind:
             self.kind.addItem(kind_name(kind), kind.value)

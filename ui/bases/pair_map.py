@@ -20,7 +20,7 @@ _WANTS_KEY_AGAIN = bytes.maketrans(bytes((_KEY, _HIDDEN, _REPLY)), bytes((_REPLY
 
 
 class Change(NamedTuple):
-    """What an edit of lines does to the pairs: ``old_rows`` rows from ``first_row`` on become ``new_rows``."""
+    """What an edit does to the pairs: ``old_rows`` rows from ``first_row`` on become ``new_rows``."""
 
     first_row: int
     old_rows: int

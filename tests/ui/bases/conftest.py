@@ -61,7 +61,7 @@ def executor() -> Iterator[Executor]:
 
 
 @pytest.fixture
-def make_editor(qtbot: Any, executor: Executor) -> Callable[..., BaseEditor]:
+def make_editor(executor: Executor, qtbot: Any) -> Callable[..., BaseEditor]:
     """Open an editor on a text; shown, and with its first check behind it."""
 
     def make(text: str = SMALL, mode: Mode = Mode.TABLE, *, read_only: bool = False) -> BaseEditor:

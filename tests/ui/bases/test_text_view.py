@@ -251,7 +251,7 @@ def test_a_read_only_base_can_be_walked_through_but_not_changed(
 ) -> None:
     editor = make_editor(mode=Mode.TEXT, read_only=True)
     keyboard(editor.text, "x")
-    assert list(editor.draft.lines)[0] == "(привет.)"
+    assert editor.draft.lines[0] == "(привет.)"
     assert "can only be read" in editor.bar.text
     key(editor.text, Qt.Key.Key_Down)
     assert editor.text.line == 1
