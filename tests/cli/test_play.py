@@ -501,13 +501,15 @@ def test_an_explanation_counts_a_repeat_and_shows_five_of_many(tmp_path: Path) -
 # --- driven by another program --------------------------------------------------------------
 
 
-def start(base: Path, *args: str, **env: str) -> subprocess.Popen[bytes]:
+def start(base: Path, *args: str) -> subprocess.Popen[bytes]:
+    # Python's own switch against buffers would hide that we forgot to flush.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     return subprocess.Popen(
         [sys.executable, "-m", "boltun", "play", str(base), *args],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env={**os.environ, **env},
+        env=environment,
     )
 
 
@@ -519,7 +521,7 @@ def answer(program: subprocess.Popen[bytes], line: bytes) -> bytes:
     program.stdin.flush()
     with selectors.DefaultSelector() as selector:
         selector.register(program.stdout, selectors.EVENT_READ)
-        assert selector.select(timeout=60), "no answer while the input is open"
+        assert selector.select(timeout=20), "no answer while the input is open"
     return program.stdout.readline()
 
 
