@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boltun.events import Event, MessageChanged, MindLoaded, OutcomeKind, ReplyWaiting, ServiceFailed
+from boltun.events import Event, MessageChanged, OutcomeKind, ReplyWaiting, ServiceFailed
 from boltun.message import Author
 
 if TYPE_CHECKING:
@@ -102,8 +102,6 @@ class _Chat:
                     waiting.append(event)
             elif isinstance(event, ServiceFailed):
                 print(f"boltun: {event.text}", file=sys.stderr)
-            elif isinstance(event, MindLoaded) and event.error:
-                print(f"boltun: {event.error}", file=sys.stderr)
             elif isinstance(event, ReplyWaiting) and event.contact_id == contact:
                 self._tell_pace(event.due)
             elif isinstance(event, MessageChanged) and event.contact_id == contact:
@@ -126,9 +124,9 @@ class _Chat:
         under_way = 2 * (self._said + len(self._unsettled))  # messages and their answers
         for message in await service.history(contact, None, _SHOWN + under_way):
             if message.id in self._unsettled or message.id > self._printed:
-                self._show_one(message)
+                await self._show_one(service, message)
 
-    def _show_one(self, message: StoredMessage) -> None:
+    async def _show_one(self, service: Service, message: StoredMessage) -> None:
         from boltun.desk.reason import Reason
         from boltun.store.records import SendState
 
@@ -136,10 +134,14 @@ class _Chat:
             self._said -= 1
         self._printed = max(self._printed, message.id)
         if message.author is Author.BOT:
-            if message.state in (SendState.INTENDED, SendState.HELD):
+            if message.state is SendState.INTENDED:
                 self._unsettled.add(message.id)
                 return
             self._unsettled.discard(message.id)
+            if message.state is SendState.HELD:
+                # It may wait for days, in the window; here nobody waits for it.
+                print(f"(This reply is held until you send it: {message.text})", flush=True)
+                return
             print(f"Boltun: {message.text}" if self._at_terminal else message.text, flush=True)
         elif message.author is Author.CONTACT:
             if message.outcome is OutcomeKind.WAITING:
@@ -148,4 +150,6 @@ class _Chat:
             self._unsettled.discard(message.id)
             if message.outcome is OutcomeKind.SILENT:
                 reason = {one.value: one.sentence for one in Reason}.get(message.reason, message.reason)
+                if message.reason == Reason.NO_MIND:
+                    reason += f" {(await service.why(message.id)).get('error', '')}".rstrip()
                 print(f"({reason})", flush=True)

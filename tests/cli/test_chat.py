@@ -1,0 +1,278 @@
+"""``boltun chat``: the whole program in a terminal or a pipe."""
+
+from __future__ import annotations
+
+import io
+import os
+import selectors
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from boltun.cli import main
+from boltun.store.records import Answers
+from boltun.store.store import Store
+
+BASE = "[hi.]\nHello!\n[hush]\n\none\nFirst\ntwo\nSecond\n<REPEAT>\nAgain?\n"
+
+
+@pytest.fixture
+def base(tmp_path: Path) -> Path:
+    path = tmp_path / "base.txt"
+    path.write_text(BASE, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def profile(tmp_path: Path) -> Path:
+    """A profile in which Boltun answers at once."""
+    folder = tmp_path / "profile"
+    settings = folder / "config" / "settings.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text("thinking_time = 0\ntyping_time = 0\n", encoding="utf-8")
+    return folder
+
+
+def set_more(profile: Path, lines: str) -> None:
+    with (profile / "config" / "settings.toml").open("a", encoding="utf-8") as file:
+        file.write(lines)
+
+
+def chat(monkeypatch: pytest.MonkeyPatch, profile: Path, given: bytes, *args: str | Path) -> int:
+    """Run the command in this process, with ``given`` in the pipe."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given), encoding="utf-8", errors="strict"))
+    return main(["--profile", str(profile), "chat", *map(str, args)])
+
+
+def test_lines_of_a_pipe_are_answered_one_after_the_other(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], profile: Path, base: Path
+) -> None:
+    assert chat(monkeypatch, profile, b"hi\n\none\ntwo\nhi", "--mind", base) == 0
+    assert capfd.readouterr() == ("Hello!\nFirst\nSecond\nHello!\n", "")
+
+
+def test_silence_is_shown_with_its_reason(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], profile: Path, base: Path
+) -> None:
+    assert chat(monkeypatch, profile, b"hush\nzzz\n\x01\n", "--mind", base) == 0
+    assert capfd.readouterr().out.splitlines() == [
+        "(The reply base asks for silence here.)",
+        "(The reply base has no reply.)",
+        "(There is nothing in the message to answer.)",
+    ]
+
+
+def test_a_bundled_base_answers_where_none_was_chosen(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], profile: Path
+) -> None:
+    assert chat(monkeypatch, profile, b"hi\n") == 0
+    out, err = capfd.readouterr()
+    assert out.count("\n") == 1
+    assert not out.startswith("(")
+    assert err == ""
+
+
+def test_the_conversation_is_remembered_at_the_next_start(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], profile: Path, base: Path
+) -> None:
+    for expected in ("Hello!\n", "Again?\n"):
+        assert chat(monkeypatch, profile, b"hi\n", "--mind", base) == 0
+        assert capfd.readouterr().out == expected
+
+
+def test_a_temporary_profile_keeps_nothing(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
+    assert main(["--temp", "chat"]) == 0
+    assert capfd.readouterr() == ("", "")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_bytes_that_are_no_text_end_no_conversation(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], profile: Path, base: Path
+) -> None:
+    assert chat(monkeypatch, profile, b"\xff\xfe\nhi\n", "--mind", base) == 0
+    assert capfd.readouterr().out == "(The reply base has no reply.)\nHello!\n"
+
+
+def test_while_paused_the_reason_is_told(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], profile: Path, base: Path
+) -> None:
+    set_more(profile, "paused_until = inf\n")
+    assert chat(monkeypatch, profile, b"hi\n", "--mind", base) == 0
+    assert capfd.readouterr().out == "(Boltun is paused.)\n"
+
+
+def test_a_held_reply_is_shown_and_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], profile: Path, base: Path
+) -> None:
+    assert chat(monkeypatch, profile, b"") == 0
+    store = Store.open(profile / "data" / "boltun.sqlite")
+    (contact,) = store.contacts()
+    store.save_contact_settings(contact.id, replace(contact.settings, answers=Answers.ASK))
+    store.close()
+    assert chat(monkeypatch, profile, b"hi\none\n", "--mind", base) == 0
+    assert capfd.readouterr().out.splitlines() == [
+        "(This reply is held until you send it: Hello!)",
+        "(This reply is held until you send it: First)",
+    ]
+
+
+def test_a_wrong_setting_is_named_once_and_keeps_nobody_from_talking(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], profile: Path, base: Path
+) -> None:
+    set_more(profile, 'chew = "perhaps"\n')
+    assert chat(monkeypatch, profile, b"hi\n", "--mind", base) == 0
+    out, err = capfd.readouterr()
+    assert out == "Hello!\n"
+    assert err.count("The setting chew must be true or false") == err.count("\n") == 1
+    assert err.startswith("boltun: ")
+
+
+def test_a_default_base_that_is_gone_is_named(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], profile: Path, tmp_path: Path
+) -> None:
+    gone = tmp_path / "gone.txt"
+    set_more(profile, f'own_minds = ["{gone}"]\ndefault_mind = "{gone}"\n')
+    assert chat(monkeypatch, profile, b"hi\n") == 0
+    assert capfd.readouterr() == (
+        "(There is no reply base that could answer."
+        f" {gone}: This file cannot be read: No such file or directory.)\n",
+        "",
+    )
+
+
+@pytest.mark.parametrize("content", [None, bytes(range(1, 32)) * 9], ids=["missing", "binary"])
+def test_a_base_that_cannot_be_opened_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    profile: Path,
+    tmp_path: Path,
+    content: bytes | None,
+) -> None:
+    path = tmp_path / "mind.txt"
+    if content is not None:
+        path.write_bytes(content)
+    assert chat(monkeypatch, profile, b"hi\n", "--mind", path) == 1
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err.startswith("boltun: ")
+    assert err.count("\n") == 1
+
+
+# --- at a terminal --------------------------------------------------------------------------
+
+
+class Terminal:
+    """The program at a terminal of its own."""
+
+    def __init__(self, *args: str | Path) -> None:
+        ours, theirs = os.openpty()
+        self._ours = ours
+        self._seen = ""
+        self.program = subprocess.Popen(
+            [sys.executable, "-m", "boltun", *map(str, args)],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+        )
+        os.close(theirs)
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.program.poll() is None:
+            self.program.kill()
+        self.program.wait()
+        os.close(self._ours)
+
+    def type(self, text: str) -> None:
+        os.write(self._ours, text.encode())
+
+    def expect(self, text: str) -> str:
+        """Read until ``text`` stands on the screen; return everything up to it."""
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._ours, selectors.EVENT_READ)
+            while text not in self._seen:
+                assert selector.select(timeout=30), f"no {text!r} in {self._seen!r}"
+                self._seen += os.read(self._ours, 65536).decode()
+        before, _, self._seen = self._seen.partition(text)
+        return before
+
+    def ends(self) -> int:
+        return self.program.wait(timeout=30)
+
+
+@pytest.fixture
+def terminals() -> type[Terminal]:
+    if not hasattr(os, "openpty"):
+        pytest.skip("this system has no pseudo-terminals")
+    return Terminal
+
+
+def test_at_a_terminal_answers_are_named_and_ctrl_d_ends(
+    terminals: type[Terminal], profile: Path, base: Path
+) -> None:
+    with terminals("--profile", profile, "chat", "--mind", base) as terminal:
+        terminal.expect("You are the contact; Boltun answers. End with Ctrl+D.")
+        terminal.type("hi\n")
+        terminal.expect("Boltun: Hello!\r\n")
+        terminal.type("zzz\n")
+        terminal.expect("(The reply base has no reply.)\r\n")
+        terminal.type("\x04")
+        assert terminal.ends() == 0
+
+
+def test_at_a_terminal_the_wait_is_announced_and_ctrl_d_does_not_wait(
+    terminals: type[Terminal], profile: Path, base: Path
+) -> None:
+    settings = profile / "config" / "settings.toml"
+    settings.write_text("thinking_time = 3000\ntyping_time = 0\ntimes_may_grow = false\n", encoding="utf-8")
+    with terminals("--profile", profile, "chat", "--mind", base) as terminal:
+        terminal.expect("Ctrl+D.")
+        terminal.type("hi\n")
+        terminal.expect("(thinking and typing, for 3000 s or so)\r\n")
+        terminal.type("\x04")
+        assert terminal.ends() == 0
+
+
+def test_more_lines_than_the_screen_holds_lose_no_answer(
+    terminals: type[Terminal], profile: Path, base: Path
+) -> None:
+    """Of many messages in a row only the last is answered; the others are superseded or answered before."""
+    with terminals("--profile", profile, "chat", "--mind", base) as terminal:
+        terminal.expect("Ctrl+D.")
+        for number in range(200):
+            terminal.type(f"line {number}\n")
+        terminal.type("one\n")
+        terminal.expect("Boltun: First\r\n")
+        terminal.type("\x04")
+        assert terminal.ends() == 0
+
+
+def test_an_interrupt_ends_without_a_word(terminals: type[Terminal], profile: Path, base: Path) -> None:
+    with terminals("--profile", profile, "chat", "--mind", base) as terminal:
+        terminal.expect("Ctrl+D.")
+        terminal.type("hi\n")
+        terminal.expect("Boltun: Hello!\r\n")
+        terminal.program.send_signal(signal.SIGINT)
+        assert terminal.ends() == 130
+        assert "Traceback" not in terminal._seen
+
+
+def test_play_prompts_at_a_terminal(terminals: type[Terminal], base: Path) -> None:
+    with terminals("play", base) as terminal:
+        terminal.expect("> ")
+        terminal.type("hi\n")
+        terminal.expect("Hello!\r\n")
+        terminal.expect("> ")
+        terminal.type("\x04")
+        assert terminal.ends() == 0
