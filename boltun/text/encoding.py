@@ -181,7 +181,11 @@ def _chosen(data: bytes, name: str) -> tuple[str, bytes]:
 def _decoded(data: bytes, codec: str, mark: bytes, detection: Detection, path: Path | None) -> Decoded:
     body = data[len(mark) :] if mark else data
     text, exact = _read(body, codec)
-    odd = [] if exact else _odd_lines(body, text, codec, path)
+    odd: list[tuple[int, str, bytes]] = []
+    if not exact:
+        lines = _lines(body, text, codec, path)
+        text = "".join(line for line, _ in lines)
+        odd = [(number, *line) for number, line in enumerate(lines, 1) if not _spells(*line, codec)]
     if detection.found not in _TRUSTED and _is_garbage(text[:16384]):
         raise _not_text(path)
     return Decoded(
@@ -209,26 +213,32 @@ def _read(body: bytes, codec: str) -> tuple[str, bool]:
         return text, False
 
 
-def _odd_lines(body: bytes, text: str, codec: str, path: Path | None) -> list[tuple[int, str, bytes]]:
-    """Return number, characters and bytes of each line whose characters do not spell its bytes."""
-    pieces = _cut(body, "\n".encode(codec))
+def _lines(body: bytes, text: str, codec: str, path: Path | None) -> list[tuple[str, bytes]]:
+    """Return the characters of each line beside its bytes."""
+    end = "\n".encode(codec)
+    pieces = _cut(body, end)
     lines = _LINE.findall(text)
+    if len(pieces) == len(lines) + 1 and text[-1:] in ("", "\n") and not pieces[-1].endswith(end):
+        lines.append("")  # escape sequences behind the last line end
     if len(lines) != len(pieces):
+        # A broken character took a line end with it; read alone, no line can do so.
+        lines = [piece.removesuffix(end).decode(codec, "replace") for piece in pieces]
+        lines = [line + "\n" * piece.endswith(end) for line, piece in zip(lines, pieces, strict=True)]
+    if any("\n" in line[:-1] for line in lines):
         raise TextError(
             "Read as {encoding}, this file could not be written back as it is.",
             path=path,
             advice="Choose another encoding for it.",
             encoding=encoding_title(codec),
         )
-    odd = []
-    for number, (line, piece) in enumerate(zip(lines, pieces, strict=True), 1):
-        try:
-            exact = line.encode(codec) == piece
-        except UnicodeEncodeError:
-            exact = False
-        if not exact:
-            odd.append((number, line, piece))
-    return odd
+    return list(zip(lines, pieces, strict=True))
+
+
+def _spells(line: str, piece: bytes, codec: str) -> bool:
+    try:
+        return line.encode(codec) == piece
+    except UnicodeEncodeError:
+        return False
 
 
 _LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")

@@ -40,11 +40,11 @@ def sample(language: str) -> str:
 
 
 def written_back(decoded: Decoded) -> bytes:
-    lines = decoded.text.split("\n")
-    lines = [line + "\n" for line in lines[:-1]] + [line for line in lines[-1:] if line]
-    pieces = (
-        decoded.kept.get(number) or line.encode(decoded.encoding) for number, line in enumerate(lines, 1)
-    )
+    *lines, last = decoded.text.split("\n")
+    pieces = [
+        decoded.kept.get(at) or f"{line}\n".encode(decoded.encoding) for at, line in enumerate(lines, 1)
+    ]
+    pieces.append(decoded.kept.get(len(lines) + 1) or last.encode(decoded.encoding))
     return decoded.mark + b"".join(pieces)
 
 
@@ -200,6 +200,10 @@ def test_lone_surrogates_come_as_replacement_characters_and_go_back_as_they_were
     assert written_back(decoded) == data
 
 
+def test_escape_sequences_behind_the_last_line_are_kept() -> None:
+    assert decode(b'\x1b$B$"\n\x1b(B').text == "あ\n"
+
+
 def test_other_spellings_of_the_same_characters_are_kept() -> None:
     redundant = b'\x1b(B\x1b$B$"\x1b$B$$\x1b(B\n\x1b$B$&\x1b(B\n'
     decoded = decode(redundant)
@@ -254,6 +258,10 @@ texts = st.text(st.characters(codec="utf-8"), max_size=60)
 @given(st.binary(max_size=80), st.sampled_from([None, *ENCODINGS, "utf-7", "hz", "iso2022_kr", "cp037"]))
 @example(b'\x1b$B$"$$\n$&$(\x1b(B', None)
 @example(b"\n\x0a", "utf-16-le")
+@example(b"abc\n\x1b(B", None)
+@example(b"\x1b(B", None)
+@example(b"\x1b)\nf\0", "iso2022_jp")
+@example(b"a+\nb\n", "utf-7")
 @example("\u0a01\u4e00\n\ud800\n".encode("utf-16-le", "surrogatepass"), "utf-16-le")
 def test_bytes_that_decode_can_be_written_back(data: bytes, encoding: str | None) -> None:
     try:

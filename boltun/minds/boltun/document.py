@@ -6,42 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from boltun.errors import TextError
+from boltun.minds.boltun.lines import OddLine, cut, join, leaning, odd_lines
 from boltun.minds.boltun.pairs import Key, classify
-from boltun.text.encoding import Decoded, Found, decode, encode, resolve
+from boltun.text.encoding import Decoded, Found, decode, resolve
 from boltun.text.files import read_file, replace_file
 
 __all__ = ["Document", "Edit", "Pair"]
 
 Listener = Callable[[int, int, int], None]
-
-_STATEFUL: Final = frozenset(
-    {"iso2022_jp", "iso2022_jp_1", "iso2022_jp_2", "iso2022_jp_2004", "iso2022_jp_3", "iso2022_jp_ext"}
-    | {"iso2022_kr", "hz", "utf-7"}
-)
-"""In these, what a byte means depends on those before it."""
-
-
-class OddLine(str):
-    """A line that a plain string cannot give back.
-
-    Its ``end`` is not the file's usual one, or its bytes are not the ones that its characters would get:
-    ``kept`` are the bytes of the line without its end, as they are in ``encoding``.
-    """
-
-    __slots__ = ("encoding", "end", "kept")
-
-    end: str
-    kept: bytes | None
-    encoding: str
-
-    def __new__(cls, text: str, end: str, kept: bytes | None = None, encoding: str = "") -> Self:
-        """Make one; ``kept`` and ``encoding`` come together."""
-        line = super().__new__(cls, text)
-        line.end, line.kept, line.encoding = end, kept, encoding
-        return line
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,11 +58,12 @@ class Document:
         self.found = decoded.found
         self.runner_up = decoded.runner_up
         self.modified = False
-        self._lines, self.line_end, self.final_newline = _lines(decoded, line_end)
+        self._lines, self.line_end, self.final_newline = cut(decoded, line_end)
         self._filled: bytearray | None = None
         """One byte a line: whether it is more than blank. Made when pairs are first asked for by place."""
         self._listeners: list[Listener] = []
         self._on_disk: tuple[int, int] | None = None
+        self._was = list(self._lines) if leaning(self._lines, self.encoding) else None
         self._was_empty = False
 
     @classmethod
@@ -145,7 +121,7 @@ class Document:
         """The numbers of the lines with bytes that mean nothing in the file's encoding."""
         return [
             at + 1
-            for at, line in self._odd()
+            for at, line in odd_lines(self._lines)
             if line.kept is not None and line.encoding == self.encoding and "\ufffd" in line
         ]
 
@@ -275,7 +251,7 @@ class Document:
         codec, marked = self._target(encoding, mark)
         if self._was_empty and not self._lines and encoding is None:
             return b""
-        body = self._encoded(codec)
+        body = join(self._lines, self.line_end, self.final_newline, codec, self._was)
         return marked + body
 
     def set_encoding(self, encoding: str, *, mark: bool | None = None) -> None:
@@ -312,37 +288,6 @@ class Document:
             return codec, named or (self.mark if codec == self.encoding else b"")
         return codec, "\ufeff".encode(codec) if mark else b""
 
-    def _encoded(self, codec: str) -> bytes:
-        odd = self._odd()
-        body = self._joined(codec, odd)
-        if codec in _STATEFUL and any(line.kept is not None for _, line in odd):
-            # Kept bytes may go on in the state of a line before them that was edited since.
-            text = self._joined("utf-8", odd).decode("utf-8")
-            if body.decode(codec, "replace") != text:
-                body = encode(text, codec)
-        return body
-
-    def _joined(self, codec: str, odd: list[tuple[int, OddLine]]) -> bytes:
-        lines, end = self._lines, self.line_end
-        parts: list[bytes] = []
-        start = 0
-        for at, line in odd:
-            if at > start:
-                parts.append(encode(end.join(lines[start:at]) + end, codec, line=start + 1))
-            own_end = line.end if at + 1 < len(lines) or self.final_newline else ""
-            if line.kept is not None and line.encoding == codec:
-                parts.append(line.kept + own_end.encode(codec))
-            else:
-                parts.append(encode(line + own_end, codec, line=at + 1))
-            start = at + 1
-        if start < len(lines):
-            rest = end.join(lines[start:]) + (end if self.final_newline else "")
-            parts.append(encode(rest, codec, line=start + 1))
-        return b"".join(parts)
-
-    def _odd(self) -> list[tuple[int, OddLine]]:
-        return [(at, line) for at, line in enumerate(self._lines) if type(line) is OddLine]
-
     def _taken(self, line: str, before: str | None) -> str:
         """Return a line as it is kept: with its end where that is not the usual one."""
         if type(line) is OddLine:
@@ -369,38 +314,6 @@ class Document:
         if pair is None:
             raise ValueError(f"line {at + 1} is no part of a pair")
         return pair
-
-
-def _lines(decoded: Decoded, line_end: str | None) -> tuple[list[str], str, bool]:
-    """Cut a text at LF and CRLF, and at nothing else; return its lines, usual line end and final newline."""
-    text = decoded.text
-    feeds = text.count("\n")
-    both = text.count("\r\n")
-    if line_end is None:
-        line_end = "\r\n" if both * 2 > feeds or (not feeds and decoded.encoding == "utf-16-le") else "\n"
-    if not text:
-        return [], line_end, True
-    if both == feeds:
-        lines, end = text.split("\r\n"), "\r\n"
-    else:
-        lines, end = text.split("\n"), "\n"
-    final_newline = not lines[-1]
-    if final_newline:
-        lines.pop()
-    ended = len(lines) if final_newline else len(lines) - 1
-    if end != line_end or 0 < both < feeds:
-        for at in range(ended):
-            line = lines[at]
-            own = end
-            if end == "\n" and line.endswith("\r"):
-                line, own = line[:-1], "\r\n"
-            lines[at] = line if own == line_end else OddLine(line, own)
-    for number, piece in decoded.kept.items():
-        line = lines[number - 1]
-        own = line.end if type(line) is OddLine else line_end
-        kept = piece.removesuffix(own.encode(decoded.encoding)) if number <= ended else piece
-        lines[number - 1] = OddLine(line, own, kept, decoded.encoding)
-    return lines, line_end, final_newline
 
 
 def _filled(lines: Sequence[str]) -> bytearray:

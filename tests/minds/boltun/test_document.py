@@ -38,6 +38,11 @@ def written(document: Document) -> str:
 @example(b'\x1b$B$"$$\n$&$(\x1b(B', None)
 @example(b"\xff\xfe\n\0\r\0\n\0\r\0", None)
 @example(b"\xff\xfe", None)
+@example(b"abc\n\x1b(B", None)
+@example(b"\x1b(B", None)
+@example(b"\x1b)\nf\0", "iso2022_jp")
+@example(b"a+\nb\n", "utf-7")
+@example(b"a\r+\nb\r\n", "utf-7")
 @example(b"\xff\xfe\x01\x0a\x00", None)
 def test_an_untouched_base_is_written_as_it_was_read(data: bytes, encoding: str | None) -> None:
     try:
@@ -208,6 +213,13 @@ def test_a_line_that_relied_on_the_state_before_it_keeps_its_meaning() -> None:
     document = opened(b'\x1b$B$"$$\n$&$(\x1b(B\nabc\n')
     document.replace_lines(0, 1, ["plain"])
     assert document.to_bytes().decode("iso2022_jp") == "plain\nうえ\nabc\n"
+
+
+def test_an_edit_taken_back_leaves_no_trace_in_lines_that_lean_on_each_other() -> None:
+    data = b'\x1b$B$"$$\n$&$(\x1b(B\nabc\n'
+    document = opened(data)
+    document.apply(document.replace_lines(0, 3, ["plain"]))
+    assert document.to_bytes() == data
 
 
 # --- pairs ---
