@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import accumulate, islice
 
-from boltun.minds.boltun.knowledge import Entry, General, Group, KeywordIndex, Pairs, Posting, Tables, line_of
+from boltun.minds.boltun.knowledge import Entry, General, Group, KeywordIndex, Posting, Tables, line_of
 from boltun.minds.boltun.pairs import OPENERS, Key, PairKind, classify
 from boltun.text.preparing import fold_yo, prepare, prepare_lines
 from boltun.text.words import split_words
@@ -21,6 +21,8 @@ from boltun.text.words import split_words
 __all__ = ["compile_text"]
 
 _PLAIN_LIST_ENDS = (".)", "?)")
+_SHORT = 8
+"""An entry of so many numbers is no tuple any more: each further one would copy it."""
 _BLOCK = 1 << 20
 """Characters that are split into lines at a time; what is freed after one block serves the next."""
 
@@ -64,7 +66,7 @@ class _Compiler:
         self._list_pairs: list[int] = []
         self._questions = bytearray()
         self._inexact: dict[int, tuple[str, ...]] = {}
-        self._specials: tuple[dict[str, Pairs], dict[str, Pairs]] = ({}, {})
+        self._specials: tuple[dict[str, list[int]], dict[str, list[int]]] = ({}, {})
         self._aliases: dict[str, str] = {}
         self._singles: dict[PairKind, list[int]] = {
             kind: [] for kind in (PairKind.ESCAPE, PairKind.FAILURE, PairKind.INITIAL, PairKind.REPEAT)
@@ -76,11 +78,14 @@ class _Compiler:
         for block in self._blocks():
             waiting = self._read(waiting + block)
         lists, inexact_lists, words = self._index()
+        statements, questions = (
+            {word: tuple(pairs) for word, pairs in mapping.items()} for mapping in self._specials
+        )
         general = General(
             question_words=frozenset(self._marked[PairKind.QUESTION]),
             ignored=frozenset(self._marked[PairKind.IGNORED]),
             aliases=self._aliases,
-            specials=self._specials,
+            specials=(statements, questions),
             inexact=self._inexact,
             **{kind.value: self._group(pairs) for kind, pairs in self._singles.items()},
         )
@@ -149,7 +154,7 @@ class _Compiler:
             case PairKind.SPECIALS:
                 mapping = self._specials[key.question]
                 for word in dict.fromkeys(split_words(self._fold(prepare(key.text)))):
-                    mapping[word] = (*mapping.get(word, ()), pair)
+                    mapping.setdefault(word, []).append(pair)
             case PairKind.PHRASE:
                 _add(self._phrases, self._fold(prepare(key.text)), pair)
             case PairKind.ALIASES:
@@ -252,8 +257,17 @@ def _add(entries: dict[str, Entry], text: str, pair: int) -> None:
     known = entries.get(text)
     if known is None:
         entries[text] = pair
+    elif not isinstance(known, list):
+        entries[text] = _with(known, pair)
     else:
-        entries[text] = (known, pair) if isinstance(known, int) else (*known, pair)
+        known.append(pair)
+
+
+def _with(known: Entry, number: int) -> Entry:
+    """Return an entry with one number more: first an int, then a tuple for its size, then a list."""
+    if isinstance(known, int):
+        return (known, number)
+    return (*known, number) if len(known) < _SHORT else [*known, number]
 
 
 def _file(filed: dict[int, Posting], first: int, second: int, number: int) -> None:
@@ -266,5 +280,7 @@ def _file(filed: dict[int, Posting], first: int, second: int, number: int) -> No
     known = posting.get(second)
     if known is None:
         posting[second] = number
+    elif not isinstance(known, list):
+        posting[second] = _with(known, number)
     else:
-        posting[second] = (known, number) if isinstance(known, int) else (*known, number)
+        known.append(number)

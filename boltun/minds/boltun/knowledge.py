@@ -57,8 +57,8 @@ class General:
     repeat: Group = NO_GROUP
 
 
-Entry = int | Pairs
-"""One number, as most keys have, or several."""
+Entry = int | Pairs | list[int]
+"""One number, as most keys have, or several, or very many."""
 Posting = dict[int, Entry] | tuple[int, Entry]
 """Second key → lists; a word with a single second key needs no dictionary."""
 

@@ -118,7 +118,7 @@ def _list_sections(name: str, index: KeywordIndex, words: int) -> dict[str, arra
     }
 
 
-def _pairs(entry: Entry) -> Pairs:
+def _pairs(entry: Entry) -> Sequence[int]:
     return (entry,) if isinstance(entry, int) else entry
 
 

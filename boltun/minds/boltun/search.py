@@ -126,7 +126,9 @@ def _by_words(
             hits.append(inexact)
     if not general.ignored.isdisjoint(words):
         specials = general.specials[question]
-        pairs = {pair: 0 for word in words if word in general.ignored for pair in specials.get(word, ())}
+        # Each word once, however often a flood of them repeats it.
+        said = [word for word in dict.fromkeys(words) if word in general.ignored]
+        pairs = {pair: 0 for word in said for pair in specials.get(word, ())}
         if pairs:
             hits.append(Hits(8, 2.0, number, list(pairs.items())))
 
