@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
 import sys
 import threading
 import time
@@ -39,8 +38,6 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def _run(args: argparse.Namespace) -> int:
-    # What fails is told in the conversation; without a handler Python would print it once more.
-    logging.getLogger("boltun").addHandler(logging.NullHandler())
     return asyncio.run(_Chat(args).hold())
 
 

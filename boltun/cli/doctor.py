@@ -6,6 +6,7 @@ import argparse
 import ctypes.util
 import os
 import platform
+import re
 import sqlite3
 import sys
 from collections.abc import Iterator
@@ -17,7 +18,6 @@ from boltun import __version__
 from boltun.errors import BoltunError
 from boltun.passwords import Passwords, Place
 from boltun.paths import Profile, bundled_bases, migrations_folder
-from boltun.settings import Settings
 
 __all__ = ["add_parser"]
 
@@ -49,6 +49,9 @@ _SYSTEM = (
     ("xcb-shape", "libxcb-shape0"),
 )
 
+
+_PASSWORD = re.compile(r"(?<=:)(?<!//)[^/:@][^/@]*(?=@)|(?<=[?&]password=)[^&]*")
+"""The password in the address of a database."""
 
 _LANGUAGES = {"ru": "Russian", "en": "English", "ja": "Japanese"}
 
@@ -148,10 +151,11 @@ def _system() -> Iterator[_Finding]:
 
 def _places(profile: Profile) -> Iterator[_Finding]:
     yield _Finding(True, f"settings  {profile.settings_path}{_absent(profile.settings_path)}")
-    for problem in Settings(profile.settings_path).problems:
-        yield _Finding(False, str(problem), bad="WRONG")
-    database = profile.database
-    yield _Finding(True, f"database  {database}{_absent(database) if isinstance(database, Path) else ''}")
+    yield from _wrong_settings(profile.settings_path)
+    if isinstance(profile.database, Path):
+        yield _Finding(True, f"database  {profile.database}{_absent(profile.database)}")
+    else:
+        yield _Finding(True, f"database  {_PASSWORD.sub('***', profile.database)}")
     yield _Finding(True, f"bases     {profile.bases}{_absent(profile.bases)}")
     yield _Finding(True, f"log       {profile.log_path}{_absent(profile.log_path)}")
     if Passwords(profile).where() is Place.KEYRING:
@@ -163,6 +167,15 @@ def _places(profile: Profile) -> Iterator[_Finding]:
             yield _Finding(True, f"{title}  {find()}")
         except BoltunError as error:
             yield _Finding(False, title, str(error))
+
+
+def _wrong_settings(path: Path) -> Iterator[_Finding]:
+    try:
+        from boltun.settings import Settings
+    except ModuleNotFoundError:  # the list of libraries names it
+        return
+    for problem in Settings(path).problems:
+        yield _Finding(False, str(problem), bad="WRONG")
 
 
 def _absent(path: Path) -> str:

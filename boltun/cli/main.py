@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import argparse
 import io
+import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from boltun import __version__
 from boltun.errors import BoltunError
-from boltun.paths import Profile
+
+if TYPE_CHECKING:
+    from boltun.paths import Profile
 
 __all__ = ["main"]
 
@@ -28,6 +32,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     Exit codes: 0 done; 1 it failed, or ``check`` found errors; 2 the command line is wrong; 130 interrupted.
     """
     _let_every_text_through()
+    # Commands say themselves what fails; without a handler Python would print it once more.
+    logging.getLogger("boltun").addHandler(logging.NullHandler())
     parser = argparse.ArgumentParser(
         prog="boltun",
         description="Answers your instant-messenger contacts while you are away.",
@@ -42,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--database", metavar="URL", help="memory in this database (an SQLAlchemy URL)")
     commands = parser.add_subparsers(metavar="COMMAND", dest="command")
     for name in _COMMANDS:
-        import_module(f"boltun.cli.{name}").add_parser(commands)
+        _add_command(name, commands)
     args = parser.parse_args(argv)
     if args.command is None:
         parser.print_help(sys.stderr)
@@ -57,6 +63,32 @@ def _let_every_text_through() -> None:
             stream.reconfigure(errors=errors)
 
 
+def _add_command(name: str, commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add one command. Where it lacks a library the others run all the same, above all the doctor."""
+    try:
+        import_module(f"boltun.cli.{name}").add_parser(commands)
+    except ModuleNotFoundError as error:
+        missing = _missing(error)
+
+        def fail(args: argparse.Namespace) -> int:
+            raise missing
+
+        # Whatever follows it, options too, is taken as a mere word.
+        parser = commands.add_parser(
+            name, help="cannot run, see the doctor", prefix_chars="\0", add_help=False
+        )
+        parser.add_argument("rest", nargs="*")
+        parser.set_defaults(func=fail)
+
+
+def _missing(error: ModuleNotFoundError) -> BoltunError:
+    return BoltunError(
+        "The library {name} is not installed.",
+        advice="See what is missing with: boltun doctor",
+        name=error.name,
+    )
+
+
 def _run(args: argparse.Namespace, func: Callable[[argparse.Namespace], int]) -> int:
     try:
         profile = _profile(args)
@@ -68,6 +100,9 @@ def _run(args: argparse.Namespace, func: Callable[[argparse.Namespace], int]) ->
     except BoltunError as error:
         print(f"boltun: {error}", file=sys.stderr)
         return 1
+    except ModuleNotFoundError as error:
+        print(f"boltun: {_missing(error)}", file=sys.stderr)
+        return 1
     except BrokenPipeError:
         # Whoever read our output has heard enough; nothing may complain about it while Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -77,6 +112,8 @@ def _run(args: argparse.Namespace, func: Callable[[argparse.Namespace], int]) ->
 
 
 def _profile(args: argparse.Namespace) -> Profile:
+    from boltun.paths import Profile
+
     if args.temp:
         profile = Profile.temporary()
     elif args.profile:

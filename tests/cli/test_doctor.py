@@ -1,0 +1,136 @@
+"""``boltun doctor``."""
+
+from __future__ import annotations
+
+from importlib import metadata
+from importlib.metadata import PackageNotFoundError
+from pathlib import Path
+
+import pytest
+
+from boltun import __version__
+from boltun.cli import doctor, main
+
+
+def examine(capfd: pytest.CaptureFixture[str], profile: Path) -> tuple[int, dict[str, list[str]]]:
+    """Run the command; return its code, and the lines under each heading (under "" those before)."""
+    code = main(["--profile", str(profile), "doctor"])
+    out, err = capfd.readouterr()
+    assert err == ""
+    sections: dict[str, list[str]] = {"": []}
+    heading = ""
+    for line in out.splitlines():
+        if line and not line.startswith(" "):
+            heading = line if len(sections[""]) else ""
+        if line:
+            sections.setdefault(heading, []).append(line)
+    return code, sections
+
+
+def test_it_names_versions_libraries_and_places(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    _, sections = examine(capfd, tmp_path / "profile")
+    assert sections[""][0].startswith(f"Boltun {__version__}, Python 3.")
+    libraries = "\n".join(sections["Libraries"])
+    for name in ("SQLAlchemy", "alembic", "chardet", "slixmpp", "keyring", "pymorphy3", "SQLite"):
+        assert f"  ok      {name} " in libraries
+    places = "\n".join(sections["Places"])
+    assert f"{tmp_path / 'profile' / 'config' / 'settings.toml'} (not there yet)" in places
+    assert f"{tmp_path / 'profile' / 'data' / 'boltun.sqlite'} (not there yet)" in places
+    assert "bundled bases" in places
+
+
+def test_it_makes_nothing(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    examine(capfd, tmp_path / "profile")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_there_is_not_called_absent(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["--profile", str(tmp_path), "account", "list"]) == 0
+    _, sections = examine(capfd, tmp_path)
+    (database,) = [line for line in sections["Places"] if "boltun.sqlite" in line]
+    assert database.endswith("boltun.sqlite")
+
+
+def test_a_library_that_is_missing_is_named_with_the_command_that_installs_it(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def version(name: str) -> str:
+        if name in ("chardet", "sudachipy"):
+            raise PackageNotFoundError(name)
+        return metadata.version(name)
+
+    monkeypatch.setattr(doctor, "version", version)
+    code, sections = examine(capfd, tmp_path)
+    assert code == 1
+    missing = "  MISSING chardet (files in old encodings) — pip install chardet"
+    assert missing in sections["Libraries"]
+    optional = "  no      sudachipy (Japanese words) — pip install 'boltun[ja]'"
+    assert optional in sections["Optional parts"]
+
+
+def test_what_is_optional_does_not_count_as_missing(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setattr(doctor, "_SYSTEM", ())
+    monkeypatch.setattr(doctor, "_EXTRAS", (("a-package-that-nobody-has", "nothing", "x"),))
+    code, sections = examine(capfd, tmp_path)
+    assert code == 0
+    assert "  no      display — without one, use boltun chat or boltun serve" in sections["System"]
+
+
+def test_a_system_library_that_is_missing_is_named_with_its_package(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr(doctor, "_SYSTEM", (("nowhere-to-be-found", "libnowhere1"),))
+    code, sections = examine(capfd, tmp_path)
+    assert code == 1
+    assert "  MISSING libnowhere-to-be-found — apt-get install libnowhere1" in sections["System"]
+
+
+def test_it_says_whether_word_forms_and_japanese_words_load(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    _, sections = examine(capfd, tmp_path)
+    text = "\n".join(sections["Text"])
+    assert "  ok      forms of Russian words" in text
+    assert "  ok      forms of English words" in text
+    assert "Japanese split into words by " in text
+
+
+def test_wrong_settings_are_named_with_their_lines(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "config" / "settings.toml"
+    path.parent.mkdir()
+    path.write_text('lowercase = true\nchew = "perhaps"\nlimit_hour = -1\n', encoding="utf-8")
+    code, sections = examine(capfd, tmp_path)
+    assert code == 1
+    wrong = [line for line in sections["Places"] if line.startswith("  WRONG")]
+    assert [line.split(": ")[0].split()[1] for line in wrong] == [f"{path}:2", f"{path}:3"]
+    assert "The setting chew must be true or false, not 'perhaps'." in wrong[0]
+
+
+def test_an_incomplete_installation_is_named(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    package = tmp_path / "lib" / "boltun"
+    package.mkdir(parents=True)
+    monkeypatch.setattr("boltun.paths.__file__", str(package / "paths.py"))
+    code, sections = examine(capfd, tmp_path)
+    assert code == 1
+    missing = [line for line in sections["Places"] if line.startswith("  MISSING")]
+    assert [line.split(" — ")[0] for line in missing] == ["  MISSING bundled bases", "  MISSING migrations"]
+    assert "the folder bases is missing. Install Boltun again." in missing[0]
+
+
+def test_a_database_elsewhere_is_shown(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    main(["--profile", str(tmp_path), "--database", "postgresql://db.example/boltun", "doctor"])
+    assert "  ok      database  postgresql://db.example/boltun\n" in capfd.readouterr().out
+
+
+def test_a_password_within_the_databases_address_is_not_shown(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    main(["--profile", str(tmp_path), "--database", "postgresql://me:tulip@db.example/boltun", "doctor"])
+    assert "tulip" not in capfd.readouterr().out

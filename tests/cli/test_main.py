@@ -1,0 +1,237 @@
+"""What all commands share: help, exit codes, errors as one sentence, where things are kept."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from boltun import __version__
+from boltun.cli import main
+
+COMMANDS = ("play", "chat", "serve", "account", "check", "convert", "doctor")
+
+
+@pytest.fixture
+def base(tmp_path: Path) -> Path:
+    path = tmp_path / "base.txt"
+    path.write_text("[hi.]\nHello!\n", encoding="utf-8")
+    return path
+
+
+def boltun(*argv: str | Path, **options: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the program on its own, with options as environment variables."""
+    return subprocess.run(
+        [sys.executable, "-m", "boltun", *map(str, argv)],
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
+        timeout=60,
+        env={**os.environ, **options},
+    )
+
+
+def usage(capfd: pytest.CaptureFixture[str], *argv: str) -> str:
+    """Run a command line that is wrong; return what is said of it."""
+    with pytest.raises(SystemExit) as ended:
+        main(argv)
+    assert ended.value.code == 2
+    out, err = capfd.readouterr()
+    assert out == ""
+    return err
+
+
+def asked(capfd: pytest.CaptureFixture[str], *argv: str) -> str:
+    """Run a command that only prints something about itself; return that."""
+    with pytest.raises(SystemExit) as ended:
+        main(argv)
+    assert ended.value.code == 0
+    out, err = capfd.readouterr()
+    assert err == ""
+    return out
+
+
+# --- help -----------------------------------------------------------------------------
+
+
+def test_without_a_command_the_help_stands_on_stderr_and_the_code_is_2(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    assert main([]) == 2
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err.startswith("usage: boltun")
+    assert all(f"\n    {command}" in err for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_a_help_in_sentences(capfd: pytest.CaptureFixture[str], command: str) -> None:
+    said = asked(capfd, command, "--help")
+    assert said.startswith(f"usage: boltun {command}")
+    description = " ".join(said.split("\n\n")[1].split())
+    assert description[0].isupper()
+    assert description.endswith(".")
+
+
+def test_the_version_is_one_line(capfd: pytest.CaptureFixture[str]) -> None:
+    assert asked(capfd, "--version") == f"Boltun {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (("parrot",), "invalid choice: 'parrot'"),
+        (("play",), "the following arguments are required: MIND"),
+        (("play", "base.txt", "--seed", "many"), "invalid int value: 'many'"),
+        (("check",), "the following arguments are required: FILE"),
+        (("convert", "in.txt"), "the following arguments are required: OUT"),
+        (("account",), "the following arguments are required: ACTION"),
+        (("--temp", "--profile", "here", "doctor"), "not allowed with argument"),
+        (("doctor", "--loudly"), "unrecognized arguments: --loudly"),
+    ],
+    ids=" ".join,
+)
+def test_a_wrong_command_line_is_said_with_code_2(
+    capfd: pytest.CaptureFixture[str], argv: tuple[str, ...], said: str
+) -> None:
+    error = usage(capfd, *argv)
+    assert error.startswith("usage: boltun")
+    assert said in error
+
+
+# --- errors ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("play", "{missing}"),
+        ("chat", "--mind", "{missing}"),
+        ("convert", "{missing}", "{folder}/out.txt"),
+        ("convert", "{base}", "{missing}/out.txt"),
+        ("convert", "{base}", "{folder}/out.txt", "--to", "morse"),
+        ("account", "remove", "nobody@example.org"),
+        ("serve",),
+        ("--database", "sqlite:///{missing}/memory.sqlite", "account", "list"),
+        ("--profile", "{base}", "account", "list"),
+    ],
+    ids=" ".join,
+)
+def test_what_fails_is_one_sentence_on_stderr_and_code_1(
+    capfd: pytest.CaptureFixture[str], base: Path, tmp_path: Path, argv: tuple[str, ...]
+) -> None:
+    places = {"missing": tmp_path / "missing", "base": base, "folder": tmp_path}
+    where = [] if "--profile" in argv else ["--profile", str(tmp_path / "profile")]
+    assert main([*where, *(one.format(**places) for one in argv)]) == 1
+    error = capfd.readouterr().err
+    assert error.startswith("boltun: ")
+    assert error.count("\n") == 1
+    assert error.endswith((".\n", "boltun account add\n", "boltun account list\n"))
+
+
+def test_the_program_itself_returns_the_codes_and_shows_no_traceback(base: Path, tmp_path: Path) -> None:
+    failed = boltun("play", tmp_path / "missing.txt")
+    assert (failed.returncode, failed.stdout) == (1, b"")
+    assert failed.stderr.decode().startswith(f"boltun: {tmp_path / 'missing.txt'}: This file cannot be read")
+    assert b"Traceback" not in failed.stderr
+    assert boltun("parrot").returncode == 2
+    good = boltun("check", base)
+    assert (good.returncode, good.stdout, good.stderr) == (0, b"", b"")
+
+
+WITHOUT = "import sys; sys.modules[{!r}] = None; from boltun.cli import main; sys.exit(main(sys.argv[1:]))"
+
+
+@pytest.mark.parametrize("library", ["chardet", "tomlkit"])
+def test_without_a_library_the_doctor_runs_and_other_commands_say_what_they_lack(
+    base: Path, tmp_path: Path, library: str
+) -> None:
+    def run(*argv: str | Path) -> subprocess.CompletedProcess[bytes]:
+        command = [sys.executable, "-c", WITHOUT.format(library), "--profile", str(tmp_path / "profile")]
+        return subprocess.run([*command, *map(str, argv)], capture_output=True, timeout=60)
+
+    doctor = run("doctor")
+    assert doctor.stderr == b""
+    assert doctor.stdout.startswith(b"Boltun ")
+    assert b"\nPlaces\n" in doctor.stdout
+    lacking = ("check", "--json", base) if library == "chardet" else ("chat", "--mind", base)
+    failed = run(*lacking)
+    assert (failed.returncode, failed.stdout) == (1, b"")
+    said = f"boltun: The library {library} is not installed. See what is missing with: boltun doctor\n"
+    assert failed.stderr.decode() == said
+
+
+def test_a_library_that_everything_needs_is_named_too() -> None:
+    failed = subprocess.run(
+        [sys.executable, "-c", WITHOUT.format("platformdirs"), "doctor"], capture_output=True, timeout=60
+    )
+    assert failed.returncode == 1
+    assert failed.stderr.startswith(b"boltun: The library platformdirs is not installed.")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="names of files are Unicode here")
+def test_a_name_that_is_no_text_is_shown_all_the_same(tmp_path: Path) -> None:
+    path = os.fsencode(tmp_path) + b"/\xff.txt"
+    with open(path, "wb") as file:  # noqa: PTH123  # a Path takes no bytes
+        file.write(b"(no mark)\nx\n")
+    found = boltun("check", os.fsdecode(path), PYTHONIOENCODING="utf-8:strict")
+    assert (found.returncode, found.stderr) == (1, b"")
+    assert rb"\udcff.txt:1: error: The list has no type mark" in found.stdout
+
+
+def test_a_terminal_that_lacks_the_letters_is_no_reason_to_fail(base: Path) -> None:
+    base.write_text("(привет)\nx\n", encoding="utf-8")
+    found = boltun("check", base, PYTHONIOENCODING="ascii")
+    assert (found.returncode, found.stderr) == (1, b"")
+    assert rb"\u201c.\u201d" in found.stdout
+
+
+@pytest.mark.skipif(not hasattr(os, "pipe"), reason="no pipes")
+@pytest.mark.parametrize("argv", [("doctor",), ("check",)], ids=" ".join)
+def test_when_nobody_reads_the_output_nothing_is_said_of_it(base: Path, argv: tuple[str, ...]) -> None:
+    base.write_text("(no mark)\nx\n" * 5000, encoding="utf-8")
+    args = [*argv, str(base)] if argv == ("check",) else argv
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as nobody:
+        ended = subprocess.run(
+            [sys.executable, "-m", "boltun", *args], stdout=nobody, stderr=subprocess.PIPE, timeout=60
+        )
+    assert (ended.returncode, ended.stderr) == (1, b"")
+
+
+# --- where things are kept --------------------------------------------------------------
+
+
+def test_a_profile_keeps_everything_in_its_folder(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["--profile", str(tmp_path / "here"), "account", "list"]) == 0
+    assert capfd.readouterr() == ("", "")
+    assert (tmp_path / "here" / "data" / "boltun.sqlite").is_file()
+
+
+def test_a_temporary_profile_is_gone_at_the_end(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    assert main(["--temp", "account", "list"]) == 0
+    assert main(["--temp", "account", "remove", "nobody"]) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_database_of_ones_own_is_used(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    memory = tmp_path / "memory.sqlite"
+    where = ["--profile", str(tmp_path / "here"), "--database", f"sqlite:///{memory}"]
+    assert main([*where, "account", "list"]) == 0
+    assert memory.is_file()
+    assert not (tmp_path / "here" / "data" / "boltun.sqlite").exists()
+
+
+@pytest.mark.parametrize("argv", [("doctor",), ("check", "{base}"), ("play", "{base}")], ids=" ".join)
+def test_commands_that_need_no_profile_make_none(base: Path, tmp_path: Path, argv: tuple[str, ...]) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    ran = boltun(*(one.format(base=base) for one in argv), HOME=str(home), XDG_DATA_HOME="")
+    assert ran.returncode in (0, 1)
+    assert list(home.iterdir()) == []
