@@ -155,7 +155,9 @@ class Program(QObject):
         QLocale.setDefault(locale)
         code = QLocale.languageToCode(locale.language())
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        for name, place in ((f"qtbase_{code}", folder), (f"boltun_{code}", str(_TRANSLATIONS))):
+        ours = str(_TRANSLATIONS)
+        # English comes first: it knows the plural forms wherever another language has no word.
+        for name, place in (("boltun_en", ours), (f"qtbase_{code}", folder), (f"boltun_{code}", ours)):
             translator = QTranslator(self)
             if translator.load(name, place):
                 self.app.installTranslator(translator)

@@ -3,6 +3,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, QTranslator
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
@@ -37,15 +38,39 @@ def qapp_args() -> list[str]:
     return ["boltun-gui"]
 
 
+TRANSLATIONS = Path(__file__).parents[2] / "ui" / "translations"
+
+
+@contextmanager
+def speaking(app: QApplication, code: str) -> Iterator[None]:
+    """Let the window speak a language."""
+    translator = QTranslator()
+    assert translator.load(f"boltun_{code}", str(TRANSLATIONS))
+    app.installTranslator(translator)
+    before = QLocale()
+    QLocale.setDefault(QLocale(code))
+    yield
+    QLocale.setDefault(before)
+    app.removeTranslator(translator)
+
+
+@pytest.fixture
+def russian(qapp: QApplication) -> Iterator[None]:
+    with speaking(qapp, "ru"):
+        yield
+
+
 @pytest.fixture(autouse=True)
-def _same_look(qapp: QApplication) -> None:
-    """Fusion, our palette and one font, so that sizes and pictures are the same everywhere."""
+def _same_look(qapp: QApplication) -> Iterator[None]:
+    """Our style and palette, one font, plain English: sizes and pictures are the same everywhere."""
     font = QFont()
     font.setFamilies(["DejaVu Sans", "VL Gothic", "Noto Color Emoji"])
     font.setPointSize(10)
     qapp.setFont(font)
-    QLocale.setDefault(QLocale("en_GB"))
     dress(qapp, LIGHT)
+    with speaking(qapp, "en"):
+        QLocale.setDefault(QLocale("en_GB"))
+        yield
 
 
 @dataclass

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from ui.button import IconButton, TextButton
 from ui.conversations.contact_menu import answers_word, menu_text
-from ui.conversations.contacts import Conversation
+from ui.conversations.contacts import Conversation, presence_word
 from ui.header import Statement
 from ui.palette import colours_of
 
@@ -81,7 +81,11 @@ class ContactHeader(QWidget):
         """Show this contact."""
         self._name.setText(one.name)
         address = one.stored.contact.address
-        parts = [one.account, address if address != one.name else "", one.presence_word]
+        parts = [
+            one.account,
+            address if address != one.name else "",
+            "" if one.presence is None else presence_word(one.presence),
+        ]
         self._details.setText(" · ".join(part for part in parts if part))
         words = menu_text(answers_word(one.stored.settings.answers))
         self._answers.setText(f"{words} ▾")

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPa
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from boltun.message import Presence
-from ui.conversations.contacts import Conversation, State
+from ui.conversations.contacts import STATE_WORD, Conversation, State
 from ui.palette import Colours, colours_of
 from ui.wording import moment, one_line
 
@@ -69,8 +69,9 @@ class _Delegate(QStyledItemDelegate):
         _draw_left(painter, first.adjusted(used + 8, 0, 0, 0), one.account, plain, quiet, room - used - 8)
 
         word_ink = ink if selected else QColor(_state_colour(one.state, colours))
+        word = str(index.data(STATE_WORD) or "")
         word_font = bold if one.state in (State.NEW, State.HELD) else plain
-        room = second.width() - _draw_right(painter, second, one.state_word, word_font, word_ink)
+        room = second.width() - _draw_right(painter, second, word, word_font, word_ink)
         _draw_left(painter, second, one_line(one.stored.last_text), plain, quiet, room)
         painter.restore()
 

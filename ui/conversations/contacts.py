@@ -7,17 +7,27 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
 
 from boltun.events import OutcomeKind
 from boltun.message import Author, Presence
 from boltun.store.records import StoredContact
 from ui.wording import account_label, one_line
 
-__all__ = ["Contacts", "Conversation", "State"]
+__all__ = ["STATE_WORD", "Contacts", "Conversation", "State", "presence_word"]
 
 _Index = QModelIndex | QPersistentModelIndex
+
+
+STATE_WORD = Qt.ItemDataRole.UserRole + 1
+"""The role of the word that says how a conversation stands."""
 
 
 class State(StrEnum):
@@ -74,32 +84,6 @@ class Conversation:
             return State.SILENT
         return State.NOTHING
 
-    @property
-    def state_word(self) -> str:
-        """The word for people."""
-        if self.state is State.NEW:
-            return QApplication.translate("Contacts", "%n new", "unread messages", self.stored.unread)
-        return {
-            State.HELD: QApplication.translate("Contacts", "held"),
-            State.WAITING: QApplication.translate("Contacts", "waiting"),
-            State.ANSWERED: QApplication.translate("Contacts", "answered"),
-            State.SILENT: QApplication.translate("Contacts", "silent"),
-            State.NOTHING: "",
-        }[self.state]
-
-    @property
-    def presence_word(self) -> str:
-        """The presence for people; empty where it is unknown."""
-        if self.presence is None:
-            return ""
-        return {
-            Presence.ONLINE: QApplication.translate("Contacts", "online"),
-            Presence.AWAY: QApplication.translate("Contacts", "away"),
-            Presence.EXTENDED_AWAY: QApplication.translate("Contacts", "away for long"),
-            Presence.BUSY: QApplication.translate("Contacts", "busy"),
-            Presence.OFFLINE: QApplication.translate("Contacts", "offline"),
-        }[self.presence]
-
     def matches(self, words: Iterable[str]) -> bool:
         """Say whether name, address, account and last message contain all of these words, caseless."""
         stored = self.stored
@@ -109,6 +93,17 @@ class Conversation:
     def sort_key(self) -> tuple[float, str, int]:
         """Newest first, those never talked with last, by name."""
         return (-(self.stored.last_at or 0.0), self.name.casefold(), self.id)
+
+
+def presence_word(presence: Presence) -> str:
+    """Return a presence for people."""
+    return {
+        Presence.ONLINE: QCoreApplication.translate("Contacts", "online"),
+        Presence.AWAY: QCoreApplication.translate("Contacts", "away"),
+        Presence.EXTENDED_AWAY: QCoreApplication.translate("Contacts", "away for long"),
+        Presence.BUSY: QCoreApplication.translate("Contacts", "busy"),
+        Presence.OFFLINE: QCoreApplication.translate("Contacts", "offline"),
+    }[presence]
 
 
 class Contacts(QAbstractListModel):
@@ -128,7 +123,7 @@ class Contacts(QAbstractListModel):
         return 0 if parent.isValid() else len(self._shown)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return the name, the spoken description, or the Conversation itself (UserRole)."""
+        """Return the name, its state word, how it is spoken, or the Conversation itself (UserRole)."""
         if not index.isValid() or index.row() >= len(self._shown):
             return None
         one = self._shown[index.row()]
@@ -136,8 +131,11 @@ class Contacts(QAbstractListModel):
             return one.name
         if role == Qt.ItemDataRole.UserRole:
             return one
+        if role == STATE_WORD:
+            return self._state_word(one)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            parts = [one.name, one.presence_word, one.state_word, one.account, one_line(one.stored.last_text)]
+            text = one_line(one.stored.last_text)
+            parts = [one.name, self._presence_word(one), self._state_word(one), one.account, text]
             return ", ".join(part for part in parts if part)
         return None
 
@@ -208,6 +206,19 @@ class Contacts(QAbstractListModel):
             self.beginResetModel()
             self._sift()
             self.endResetModel()
+
+    def _state_word(self, one: Conversation) -> str:
+        if one.state is State.NEW:
+            return self.tr("%n new", "unread messages", one.stored.unread)
+        return {
+            State.HELD: self.tr("held"),
+            State.WAITING: self.tr("waiting"),
+            State.ANSWERED: self.tr("answered"),
+            State.SILENT: self.tr("silent"),
+        }.get(one.state, "")
+
+    def _presence_word(self, one: Conversation) -> str:
+        return "" if one.presence is None else presence_word(one.presence)
 
     def _sift(self) -> None:
         self._shown = sorted(

@@ -13,7 +13,7 @@ from boltun.events import OutcomeKind
 from boltun.message import Author
 from boltun.store.records import SendState, StoredMessage
 from ui.button import IconButton
-from ui.conversations import trace
+from ui.conversations.trace import TracePage, line_of
 from ui.conversations.words import note, reason
 from ui.wording import one_line
 
@@ -32,6 +32,7 @@ class WhyPanel(QWidget):
         self._message: StoredMessage | None = None
         self._why: Mapping[str, Any] = {}
         self._titles: Mapping[str, str] = {}
+        self._trace = TracePage(self)
         title = QLabel(self.tr("Why"), self)
         font = title.font()
         font.setBold(True)
@@ -99,7 +100,7 @@ class WhyPanel(QWidget):
             by = self.tr("Reply base: {name}").format(name=self._titles.get(mind, mind))
             parts.append(f'<p style="margin:0 0 4px 0">{escape(by)}</p>')
         found = why.get("trace", why if "kind" in why else {})
-        parts.append(trace.page(found if isinstance(found, Mapping) else {}))
+        parts.append(self._trace.html(found if isinstance(found, Mapping) else {}))
         return "".join(parts)
 
     @property
@@ -128,6 +129,6 @@ class WhyPanel(QWidget):
         return note(message) or (reason(code) if code else "")
 
     def _follow(self, link: QUrl) -> None:
-        line = trace.line_of(link.toString())
+        line = line_of(link.toString())
         if line is not None and self._message is not None:
             self.line_wanted.emit(self._mind, line)

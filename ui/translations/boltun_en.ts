@@ -1,0 +1,147 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>Contacts</name>
+    <message numerus="yes">
+        <source>%n new</source>
+        <comment>unread messages</comment>
+        <translation>
+            <numerusform>%n new</numerusform>
+            <numerusform>%n new</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FilterBar</name>
+    <message numerus="yes">
+        <source>%n pair(s)</source>
+        <translation>
+            <numerusform>%n pair</numerusform>
+            <numerusform>%n pairs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>%n found</numerusform>
+            <numerusform>%n found</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s) replaced.</source>
+        <translation>
+            <numerusform>%n text replaced.</numerusform>
+            <numerusform>%n texts replaced.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>HistoryDelegate</name>
+    <message numerus="yes">
+        <source>… %n more character(s), press Enter</source>
+        <translation>
+            <numerusform>… %n more character, press Enter</numerusform>
+            <numerusform>… %n more characters, press Enter</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message numerus="yes">
+        <source>%n conversation(s) with a reply that waits for you</source>
+        <translation>
+            <numerusform>%n conversation with a reply that waits for you</numerusform>
+            <numerusform>%n conversations with a reply that waits for you</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ProblemList</name>
+    <message numerus="yes">
+        <source>%n problem(s)</source>
+        <translation>
+            <numerusform>%n problem</numerusform>
+            <numerusform>%n problems</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n error(s)</source>
+        <translation>
+            <numerusform>%n error</numerusform>
+            <numerusform>%n errors</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message numerus="yes">
+        <source>%n replies today</source>
+        <translation>
+            <numerusform>%n reply today</numerusform>
+            <numerusform>%n replies today</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TableView</name>
+    <message numerus="yes">
+        <source>%n pair(s) deleted.</source>
+        <translation>
+            <numerusform>%n pair deleted.</numerusform>
+            <numerusform>%n pairs deleted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s) pasted.</source>
+        <translation>
+            <numerusform>%n pair pasted.</numerusform>
+            <numerusform>%n pairs pasted.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TracePage</name>
+    <message numerus="yes">
+        <source>The same message again, repeated %n time(s) before.</source>
+        <translation>
+            <numerusform>The same message again, repeated once before.</numerusform>
+            <numerusform>The same message again, repeated %n times before.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Drawn from %n reply(s)</source>
+        <translation>
+            <numerusform>Drawn from %n reply</numerusform>
+            <numerusform>Drawn from %n replies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n word</numerusform>
+            <numerusform>%n words</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>_TurnView</name>
+    <message numerus="yes">
+        <source>line(s) {numbers}</source>
+        <translation>
+            <numerusform>line {numbers}</numerusform>
+            <numerusform>lines {numbers}</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

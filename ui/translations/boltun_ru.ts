@@ -1,0 +1,3136 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="ru" sourcelanguage="en">
+<context>
+    <name>AccountCard</name>
+    <message>
+        <source>Switched on</source>
+        <translation>Включена</translation>
+    </message>
+    <message>
+        <source>Ask me before anything is sent</source>
+        <translation>Спрашивать меня перед каждой отправкой</translation>
+    </message>
+    <message>
+        <source>Status that your contacts see</source>
+        <translation>Статус, который видят ваши собеседники</translation>
+    </message>
+    <message>
+        <source>Online</source>
+        <translation>В сети</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <translation>Отошёл</translation>
+    </message>
+    <message>
+        <source>Away for long</source>
+        <translation>Давно отошёл</translation>
+    </message>
+    <message>
+        <source>Do not disturb</source>
+        <translation>Не беспокоить</translation>
+    </message>
+    <message>
+        <source>Offline</source>
+        <translation>Не в сети</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Изменить…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Удалить</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Статус</translation>
+    </message>
+    <message>
+        <source>The server {host} shows a certificate that nobody vouches for. That is usual for a server of your own or a friend&apos;s; elsewhere somebody may be listening. Compare the fingerprint with the one that the server&apos;s owner tells you.</source>
+        <translation>Сервер {host} показывает сертификат, за который никто не ручается. Для своего сервера или сервера знакомых это обычно; в других случаях вас могут подслушивать. Сравните отпечаток с тем, который назовёт владелец сервера.</translation>
+    </message>
+    <message>
+        <source>Issued for: {subject}
+Valid until: {expires}
+SHA-256 fingerprint:</source>
+        <translation>Выдан для: {subject}
+Действует до: {expires}
+Отпечаток SHA-256:</translation>
+    </message>
+    <message>
+        <source>Trust this certificate</source>
+        <translation>Доверять этому сертификату</translation>
+    </message>
+    <message>
+        <source>Do not trust it</source>
+        <translation>Не доверять</translation>
+    </message>
+    <message>
+        <source>{who} wants to see when you are online.</source>
+        <translation>{who} хочет видеть, когда вы в сети.</translation>
+    </message>
+    <message>
+        <source>Allow</source>
+        <translation>Разрешить</translation>
+    </message>
+    <message>
+        <source>Refuse</source>
+        <translation>Отказать</translation>
+    </message>
+</context>
+<context>
+    <name>AccountForm</name>
+    <message>
+        <source>Ask me before anything is sent</source>
+        <translation>Спрашивать меня перед каждой отправкой</translation>
+    </message>
+    <message>
+        <source>What is wrong</source>
+        <translation>Что не так</translation>
+    </message>
+    <message>
+        <source>Change the account</source>
+        <translation>Изменить учётную запись</translation>
+    </message>
+    <message>
+        <source>Add an account</source>
+        <translation>Добавить учётную запись</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Сеть</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>Пароль</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Сохранить</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Добавить</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Отмена</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>прежний</translation>
+    </message>
+    <message>
+        <source>Type the address of the account.</source>
+        <translation>Введите адрес учётной записи.</translation>
+    </message>
+    <message>
+        <source>Type the password of the account.</source>
+        <translation>Введите пароль учётной записи.</translation>
+    </message>
+    <message>
+        <source>Fewer options ▴</source>
+        <translation>Скрыть подробности ▴</translation>
+    </message>
+    <message>
+        <source>More options: server, port … ▾</source>
+        <translation>Подробности: сервер, порт … ▾</translation>
+    </message>
+</context>
+<context>
+    <name>AccountsPlace</name>
+    <message>
+        <source>Accounts</source>
+        <translation>Аккаунты</translation>
+    </message>
+    <message>
+        <source>Add an account</source>
+        <translation>Добавить учётную запись</translation>
+    </message>
+    <message>
+        <source>There is no account yet. You can try Boltun without one: write to “Practice” under Conversations.
+
+A new account starts by asking you before anything is sent.</source>
+        <translation>Учётных записей пока нет. Болтуна можно испытать и без них: напишите тренировочному собеседнику в «Беседах».
+
+Новая учётная запись сначала спрашивает вас перед каждой отправкой.</translation>
+    </message>
+    <message>
+        <source>{account} is added. Boltun asks you before it sends anything there.</source>
+        <translation>{account}: добавлено. Болтун спросит вас, прежде чем что-нибудь там отправить.</translation>
+    </message>
+    <message>
+        <source>{account} and its conversations are removed.</source>
+        <translation>{account}: удалено вместе с беседами.</translation>
+    </message>
+</context>
+<context>
+    <name>Answering</name>
+    <message>
+        <source>Paused until you resume</source>
+        <translation>Пауза, пока вы её не снимете</translation>
+    </message>
+    <message>
+        <source>Paused until {time}</source>
+        <translation>Пауза до {time}</translation>
+    </message>
+    <message>
+        <source>Answering: everybody</source>
+        <translation>Отвечает всем</translation>
+    </message>
+    <message>
+        <source>Answering: contacts not in list, everybody while away</source>
+        <translation>Отвечает тем, кого нет в списке, а пока вас нет – всем</translation>
+    </message>
+    <message>
+        <source>Answering: contacts not in list</source>
+        <translation>Отвечает тем, кого нет в списке</translation>
+    </message>
+    <message>
+        <source>Answering: everybody while you are away</source>
+        <translation>Отвечает всем, пока вас нет</translation>
+    </message>
+    <message>
+        <source>Answering: only contacts you chose</source>
+        <translation>Отвечает только выбранным собеседникам</translation>
+    </message>
+</context>
+<context>
+    <name>BaseEditor</name>
+    <message>
+        <source>Undo</source>
+        <translation>Отменить</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Таблица</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Текст</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Вернуть</translation>
+    </message>
+    <message>
+        <source>&amp;New pair</source>
+        <translation>&amp;Новая пара</translation>
+    </message>
+    <message>
+        <source>Begin a new pair behind the current one (Ctrl+Enter)</source>
+        <translation>Начать новую пару после текущей (Ctrl+Enter)</translation>
+    </message>
+    <message>
+        <source>Preview (Ctrl+E)</source>
+        <translation>Проба (Ctrl+E)</translation>
+    </message>
+    <message>
+        <source>This base came with Boltun and can only be read.</source>
+        <translation>Эта база поставляется с Болтуном, её можно только читать.</translation>
+    </message>
+    <message>
+        <source>Save a copy to edit</source>
+        <translation>Сохранить копию для правки</translation>
+    </message>
+</context>
+<context>
+    <name>BaseFile</name>
+    <message>
+        <source>Read again</source>
+        <translation>Перечитать</translation>
+    </message>
+</context>
+<context>
+    <name>BasesPlace</name>
+    <message>
+        <source>Open bases</source>
+        <translation>Открытые базы</translation>
+    </message>
+    <message>
+        <source>New base (Ctrl+N)</source>
+        <translation>Новая база (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>Open a base (Ctrl+O)</source>
+        <translation>Открыть базу (Ctrl+O)</translation>
+    </message>
+    <message>
+        <source>Save (Ctrl+S)</source>
+        <translation>Сохранить (Ctrl+S)</translation>
+    </message>
+    <message>
+        <source>New base {number}</source>
+        <translation>Новая база {number}</translation>
+    </message>
+    <message>
+        <source>Save the base as</source>
+        <translation>Сохранить базу как</translation>
+    </message>
+    <message>
+        <source>Reading {name}…</source>
+        <translation>Читается {name}…</translation>
+    </message>
+    <message>
+        <source>Not saved yet</source>
+        <translation>Ещё не сохранено</translation>
+    </message>
+    <message>
+        <source>Can only be read.</source>
+        <translation>Только для чтения.</translation>
+    </message>
+    <message>
+        <source>Not saved.</source>
+        <translation>Не сохранено.</translation>
+    </message>
+    <message>
+        <source>Reply bases (*.txt *.mindw)</source>
+        <translation>Базы реплик (*.txt *.mindw)</translation>
+    </message>
+    <message>
+        <source>Bases for Miranda&apos;s Boltun (*.mindw)</source>
+        <translation>Базы Болтуна для Miranda (*.mindw)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Все файлы (*)</translation>
+    </message>
+    <message>
+        <source>Open a reply base</source>
+        <translation>Открыть базу реплик</translation>
+    </message>
+    <message>
+        <source>Some bytes mean nothing in this encoding, first in {line}. They are kept as they are.</source>
+        <translation>Некоторые байты в этой кодировке ничего не значат, первый раз: {line}. Они сохраняются как есть.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Повторить</translation>
+    </message>
+    <message>
+        <source>Saved. This base is not among those that answer.</source>
+        <translation>Сохранено. Этой базы нет среди тех, которые отвечают.</translation>
+    </message>
+    <message>
+        <source>Add it</source>
+        <translation>Добавить</translation>
+    </message>
+    <message>
+        <source>Saved.</source>
+        <translation>Сохранено.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Отменить</translation>
+    </message>
+    <message>
+        <source>Read again from the file.</source>
+        <translation>Перечитано из файла.</translation>
+    </message>
+    <message>
+        <source>Another program has changed the file since it was read.</source>
+        <translation>С тех пор как файл был прочитан, его изменила другая программа.</translation>
+    </message>
+    <message>
+        <source>Overwrite it</source>
+        <translation>Записать поверх</translation>
+    </message>
+    <message>
+        <source>Read it again</source>
+        <translation>Перечитать</translation>
+    </message>
+    <message>
+        <source>Save under another name</source>
+        <translation>Сохранить под другим именем</translation>
+    </message>
+    <message>
+        <source>Save as UTF-8</source>
+        <translation>Сохранить в UTF-8</translation>
+    </message>
+    <message>
+        <source>Another program has changed the file.</source>
+        <translation>Файл изменила другая программа.</translation>
+    </message>
+    <message>
+        <source>Keep my text</source>
+        <translation>Оставить мой текст</translation>
+    </message>
+    <message>
+        <source>This base is not saved.</source>
+        <translation>Эта база не сохранена.</translation>
+    </message>
+    <message>
+        <source>Save and close</source>
+        <translation>Сохранить и закрыть</translation>
+    </message>
+    <message>
+        <source>Close without saving</source>
+        <translation>Закрыть без сохранения</translation>
+    </message>
+    <message>
+        <source>Keep it open</source>
+        <translation>Не закрывать</translation>
+    </message>
+</context>
+<context>
+    <name>Chat</name>
+    <message>
+        <source>Write to Boltun as a contact would…</source>
+        <translation>Напишите Болтуну, как написал бы собеседник…</translation>
+    </message>
+    <message>
+        <source>Write yourself…</source>
+        <translation>Написать самому…</translation>
+    </message>
+    <message>
+        <source>Write as a friend would: Boltun answers you as it answers your contacts.</source>
+        <translation>Напишите так, как написал бы друг: Болтун ответит вам так же, как отвечает вашим собеседникам.</translation>
+    </message>
+    <message>
+        <source>Nothing has been said here yet.</source>
+        <translation>Здесь ещё ничего не сказано.</translation>
+    </message>
+    <message>
+        <source>The reply is dropped.</source>
+        <translation>Ответ отброшен.</translation>
+    </message>
+    <message>
+        <source>The whole message</source>
+        <translation>Сообщение целиком</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>Почему?</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Копировать</translation>
+    </message>
+    <message>
+        <source>Show the whole message</source>
+        <translation>Показать сообщение целиком</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Отправить</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Изменить</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>Отбросить</translation>
+    </message>
+</context>
+<context>
+    <name>Composer</name>
+    <message>
+        <source>You change the reply that waits. Esc leaves it as it was.</source>
+        <translation>Вы меняете ответ, который ждёт. Esc оставит его прежним.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Отмена</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Отправить</translation>
+    </message>
+</context>
+<context>
+    <name>Connection</name>
+    <message>
+        <source>switched off</source>
+        <translation>выключено</translation>
+    </message>
+    <message>
+        <source>asks you</source>
+        <translation>спрашивает вас</translation>
+    </message>
+    <message>
+        <source>again in {time}</source>
+        <translation>повтор через {time}</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <translation>не в сети</translation>
+    </message>
+    <message>
+        <source>connecting…</source>
+        <translation>подключается…</translation>
+    </message>
+    <message>
+        <source>online</source>
+        <translation>в сети</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>ждёт</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>остановлено</translation>
+    </message>
+</context>
+<context>
+    <name>ContactHeader</name>
+    <message>
+        <source>How this contact is answered, and more</source>
+        <translation>Как отвечать этому собеседнику и другое</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Почему</translation>
+    </message>
+    <message>
+        <source>Show why a message was answered so</source>
+        <translation>Показать, почему ответ именно такой</translation>
+    </message>
+    <message>
+        <source>Answer again</source>
+        <translation>Снова отвечать</translation>
+    </message>
+    <message>
+        <source>Answers: {choice}</source>
+        <translation>Ответы: {choice}</translation>
+    </message>
+</context>
+<context>
+    <name>ContactList</name>
+    <message>
+        <source>Conversations</source>
+        <translation>Беседы</translation>
+    </message>
+</context>
+<context>
+    <name>ContactMenu</name>
+    <message>
+        <source>Answer automatically</source>
+        <translation>Отвечать самому</translation>
+    </message>
+    <message>
+        <source>Ask me</source>
+        <translation>Спрашивать меня</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Никогда</translation>
+    </message>
+    <message>
+        <source>As the rules say</source>
+        <translation>По общим правилам</translation>
+    </message>
+    <message>
+        <source>Pause here</source>
+        <translation>Пауза здесь</translation>
+    </message>
+    <message>
+        <source>For 1 hour</source>
+        <translation>На 1 час</translation>
+    </message>
+    <message>
+        <source>For 8 hours</source>
+        <translation>На 8 часов</translation>
+    </message>
+    <message>
+        <source>Until I resume</source>
+        <translation>Пока не сниму</translation>
+    </message>
+    <message>
+        <source>Answer here again</source>
+        <translation>Снова отвечать здесь</translation>
+    </message>
+    <message>
+        <source>Start a conversation</source>
+        <translation>Начать разговор</translation>
+    </message>
+    <message>
+        <source>Forget what was said</source>
+        <translation>Забыть сказанное</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>База</translation>
+    </message>
+    <message>
+        <source>The default one</source>
+        <translation>Та, что для всех</translation>
+    </message>
+</context>
+<context>
+    <name>Contacts</name>
+    <message>
+        <source>held</source>
+        <translation>ждёт вас</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>отвечает</translation>
+    </message>
+    <message>
+        <source>answered</source>
+        <translation>отвечено</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>молчит</translation>
+    </message>
+    <message>
+        <source>online</source>
+        <translation>в сети</translation>
+    </message>
+    <message>
+        <source>away</source>
+        <translation>отошёл</translation>
+    </message>
+    <message>
+        <source>away for long</source>
+        <translation>давно отошёл</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>занят</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <translation>не в сети</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new</source>
+        <comment>unread messages</comment>
+        <translation>
+            <numerusform>%n новое</numerusform>
+            <numerusform>%n новых</numerusform>
+            <numerusform>%n новых</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ConversationsPlace</name>
+    <message>
+        <source>Filter…</source>
+        <translation>Фильтр…</translation>
+    </message>
+    <message>
+        <source>Filter conversations</source>
+        <translation>Фильтр бесед</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>Открывается…</translation>
+    </message>
+    <message>
+        <source>No conversation contains these words.</source>
+        <translation>Ни в одной беседе нет этих слов.</translation>
+    </message>
+    <message>
+        <source>Nobody has written yet.</source>
+        <translation>Пока никто не писал.</translation>
+    </message>
+    <message>
+        <source>Choose a conversation on the left.</source>
+        <translation>Выберите беседу слева.</translation>
+    </message>
+    <message>
+        <source>The base of this reply is not among your bases any more.</source>
+        <translation>Базы этого ответа больше нет среди ваших баз.</translation>
+    </message>
+    <message>
+        <source>What Boltun said to {name} is forgotten: it may say everything again.</source>
+        <translation>{name}: сказанное Болтуном забыто, он снова может говорить что угодно.</translation>
+    </message>
+</context>
+<context>
+    <name>EncodingButton</name>
+    <message>
+        <source>&amp;Read again as</source>
+        <translation>&amp;Перечитать как</translation>
+    </message>
+    <message>
+        <source>&amp;Save as</source>
+        <translation>&amp;Сохранить как</translation>
+    </message>
+    <message>
+        <source>Encoding: {name}</source>
+        <translation>Кодировка: {name}</translation>
+    </message>
+    <message>
+        <source>Next best: {name}</source>
+        <translation>Другая догадка: {name}</translation>
+    </message>
+    <message>
+        <source>Lines end as on Windows (CR LF).</source>
+        <translation>Строки кончаются как в Windows (CR LF).</translation>
+    </message>
+    <message>
+        <source>Lines end as on Unix (LF).</source>
+        <translation>Строки кончаются как в Unix (LF).</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Ещё</translation>
+    </message>
+    <message>
+        <source>UTF-16 with byte order mark</source>
+        <translation>UTF-16 с меткой порядка байтов</translation>
+    </message>
+    <message>
+        <source>{name} with mark</source>
+        <translation>{name} с меткой</translation>
+    </message>
+    <message>
+        <source>Chosen by you.</source>
+        <translation>Выбрано вами.</translation>
+    </message>
+    <message>
+        <source>Told by the file&apos;s byte order mark.</source>
+        <translation>Указано меткой порядка байтов в файле.</translation>
+    </message>
+    <message>
+        <source>Found by the zeros between the letters.</source>
+        <translation>Видно по нулям между буквами.</translation>
+    </message>
+    <message>
+        <source>Found because the file then is made of letters.</source>
+        <translation>Видно потому, что тогда файл состоит из букв.</translation>
+    </message>
+    <message>
+        <source>Found by its escape sequences.</source>
+        <translation>Видно по управляющим последовательностям.</translation>
+    </message>
+    <message>
+        <source>Found because the whole file is valid UTF-8.</source>
+        <translation>Видно потому, что весь файл – правильный UTF-8.</translation>
+    </message>
+    <message>
+        <source>Found because the file is UTF-8 but for a few bytes, which are kept as they are.</source>
+        <translation>Видно потому, что файл – UTF-8, кроме нескольких байтов; они сохраняются как есть.</translation>
+    </message>
+    <message>
+        <source>Guessed by letter frequencies; please look whether the text reads well.</source>
+        <translation>Угадано по частоте букв; посмотрите, читается ли текст.</translation>
+    </message>
+</context>
+<context>
+    <name>FailurePage</name>
+    <message>
+        <source>Boltun cannot start</source>
+        <translation>Болтун не может начать работу</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Выход</translation>
+    </message>
+</context>
+<context>
+    <name>FilterBar</name>
+    <message>
+        <source>Kinds of pairs to show</source>
+        <translation>Какие виды пар показывать</translation>
+    </message>
+    <message>
+        <source>All kinds</source>
+        <translation>Все виды</translation>
+    </message>
+    <message>
+        <source>Filter…</source>
+        <translation>Фильтр…</translation>
+    </message>
+    <message>
+        <source>Text that the pairs to show hold</source>
+        <translation>Текст, который есть в показываемых парах</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s)</source>
+        <translation>
+            <numerusform>%n пара</numerusform>
+            <numerusform>%n пары</numerusform>
+            <numerusform>%n пар</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{shown} of {total}</source>
+        <translation>{shown} из {total}</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find</source>
+        <translation>Найти</translation>
+    </message>
+    <message>
+        <source>&amp;Case</source>
+        <translation>&amp;Регистр</translation>
+    </message>
+    <message>
+        <source>Capital and small letters differ.</source>
+        <translation>Большие и малые буквы различаются.</translation>
+    </message>
+    <message>
+        <source>Wh&amp;ole word</source>
+        <translation>Сло&amp;во целиком</translation>
+    </message>
+    <message>
+        <source>The text stands between characters that belong to no word.</source>
+        <translation>По обе стороны текста стоят знаки, не входящие в слова.</translation>
+    </message>
+    <message>
+        <source>E&amp;xpression</source>
+        <translation>&amp;Выражение</translation>
+    </message>
+    <message>
+        <source>A regular expression; in the replacement \1 stands for the first group.</source>
+        <translation>Регулярное выражение; в замене \1 означает первую группу.</translation>
+    </message>
+    <message>
+        <source>Previous (Shift+Enter)</source>
+        <translation>Предыдущее (Shift+Enter)</translation>
+    </message>
+    <message>
+        <source>Next (Enter)</source>
+        <translation>Следующее (Enter)</translation>
+    </message>
+    <message>
+        <source>Close (Escape)</source>
+        <translation>Закрыть (Escape)</translation>
+    </message>
+    <message>
+        <source>Replace with</source>
+        <translation>Заменить на</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Заменить</translation>
+    </message>
+    <message>
+        <source>Replace &amp;all</source>
+        <translation>Заменить вс&amp;ё</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Заменить</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>не найдено</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>найдено: %n</numerusform>
+            <numerusform>найдено: %n</numerusform>
+            <numerusform>найдено: %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>{number} из {count}</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>Заменить всё</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s) replaced.</source>
+        <translation>
+            <numerusform>Заменён %n текст.</numerusform>
+            <numerusform>Заменено %n текста.</numerusform>
+            <numerusform>Заменено %n текстов.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No regular expression: {detail}</source>
+        <translation>Это не регулярное выражение: {detail}</translation>
+    </message>
+    <message>
+        <source>The replacement does not fit the expression: {detail}</source>
+        <translation>Замена не подходит к выражению: {detail}</translation>
+    </message>
+    <message>
+        <source>A replacement cannot break a line in two.</source>
+        <translation>Замена не может разбить строку на две.</translation>
+    </message>
+    <message>
+        <source>This expression takes too long; make it simpler.</source>
+        <translation>Поиск по этому выражению слишком долог; упростите его.</translation>
+    </message>
+</context>
+<context>
+    <name>Header</name>
+    <message>
+        <source>Pause</source>
+        <translation>Пауза</translation>
+    </message>
+    <message>
+        <source>For 1 hour</source>
+        <translation>На 1 час</translation>
+    </message>
+    <message>
+        <source>Until morning</source>
+        <translation>До утра</translation>
+    </message>
+    <message>
+        <source>Until I resume</source>
+        <translation>Пока не сниму</translation>
+    </message>
+    <message>
+        <source>Resume now</source>
+        <translation>Снять паузу</translation>
+    </message>
+    <message>
+        <source>Chew</source>
+        <translation>Жевать</translation>
+    </message>
+    <message>
+        <source>Sometimes it is better to chew: stay silent without a good answer</source>
+        <translation>Иногда лучше жевать: молчать, если нет хорошего ответа</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Найти</translation>
+    </message>
+    <message>
+        <source>Find ({shortcut})</source>
+        <translation>Найти ({shortcut})</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Снять паузу</translation>
+    </message>
+</context>
+<context>
+    <name>History</name>
+    <message>
+        <source>You</source>
+        <translation>Вы</translation>
+    </message>
+    <message>
+        <source>corrected</source>
+        <translation>исправлено</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>автоматическое</translation>
+    </message>
+    <message>
+        <source>Not answered: {reason}</source>
+        <translation>Без ответа: {reason}</translation>
+    </message>
+    <message>
+        <source>Not sent: {reason}</source>
+        <translation>Не отправлено: {reason}</translation>
+    </message>
+    <message>
+        <source>Boltun was ended while sending; whether it arrived is not known.</source>
+        <translation>Болтун завершился во время отправки; дошло ли сообщение, неизвестно.</translation>
+    </message>
+    <message>
+        <source>no reason is known</source>
+        <translation>причина неизвестна</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>отброшено</translation>
+    </message>
+    <message>
+        <source>sending</source>
+        <translation>отправляется</translation>
+    </message>
+    <message>
+        <source>sent</source>
+        <translation>отправлено</translation>
+    </message>
+    <message>
+        <source>delivered</source>
+        <translation>доставлено</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>прочитано</translation>
+    </message>
+    <message>
+        <source>not sent</source>
+        <translation>не отправлено</translation>
+    </message>
+    <message>
+        <source>not known whether sent</source>
+        <translation>неизвестно, отправлено ли</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryDelegate</name>
+    <message>
+        <source>Boltun is about to answer, in {time} …</source>
+        <translation>Болтун ответит через {time} …</translation>
+    </message>
+    <message numerus="yes">
+        <source>… %n more character(s), press Enter</source>
+        <translation>
+            <numerusform>… и ещё %n знак, нажмите Enter</numerusform>
+            <numerusform>… и ещё %n знака, нажмите Enter</numerusform>
+            <numerusform>… и ещё %n знаков, нажмите Enter</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Waits for you</source>
+        <translation>Ждёт вас</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryView</name>
+    <message>
+        <source>Messages</source>
+        <translation>Сообщения</translation>
+    </message>
+</context>
+<context>
+    <name>Kinds</name>
+    <message>
+        <source>study</source>
+        <translation>обучение</translation>
+    </message>
+    <message>
+        <source>keywords</source>
+        <translation>ключевые слова</translation>
+    </message>
+    <message>
+        <source>special</source>
+        <translation>специальные</translation>
+    </message>
+    <message>
+        <source>phrase</source>
+        <translation>частая фраза</translation>
+    </message>
+    <message>
+        <source>question word</source>
+        <translation>вопросительное слово</translation>
+    </message>
+    <message>
+        <source>special word</source>
+        <translation>специальное слово</translation>
+    </message>
+    <message>
+        <source>general</source>
+        <translation>общий ответ</translation>
+    </message>
+    <message>
+        <source>not understood</source>
+        <translation>не понял</translation>
+    </message>
+    <message>
+        <source>opening</source>
+        <translation>начало</translation>
+    </message>
+    <message>
+        <source>repeat</source>
+        <translation>повтор</translation>
+    </message>
+    <message>
+        <source>aliases</source>
+        <translation>алиасы</translation>
+    </message>
+    <message>
+        <source>A whole message or sentence, exactly as the contact writes it.</source>
+        <translation>Целое сообщение или предложение, точно как его пишет собеседник.</translation>
+    </message>
+    <message>
+        <source>Matches a sentence in which all these words occur.</source>
+        <translation>Подходит к предложению, где есть все эти слова.</translation>
+    </message>
+    <message>
+        <source>Matches a sentence in which at least one of these special words occurs.</source>
+        <translation>Подходит к предложению, где есть хотя бы одно из этих специальных слов.</translation>
+    </message>
+    <message>
+        <source>A widely used phrase such as a greeting; it comes before everything else.</source>
+        <translation>Часто используемая фраза, например приветствие; она важнее всего остального.</translation>
+    </message>
+    <message>
+        <source>A word that makes a sentence a question.</source>
+        <translation>Слово, которое делает предложение вопросом.</translation>
+    </message>
+    <message>
+        <source>A special word, for special lists.</source>
+        <translation>Специальное слово, для специальных списков.</translation>
+    </message>
+    <message>
+        <source>A general reply for when nothing else was found.</source>
+        <translation>Общий ответ на случай, если ничего другого не нашлось.</translation>
+    </message>
+    <message>
+        <source>A general reply of the sort “I don&apos;t understand”, for when nothing else was found.</source>
+        <translation>Общий ответ вроде «не понял» на случай, если ничего другого не нашлось.</translation>
+    </message>
+    <message>
+        <source>A phrase with which Boltun opens a conversation.</source>
+        <translation>Фраза, с которой Болтун начинает разговор.</translation>
+    </message>
+    <message>
+        <source>An answer to a message that was repeated.</source>
+        <translation>Ответ на повторённое сообщение.</translation>
+    </message>
+    <message>
+        <source>Words that stand for the head word, separated by spaces.</source>
+        <translation>Слова, которые стоят за главное слово, через пробел.</translation>
+    </message>
+    <message>
+        <source>No sentence type: this list cannot match.</source>
+        <translation>Нет типа предложения: список ни к чему не подойдёт.</translation>
+    </message>
+    <message>
+        <source>For questions; other forms of the words and typos match too.</source>
+        <translation>Для вопросов; подходят и другие формы слов, и опечатки.</translation>
+    </message>
+    <message>
+        <source>For statements; other forms of the words and typos match too.</source>
+        <translation>Не для вопросов; подходят и другие формы слов, и опечатки.</translation>
+    </message>
+    <message>
+        <source>For questions.</source>
+        <translation>Для вопросов.</translation>
+    </message>
+    <message>
+        <source>For statements.</source>
+        <translation>Не для вопросов.</translation>
+    </message>
+    <message>
+        <source>new phrase</source>
+        <translation>новая фраза</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Conversations</source>
+        <translation>Беседы</translation>
+    </message>
+    <message>
+        <source>Bases</source>
+        <translation>Базы</translation>
+    </message>
+    <message>
+        <source>Accounts</source>
+        <translation>Аккаунты</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Настройки</translation>
+    </message>
+    <message>
+        <source>Boltun stopped talking with a contact until {time}: a loop or too many answers.</source>
+        <translation>Болтун перестал говорить с собеседником до {time}: разговор по кругу или слишком много ответов.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n conversation(s) with a reply that waits for you</source>
+        <translation>
+            <numerusform>%n беседа, где ответ ждёт вас</numerusform>
+            <numerusform>%n беседы, где ответ ждёт вас</numerusform>
+            <numerusform>%n бесед, где ответ ждёт вас</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>NoticeLine</name>
+    <message>
+        <source>Undo</source>
+        <translation>Отменить</translation>
+    </message>
+    <message>
+        <source>Close this notice</source>
+        <translation>Закрыть уведомление</translation>
+    </message>
+</context>
+<context>
+    <name>PairEditor</name>
+    <message>
+        <source>Kind of pair</source>
+        <translation>Вид пары</translation>
+    </message>
+    <message>
+        <source>&amp;Question</source>
+        <translation>&amp;Вопрос</translation>
+    </message>
+    <message>
+        <source>The list is for questions, not for statements.</source>
+        <translation>Список для вопросов.</translation>
+    </message>
+    <message>
+        <source>&amp;Inexact</source>
+        <translation>&amp;Нечётко</translation>
+    </message>
+    <message>
+        <source>Other forms of the words and small typos match too.</source>
+        <translation>Подходят и другие формы слов, и небольшие опечатки.</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>Ответ</translation>
+    </message>
+    <message>
+        <source>&amp;Add pair</source>
+        <translation>&amp;Добавить пару</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Отмена</translation>
+    </message>
+    <message>
+        <source>New pair</source>
+        <translation>Новая пара</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Слова</translation>
+    </message>
+    <message>
+        <source>Phrase</source>
+        <translation>Фраза</translation>
+    </message>
+    <message>
+        <source>Head word</source>
+        <translation>Главное слово</translation>
+    </message>
+    <message>
+        <source>Write the phrase or the words first.</source>
+        <translation>Сначала напишите фразу или слова.</translation>
+    </message>
+</context>
+<context>
+    <name>PairModel</name>
+    <message>
+        <source>Kind</source>
+        <translation>Вид</translation>
+    </message>
+    <message>
+        <source>Phrase or words</source>
+        <translation>Фраза или слова</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>Ответ</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Тип</translation>
+    </message>
+    <message>
+        <source>Line of the file on which the pair begins</source>
+        <translation>Строка файла, с которой начинается пара</translation>
+    </message>
+    <message>
+        <source>What the pair is for</source>
+        <translation>Для чего эта пара</translation>
+    </message>
+    <message>
+        <source>What the contact writes</source>
+        <translation>Что пишет собеседник</translation>
+    </message>
+    <message>
+        <source>What Boltun answers</source>
+        <translation>Что отвечает Болтун</translation>
+    </message>
+    <message>
+        <source>Sentence type of a list: question (?) or any other (.); ~ matches inexactly too</source>
+        <translation>Тип предложения: вопрос (?) или любое другое (.); ~ разрешает нечёткое совпадение</translation>
+    </message>
+    <message>
+        <source>Change key</source>
+        <translation>Изменить ключ</translation>
+    </message>
+    <message>
+        <source>Change reply</source>
+        <translation>Изменить ответ</translation>
+    </message>
+    <message>
+        <source>New pair</source>
+        <translation>Новая пара</translation>
+    </message>
+    <message>
+        <source>(no reply)</source>
+        <translation>(нет ответа)</translation>
+    </message>
+    <message>
+        <source>New pair…</source>
+        <translation>Новая пара…</translation>
+    </message>
+    <message>
+        <source>Write a phrase here to begin a new pair.</source>
+        <translation>Напишите здесь фразу, чтобы начать новую пару.</translation>
+    </message>
+</context>
+<context>
+    <name>Preview</name>
+    <message>
+        <source>Che&amp;w</source>
+        <translation>&amp;Жевать</translation>
+    </message>
+    <message>
+        <source>Better to chew: stay silent when there is no good answer. For this preview only.</source>
+        <translation>Лучше жевать: молчать, если нет хорошего ответа. Только для этой пробы.</translation>
+    </message>
+    <message>
+        <source>New conversation: be a friend it never met</source>
+        <translation>Новый разговор: вы – незнакомый друг</translation>
+    </message>
+    <message>
+        <source>30 min later</source>
+        <translation>Через 30 мин</translation>
+    </message>
+    <message>
+        <source>Let half an hour go by: replies may be said again.</source>
+        <translation>Пропустить полчаса: ответы снова можно повторять.</translation>
+    </message>
+    <message>
+        <source>Opening</source>
+        <translation>Начало</translation>
+    </message>
+    <message>
+        <source>Let Boltun begin the conversation with an opening phrase.</source>
+        <translation>Пусть Болтун начнёт разговор начальной фразой.</translation>
+    </message>
+    <message>
+        <source>As a new friend</source>
+        <translation>Как новый друг</translation>
+    </message>
+    <message>
+        <source>Write as a contact would, and see what the text beside answers – saved or not.</source>
+        <translation>Напишите как собеседник и посмотрите, что ответит текст рядом – сохранённый или нет.</translation>
+    </message>
+    <message>
+        <source>Conversation with the edited base</source>
+        <translation>Разговор с редактируемой базой</translation>
+    </message>
+    <message>
+        <source>Write as a contact…</source>
+        <translation>Напишите как собеседник…</translation>
+    </message>
+    <message>
+        <source>Message to the edited base</source>
+        <translation>Сообщение редактируемой базе</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>Спросить</translation>
+    </message>
+    <message>
+        <source>30 minutes later</source>
+        <translation>Через 30 минут</translation>
+    </message>
+    <message>
+        <source>Answers from the text as it stands.</source>
+        <translation>Отвечает по тексту, каков он сейчас.</translation>
+    </message>
+    <message>
+        <source>Reading the newest text…</source>
+        <translation>Читается новый текст…</translation>
+    </message>
+    <message>
+        <source>The text is read when you write.</source>
+        <translation>Текст читается, когда вы пишете.</translation>
+    </message>
+    <message>
+        <source>silent: the message is empty</source>
+        <translation>молчит: сообщение пустое</translation>
+    </message>
+    <message>
+        <source>silent: the message was repeated too often</source>
+        <translation>молчит: сообщение повторено слишком часто</translation>
+    </message>
+    <message>
+        <source>silent: no reply was found</source>
+        <translation>молчит: ответ не найден</translation>
+    </message>
+    <message>
+        <source>silent: the base asks for it with an empty reply</source>
+        <translation>молчит: база просит об этом пустым ответом</translation>
+    </message>
+    <message>
+        <source>silent: the base has no opening phrase</source>
+        <translation>молчит: в базе нет начальной фразы</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>молчит</translation>
+    </message>
+    <message>
+        <source>The same message again, within 30 minutes.</source>
+        <translation>То же сообщение снова, за последние 30 минут.</translation>
+    </message>
+    <message>
+        <source>Answered with a chance of one half.</source>
+        <translation>Отвечено с вероятностью ½.</translation>
+    </message>
+    <message>
+        <source>Nothing in the base fits this message.</source>
+        <translation>В базе ничего не подходит к этому сообщению.</translation>
+    </message>
+    <message>
+        <source>With aliases replaced</source>
+        <translation>С заменой алиасов</translation>
+    </message>
+    <message>
+        <source>Read as</source>
+        <translation>Прочитано так</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>вопрос</translation>
+    </message>
+    <message>
+        <source>statement</source>
+        <translation>не вопрос</translation>
+    </message>
+    <message>
+        <source>words: {words}</source>
+        <translation>слова: {words}</translation>
+    </message>
+    <message>
+        <source>(special words underlined)</source>
+        <translation>(специальные слова подчёркнуты)</translation>
+    </message>
+    <message>
+        <source>set aside: already said</source>
+        <translation>отложено: уже говорилось</translation>
+    </message>
+    <message>
+        <source>set aside: a longer list fits</source>
+        <translation>отложено: подошёл список длиннее</translation>
+    </message>
+    <message>
+        <source>Answers at once</source>
+        <translation>Отвечает сразу</translation>
+    </message>
+    <message>
+        <source>Best: priority 0</source>
+        <translation>Лучшее: приоритет 0</translation>
+    </message>
+    <message>
+        <source>General: priority 3</source>
+        <translation>Общее: приоритет 3</translation>
+    </message>
+    <message>
+        <source>Inexact: priority 1½</source>
+        <translation>Нечёткое: приоритет 1½</translation>
+    </message>
+    <message>
+        <source>Priority {number}</source>
+        <translation>Приоритет {number}</translation>
+    </message>
+    <message>
+        <source>(silence)</source>
+        <translation>(молчание)</translation>
+    </message>
+    <message>
+        <source>… and %n more</source>
+        <translation>… и ещё %n</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemList</name>
+    <message>
+        <source>Problems</source>
+        <translation>Замечания</translation>
+    </message>
+    <message>
+        <source>Next problem (F8)</source>
+        <translation>Следующее замечание (F8)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s)</source>
+        <translation>
+            <numerusform>%n замечание</numerusform>
+            <numerusform>%n замечания</numerusform>
+            <numerusform>%n замечаний</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n error(s)</source>
+        <translation>
+            <numerusform>%n ошибка</numerusform>
+            <numerusform>%n ошибки</numerusform>
+            <numerusform>%n ошибок</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>{number} из {count}</translation>
+    </message>
+    <message>
+        <source>F8: next</source>
+        <translation>F8: дальше</translation>
+    </message>
+</context>
+<context>
+    <name>Program</name>
+    <message>
+        <source>Boltun goes on answering. Open or quit it here.</source>
+        <translation>Болтун продолжает отвечать. Открыть или завершить его можно здесь.</translation>
+    </message>
+    <message>
+        <source>The window speaks this language from the next start on.</source>
+        <translation>Окно заговорит на этом языке при следующем запуске.</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionBar</name>
+    <message>
+        <source>Close</source>
+        <translation>Закрыть</translation>
+    </message>
+</context>
+<context>
+    <name>Rail</name>
+    <message>
+        <source>Places</source>
+        <translation>Разделы</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsPlace</name>
+    <message>
+        <source>Find a setting…</source>
+        <translation>Найти настройку…</translation>
+    </message>
+    <message>
+        <source>Find a setting</source>
+        <translation>Найти настройку</translation>
+    </message>
+    <message>
+        <source>No setting contains these words.</source>
+        <translation>Ни в одной настройке нет этих слов.</translation>
+    </message>
+    <message>
+        <source>Back to default: {label}</source>
+        <translation>Вернуть исходное: {label}</translation>
+    </message>
+    <message>
+        <source>bundled, in your language</source>
+        <translation>встроенная, на вашем языке</translation>
+    </message>
+    <message>
+        <source>{label}: back to default.</source>
+        <translation>{label}: возвращено исходное.</translation>
+    </message>
+</context>
+<context>
+    <name>Standing</name>
+    <message>
+        <source>You chose never to answer here.</source>
+        <translation>Вы решили никогда здесь не отвечать.</translation>
+    </message>
+    <message>
+        <source>You are here yourself: Boltun is silent until {time}.</source>
+        <translation>Вы здесь сами: Болтун молчит до {time}.</translation>
+    </message>
+    <message>
+        <source>Paused here until you resume.</source>
+        <translation>Здесь пауза, пока вы её не снимете.</translation>
+    </message>
+    <message>
+        <source>Paused here until {time}.</source>
+        <translation>Здесь пауза до {time}.</translation>
+    </message>
+    <message>
+        <source>Boltun stopped here until {time}: too many answers, or another bot.</source>
+        <translation>Болтун остановился здесь до {time}: слишком много ответов или другой бот.</translation>
+    </message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
+        <source>Reply bases</source>
+        <translation>Базы реплик</translation>
+    </message>
+    <message>
+        <source>What Boltun says stands in reply bases: pairs of what a contact writes and what is answered.</source>
+        <translation>То, что говорит Болтун, стоит в базах реплик: это пары из слов собеседника и ответа на них.</translation>
+    </message>
+    <message>
+        <source>New base</source>
+        <translation>Новая база</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>Открыть файл…</translation>
+    </message>
+    <message>
+        <source>comes with Boltun, to be read</source>
+        <translation>поставляется с Болтуном, для чтения</translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message numerus="yes">
+        <source>%n replies today</source>
+        <translation>
+            <numerusform>%n ответ сегодня</numerusform>
+            <numerusform>%n ответа сегодня</numerusform>
+            <numerusform>%n ответов сегодня</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>base {name}</source>
+        <translation>база {name}</translation>
+    </message>
+    <message>
+        <source>no reply base</source>
+        <translation>нет базы</translation>
+    </message>
+    <message>
+        <source>No account yet: only practice</source>
+        <translation>Учётных записей нет: только тренировка</translation>
+    </message>
+</context>
+<context>
+    <name>TableView</name>
+    <message>
+        <source>Pairs of the base</source>
+        <translation>Пары базы</translation>
+    </message>
+    <message>
+        <source>Delete pairs</source>
+        <translation>Удалить пары</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s) deleted.</source>
+        <translation>
+            <numerusform>Удалена %n пара.</numerusform>
+            <numerusform>Удалены %n пары.</numerusform>
+            <numerusform>Удалено %n пар.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Paste pairs</source>
+        <translation>Вставить пары</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s) pasted.</source>
+        <translation>
+            <numerusform>Вставлена %n пара.</numerusform>
+            <numerusform>Вставлены %n пары.</numerusform>
+            <numerusform>Вставлено %n пар.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TextPane</name>
+    <message>
+        <source>Place in the base</source>
+        <translation>Место в базе</translation>
+    </message>
+</context>
+<context>
+    <name>TextView</name>
+    <message>
+        <source>Text of the base</source>
+        <translation>Текст базы</translation>
+    </message>
+    <message>
+        <source>Typing</source>
+        <translation>Набор</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Удаление</translation>
+    </message>
+</context>
+<context>
+    <name>TracePage</name>
+    <message numerus="yes">
+        <source>The same message again, repeated %n time(s) before.</source>
+        <translation>
+            <numerusform>То же сообщение снова, раньше повторено %n раз.</numerusform>
+            <numerusform>То же сообщение снова, раньше повторено %n раза.</numerusform>
+            <numerusform>То же сообщение снова, раньше повторено %n раз.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing in the base fits this message.</source>
+        <translation>В базе ничего не подходит к этому сообщению.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Drawn from %n reply(s)</source>
+        <translation>
+            <numerusform>Выбрано из %n ответа</numerusform>
+            <numerusform>Выбрано из %n ответов</numerusform>
+            <numerusform>Выбрано из %n ответов</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>With aliases replaced</source>
+        <translation>С заменой алиасов</translation>
+    </message>
+    <message>
+        <source>Read as</source>
+        <translation>Прочитано так</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>вопрос</translation>
+    </message>
+    <message>
+        <source>statement</source>
+        <translation>не вопрос</translation>
+    </message>
+    <message>
+        <source>words: {words}</source>
+        <translation>слова: {words}</translation>
+    </message>
+    <message>
+        <source>special words: {words}</source>
+        <translation>специальные слова: {words}</translation>
+    </message>
+    <message>
+        <source>Found in the base</source>
+        <translation>Найдено в базе</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… и ещё %n</numerusform>
+            <numerusform>… и ещё %n</numerusform>
+            <numerusform>… и ещё %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>(stay silent)</source>
+        <translation>(промолчать)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n слово</numerusform>
+            <numerusform>%n слова</numerusform>
+            <numerusform>%n слов</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>answer to a repeat</source>
+        <translation>ответ на повтор</translation>
+    </message>
+    <message>
+        <source>the whole message, widely used phrase</source>
+        <translation>сообщение целиком, частая фраза</translation>
+    </message>
+    <message>
+        <source>the whole message, study phrase</source>
+        <translation>сообщение целиком, фраза обучения</translation>
+    </message>
+    <message>
+        <source>widely used phrase</source>
+        <translation>частая фраза</translation>
+    </message>
+    <message>
+        <source>study phrase</source>
+        <translation>фраза обучения</translation>
+    </message>
+    <message>
+        <source>keywords</source>
+        <translation>ключевые слова</translation>
+    </message>
+    <message>
+        <source>special words</source>
+        <translation>специальные слова</translation>
+    </message>
+    <message>
+        <source>general reply</source>
+        <translation>общий ответ</translation>
+    </message>
+    <message>
+        <source>“I don&apos;t understand”</source>
+        <translation>«не понял»</translation>
+    </message>
+    <message>
+        <source>line {number}</source>
+        <translation>строка {number}</translation>
+    </message>
+</context>
+<context>
+    <name>Tray</name>
+    <message>
+        <source>Chew</source>
+        <translation>Жевать</translation>
+    </message>
+    <message>
+        <source>Open Boltun</source>
+        <translation>Открыть Болтуна</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Выход</translation>
+    </message>
+</context>
+<context>
+    <name>WhyPanel</name>
+    <message>
+        <source>Why</source>
+        <translation>Почему</translation>
+    </message>
+    <message>
+        <source>Close this panel</source>
+        <translation>Закрыть панель</translation>
+    </message>
+    <message>
+        <source>Choose a message to see why it was answered so, or why it was not.</source>
+        <translation>Выберите сообщение, чтобы увидеть, почему ответ таков или почему его нет.</translation>
+    </message>
+    <message>
+        <source>Reply base: {name}</source>
+        <translation>База: {name}</translation>
+    </message>
+    <message>
+        <source>You wrote this yourself.</source>
+        <translation>Это вы написали сами.</translation>
+    </message>
+    <message>
+        <source>Boltun is about to answer this.</source>
+        <translation>Болтун собирается ответить на это.</translation>
+    </message>
+    <message>
+        <source>Answered. {reason}</source>
+        <translation>Отвечено. {reason}</translation>
+    </message>
+    <message>
+        <source>Its reply waits for you. {reason}</source>
+        <translation>Ответ ждёт вас. {reason}</translation>
+    </message>
+    <message>
+        <source>This reply waits for you to send, edit or drop it.</source>
+        <translation>Этот ответ ждёт, пока вы его отправите, измените или отбросите.</translation>
+    </message>
+</context>
+<context>
+    <name>Wording</name>
+    <message>
+        <source>Something went wrong inside Boltun: {detail}</source>
+        <translation>Внутри Болтуна что-то пошло не так: {detail}</translation>
+    </message>
+    <message>
+        <source>line {number}</source>
+        <translation>строка {number}</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>Тренировка</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>сегодня</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>вчера</translation>
+    </message>
+    <message>
+        <source>{number} s</source>
+        <translation>{number} с</translation>
+    </message>
+    <message>
+        <source>{number} min</source>
+        <translation>{number} мин</translation>
+    </message>
+    <message>
+        <source>{number} h</source>
+        <translation>{number} ч</translation>
+    </message>
+</context>
+<context>
+    <name>_HeldButtons</name>
+    <message>
+        <source>Send</source>
+        <translation>Отправить</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Изменить</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>Отбросить</translation>
+    </message>
+</context>
+<context>
+    <name>_ModeButton</name>
+    <message>
+        <source>{name} (Ctrl+T)</source>
+        <translation>{name} (Ctrl+T)</translation>
+    </message>
+</context>
+<context>
+    <name>_Model</name>
+    <message>
+        <source>error</source>
+        <translation>ошибка</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>предупреждение</translation>
+    </message>
+    <message>
+        <source>hint</source>
+        <translation>подсказка</translation>
+    </message>
+</context>
+<context>
+    <name>_TurnView</name>
+    <message>
+        <source>You: {text}</source>
+        <translation>Вы: {text}</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Почему</translation>
+    </message>
+    <message>
+        <source>Boltun: {text}</source>
+        <translation>Болтун: {text}</translation>
+    </message>
+    <message numerus="yes">
+        <source>line(s) {numbers}</source>
+        <translation>
+            <numerusform>строка {numbers}</numerusform>
+            <numerusform>строки {numbers}</numerusform>
+            <numerusform>строки {numbers}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>boltun</name>
+    <message>
+        <source>0: the usual one.</source>
+        <translation>0: обычный.</translation>
+    </message>
+    <message>
+        <source>A contact who writes exactly this is no longer answered until you resume. Empty: there is none.</source>
+        <translation>Собеседнику, который напишет ровно это, Болтун не отвечает, пока вы не разрешите снова. Пусто: такого слова нет.</translation>
+    </message>
+    <message>
+        <source>A conversation could not be started: {reason}.</source>
+        <translation>Разговор не удалось начать: {reason}.</translation>
+    </message>
+    <message>
+        <source>A message could not be answered: {reason}.</source>
+        <translation>На сообщение не удалось ответить: {reason}.</translation>
+    </message>
+    <message>
+        <source>A message could not be read in: {reason}.</source>
+        <translation>Сообщение не удалось принять: {reason}.</translation>
+    </message>
+    <message>
+        <source>A message could not be sent: {reason}.</source>
+        <translation>Сообщение не удалось отправить: {reason}.</translation>
+    </message>
+    <message>
+        <source>A message is lost: it could not be written down.</source>
+        <translation>Сообщение потеряно: его не удалось записать.</translation>
+    </message>
+    <message>
+        <source>A newer message came before it was answered.</source>
+        <translation>Раньше ответа пришло более новое сообщение.</translation>
+    </message>
+    <message>
+        <source>A phrase with ё is found when it is written with е, and the other way round.</source>
+        <translation>Фраза с ё находится, когда она написана с е, и наоборот.</translation>
+    </message>
+    <message>
+        <source>Add an &lt;INITIAL&gt; pair to it, or choose another base for this contact.</source>
+        <translation>Добавьте в неё пару &lt;INITIAL&gt; или выберите для собеседника другую базу.</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Адрес</translation>
+    </message>
+    <message>
+        <source>After you wrote or typed in a conversation, on any device, Boltun is silent there for so long.</source>
+        <translation>После того как вы писали или набирали текст в беседе, на любом устройстве, Болтун столько времени там молчит.</translation>
+    </message>
+    <message>
+        <source>An empty message cannot be sent.</source>
+        <translation>Пустое сообщение нельзя отправить.</translation>
+    </message>
+    <message>
+        <source>Another Boltun is using this profile.</source>
+        <translation>Этот профиль занят другим Болтуном.</translation>
+    </message>
+    <message>
+        <source>Another program signed in to this account as the same device ({device}).</source>
+        <translation>Другая программа вошла в эту учётную запись под тем же именем устройства ({device}).</translation>
+    </message>
+    <message>
+        <source>Answer one contact</source>
+        <translation>Отвечать одному собеседнику</translation>
+    </message>
+    <message>
+        <source>Answers to all contacts in an hour</source>
+        <translation>Ответов всем собеседникам в час</translation>
+    </message>
+    <message>
+        <source>Answers to one contact in 10 minutes</source>
+        <translation>Ответов одному собеседнику за 10 минут</translation>
+    </message>
+    <message>
+        <source>Answers to one contact in an hour</source>
+        <translation>Ответов одному собеседнику в час</translation>
+    </message>
+    <message>
+        <source>As people do who type in haste. Abbreviations such as OK stay as they are.</source>
+        <translation>Как пишут в спешке. Сокращения вроде ОК остаются как есть.</translation>
+    </message>
+    <message>
+        <source>Bases of my own</source>
+        <translation>Мои базы</translation>
+    </message>
+    <message>
+        <source>Before its very first reply to a contact, Boltun sends the text below, once and never again.</source>
+        <translation>Перед самым первым ответом собеседнику Болтун отправляет текст ниже, один раз и больше никогда.</translation>
+    </message>
+    <message>
+        <source>Boltun ended while the reply was on its way; it may have been sent.</source>
+        <translation>Болтун завершился, когда ответ был в пути; возможно, он отправлен.</translation>
+    </message>
+    <message>
+        <source>Boltun is not running.</source>
+        <translation>Болтун не запущен.</translation>
+    </message>
+    <message>
+        <source>Boltun is paused for this contact.</source>
+        <translation>Для этого собеседника у Болтуна пауза.</translation>
+    </message>
+    <message>
+        <source>Boltun is paused.</source>
+        <translation>У Болтуна пауза.</translation>
+    </message>
+    <message>
+        <source>Boltun stopped for a while because it gave too many answers in all.</source>
+        <translation>Болтун на время остановился: слишком много ответов всем вместе.</translation>
+    </message>
+    <message>
+        <source>Boltun stopped here for a while because of a loop or too many answers.</source>
+        <translation>Болтун на время остановился здесь: разговор по кругу или слишком много ответов.</translation>
+    </message>
+    <message>
+        <source>Boltun talks with everybody while you are away.</source>
+        <translation>Болтун говорит со всеми, пока вас нет.</translation>
+    </message>
+    <message>
+        <source>Boltun talks with everybody.</source>
+        <translation>Болтун говорит со всеми.</translation>
+    </message>
+    <message>
+        <source>Boltun talks with those who are not in the contact list.</source>
+        <translation>Болтун говорит с теми, кого нет в списке контактов.</translation>
+    </message>
+    <message>
+        <source>Change that first.</source>
+        <translation>Сначала измените это.</translation>
+    </message>
+    <message>
+        <source>Check the place and its rights.</source>
+        <translation>Проверьте место и права на него.</translation>
+    </message>
+    <message>
+        <source>Choose a file, or a folder with AIML files or with a DialBB application&apos;s config.yml.</source>
+        <translation>Выберите файл или папку с файлами AIML либо с config.yml приложения DialBB.</translation>
+    </message>
+    <message>
+        <source>Choose another encoding for it.</source>
+        <translation>Выберите для него другую кодировку.</translation>
+    </message>
+    <message>
+        <source>Choose another file, or choose its encoding if you know that it is text.</source>
+        <translation>Выберите другой файл или, если это точно текст, его кодировку.</translation>
+    </message>
+    <message>
+        <source>Choose another one.</source>
+        <translation>Выберите другую.</translation>
+    </message>
+    <message>
+        <source>Close it first, or use another profile (--profile DIR).</source>
+        <translation>Сначала закройте его или возьмите другой профиль (--profile DIR).</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Цвета</translation>
+    </message>
+    <message>
+        <source>Connecting to {host} …</source>
+        <translation>Подключается к {host} …</translation>
+    </message>
+    <message>
+        <source>Disconnected.</source>
+        <translation>Отключено.</translation>
+    </message>
+    <message>
+        <source>Each time is multiplied by 1 to 4, at random.</source>
+        <translation>Каждое время умножается на случайное число от 1 до 4.</translation>
+    </message>
+    <message>
+        <source>Encrypt from the first byte</source>
+        <translation>Шифровать с первого байта</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>English</translation>
+    </message>
+    <message>
+        <source>Every contact is answered while my status is away, not available, busy or do not disturb.</source>
+        <translation>Всем отвечают, пока мой статус «отошёл», «недоступен», «занят» или «не беспокоить».</translation>
+    </message>
+    <message>
+        <source>Every contact is answered, except those for whom you chose “never”.</source>
+        <translation>Отвечают всем, кроме тех, для кого вы выбрали «никогда».</translation>
+    </message>
+    <message>
+        <source>For example me@example.org.</source>
+        <translation>Например, me@example.org.</translation>
+    </message>
+    <message>
+        <source>For servers with a TLS port of its own, usually 5223. Otherwise STARTTLS is used.</source>
+        <translation>Для серверов с отдельным портом TLS, обычно 5223. Иначе используется STARTTLS.</translation>
+    </message>
+    <message>
+        <source>Give a number from 1 to 65535, or 0 for the usual one.</source>
+        <translation>Укажите число от 1 до 65535 или 0 для обычного порта.</translation>
+    </message>
+    <message>
+        <source>How fast it answers</source>
+        <translation>Как быстро он отвечает</translation>
+    </message>
+    <message>
+        <source>How long Boltun is silent after a loop or a limit. You can let it go on before that.</source>
+        <translation>Сколько Болтун молчит после разговора по кругу или превышения. Вы можете разрешить ему продолжать раньше.</translation>
+    </message>
+    <message>
+        <source>How long nothing is seen before “typing …” begins.</source>
+        <translation>Сколько времени ничего не видно, прежде чем появится «печатает…».</translation>
+    </message>
+    <message>
+        <source>How long “typing …” is shown, for every 25 characters of the reply.</source>
+        <translation>Сколько времени показывается «печатает…» на каждые 25 знаков ответа.</translation>
+    </message>
+    <message>
+        <source>How often it answers</source>
+        <translation>Как часто он отвечает</translation>
+    </message>
+    <message>
+        <source>How often the same contact is answered. “Once ever” turns Boltun into a notice of your absence.</source>
+        <translation>Как часто отвечать одному и тому же собеседнику. «Один раз за всё время» делает Болтуна извещением о том, что вас нет.</translation>
+    </message>
+    <message>
+        <source>I am not at the keyboard right now. Boltun, my auto-responder, answers for me.</source>
+        <translation>Меня сейчас нет за клавиатурой. За меня отвечает Болтун, мой автоответчик.</translation>
+    </message>
+    <message>
+        <source>In a room only messages that name you are answered.</source>
+        <translation>В комнате отвечают только на сообщения, где названы вы.</translation>
+    </message>
+    <message>
+        <source>Install Boltun again.</source>
+        <translation>Установите Болтуна заново.</translation>
+    </message>
+    <message>
+        <source>Install it with pip, in the environment in which Boltun runs.</source>
+        <translation>Установите его через pip в том окружении, где работает Болтун.</translation>
+    </message>
+    <message>
+        <source>Install it with: pip install &apos;boltun[{extra}]&apos;</source>
+        <translation>Установите так: pip install &apos;boltun[{extra}]&apos;</translation>
+    </message>
+    <message>
+        <source>It came from an account of your own.</source>
+        <translation>Оно пришло с вашей же учётной записи.</translation>
+    </message>
+    <message>
+        <source>It came too late: you were not connected when it was written.</source>
+        <translation>Оно пришло слишком поздно: когда его писали, вы не были подключены.</translation>
+    </message>
+    <message>
+        <source>It corrects an earlier message.</source>
+        <translation>Оно исправляет прежнее сообщение.</translation>
+    </message>
+    <message>
+        <source>It has 64 hexadecimal digits; colons and blanks between them do not matter.</source>
+        <translation>В нём 64 шестнадцатеричные цифры; двоеточия и пробелы между ними не важны.</translation>
+    </message>
+    <message>
+        <source>It looks like an e-mail address: name@server.</source>
+        <translation>Он похож на адрес почты: имя@сервер.</translation>
+    </message>
+    <message>
+        <source>It was left as it was; save under another name or in another folder.</source>
+        <translation>Он остался прежним; сохраните под другим именем или в другой папке.</translation>
+    </message>
+    <message>
+        <source>Known are: {known}.</source>
+        <translation>Известны: {known}.</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Язык</translation>
+    </message>
+    <message>
+        <source>Length of such a stop</source>
+        <translation>Длительность такой остановки</translation>
+    </message>
+    <message>
+        <source>Light or dark.</source>
+        <translation>Светлые или тёмные.</translation>
+    </message>
+    <message>
+        <source>Long replies take no longer than short ones.</source>
+        <translation>Длинные ответы набираются не дольше коротких.</translation>
+    </message>
+    <message>
+        <source>Look at the state of the account.</source>
+        <translation>Посмотрите на состояние учётной записи.</translation>
+    </message>
+    <message>
+        <source>Make both writable, or use another profile (--profile DIR).</source>
+        <translation>Разрешите запись туда и туда или возьмите другой профиль (--profile DIR).</translation>
+    </message>
+    <message>
+        <source>Make it writable, or choose another place with --profile DIR.</source>
+        <translation>Разрешите запись или выберите другое место: --profile DIR.</translation>
+    </message>
+    <message>
+        <source>Make it, or name another.</source>
+        <translation>Создайте её или назовите другую.</translation>
+    </message>
+    <message>
+        <source>Make the file yours and readable, or move it away and enter the passwords anew.</source>
+        <translation>Сделайте файл своим и читаемым или уберите его и введите пароли заново.</translation>
+    </message>
+    <message>
+        <source>Mark as read</source>
+        <translation>Отмечать прочитанным</translation>
+    </message>
+    <message>
+        <source>Mend or move {name} yourself, then change the setting again.</source>
+        <translation>Исправьте или уберите {name} сами, затем измените настройку снова.</translation>
+    </message>
+    <message>
+        <source>Mend that and change the setting again.</source>
+        <translation>Исправьте это и измените настройку снова.</translation>
+    </message>
+    <message>
+        <source>Morning begins at</source>
+        <translation>Утро начинается в</translation>
+    </message>
+    <message>
+        <source>Move the file away instead.</source>
+        <translation>Вместо этого уберите файл.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Имя</translation>
+    </message>
+    <message>
+        <source>Never say “I don&apos;t understand”</source>
+        <translation>Никогда не говорить «не понимаю»</translation>
+    </message>
+    <message>
+        <source>No encrypted connection could be made: {reason}.</source>
+        <translation>Зашифрованное соединение не удалось: {reason}.</translation>
+    </message>
+    <message>
+        <source>No message holds “{word}” as a word.</source>
+        <translation>Ни в каком сообщении «{word}» не будет словом.</translation>
+    </message>
+    <message>
+        <source>No rule lets Boltun answer this contact.</source>
+        <translation>Ни одно правило не разрешает Болтуну отвечать этому собеседнику.</translation>
+    </message>
+    <message>
+        <source>No {language} lexicon is installed: “~” lists match other forms by their stem only, and no typos.</source>
+        <translation>Словарь ({language}) не установлен: списки с «~» узнают другие формы только по основе, а опечаток не узнают.</translation>
+    </message>
+    <message>
+        <source>Nobody is answered until you have written nothing to anybody for so long. 0: no such rule.</source>
+        <translation>Никому не отвечают, пока вы столько времени никому не писали. 0: такого правила нет.</translation>
+    </message>
+    <message>
+        <source>Nothing answers at {host}.</source>
+        <translation>По адресу {host} никто не отвечает.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Move it away to begin with an empty memory, or name another file.</source>
+        <translation>Ничего не изменено. Уберите файл, чтобы начать с пустой памятью, или назовите другой.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Name another file.</source>
+        <translation>Ничего не изменено. Назовите другой файл.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Put a copy in its place (see the folder copies beside it), or move the file away to begin with an empty memory.</source>
+        <translation>Ничего не изменено. Положите на его место копию (см. папку copies рядом) или уберите файл, чтобы начать с пустой памятью.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Start the newer Boltun, or use another profile (--profile DIR).</source>
+        <translation>Ничего не изменено. Запустите более нового Болтуна или возьмите другой профиль (--profile DIR).</translation>
+    </message>
+    <message>
+        <source>Older messages, such as those that the server kept while you were offline, are shown as missed.</source>
+        <translation>Более старые сообщения, например сохранённые сервером, пока вы были не в сети, показываются как пропущенные.</translation>
+    </message>
+    <message>
+        <source>Online again; nothing was missed.</source>
+        <translation>Снова в сети; ничего не пропущено.</translation>
+    </message>
+    <message>
+        <source>Only after I was silent everywhere for</source>
+        <translation>Только после моего молчания везде</translation>
+    </message>
+    <message>
+        <source>Only where the server is not found by the address itself.</source>
+        <translation>Только если сервер не находится по самому адресу.</translation>
+    </message>
+    <message>
+        <source>Other auto-responders then leave it alone. People see it only in their program&apos;s device list.</source>
+        <translation>Тогда другие автоответчики его не трогают. Люди видят это только в списке устройств своей программы.</translation>
+    </message>
+    <message>
+        <source>Paused until</source>
+        <translation>Пауза до</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>Порт</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>Тренировка</translation>
+    </message>
+    <message>
+        <source>Read as {encoding}, this file could not be written back as it is.</source>
+        <translation>Прочитанный как {encoding}, этот файл нельзя записать обратно без изменений.</translation>
+    </message>
+    <message>
+        <source>Read ё and е as one letter</source>
+        <translation>Считать ё и е одной буквой</translation>
+    </message>
+    <message>
+        <source>Replace the character, or save in UTF-8, which has them all.</source>
+        <translation>Замените знак или сохраните в UTF-8, где есть все.</translation>
+    </message>
+    <message>
+        <source>Replies of the base&apos;s “I don&apos;t understand” sort are not used.</source>
+        <translation>Ответы базы вроде «не понял» не используются.</translation>
+    </message>
+    <message>
+        <source>Reply base</source>
+        <translation>База реплик</translation>
+    </message>
+    <message>
+        <source>Resource</source>
+        <translation>Ресурс</translation>
+    </message>
+    <message>
+        <source>Rooms are not answered unless you switch one on.</source>
+        <translation>В комнатах не отвечают, пока вы не включите это для одной из них.</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the one certificate to accept. Empty: the certificates that the system trusts.</source>
+        <translation>SHA-256 единственного принимаемого сертификата. Пусто: те, которым доверяет система.</translation>
+    </message>
+    <message>
+        <source>Say under which name to save it.</source>
+        <translation>Скажите, под каким именем её сохранить.</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Сервер</translation>
+    </message>
+    <message>
+        <source>Silence after I wrote</source>
+        <translation>Молчание после моих слов</translation>
+    </message>
+    <message>
+        <source>Something in Boltun failed.</source>
+        <translation>В Болтуне что-то сломалось.</translation>
+    </message>
+    <message>
+        <source>Something stands behind “{partner}”, so the line is a plain phrase, brackets included.</source>
+        <translation>После «{partner}» что-то стоит, поэтому строка – обычная фраза вместе со скобками.</translation>
+    </message>
+    <message>
+        <source>Sometimes better to chew</source>
+        <translation>Иногда лучше жевать</translation>
+    </message>
+    <message>
+        <source>Start answers with a small letter</source>
+        <translation>Начинать ответы с маленькой буквы</translation>
+    </message>
+    <message>
+        <source>Start it again.</source>
+        <translation>Запустите его снова.</translation>
+    </message>
+    <message>
+        <source>Stay silent where there is no good answer: general replies are not used.</source>
+        <translation>Молчать, если нет хорошего ответа: общие ответы не используются.</translation>
+    </message>
+    <message>
+        <source>Stop talking with other bots</source>
+        <translation>Прекращать разговор с другими ботами</translation>
+    </message>
+    <message>
+        <source>Stop when the same text would be answered by the same text twice within a minute.</source>
+        <translation>Остановиться, если за минуту дважды пришлось бы ответить тем же текстом на тот же текст.</translation>
+    </message>
+    <message>
+        <source>Stop word</source>
+        <translation>Стоп-слово</translation>
+    </message>
+    <message>
+        <source>Strangers are answered. People in your contact list are not, unless another rule says so.</source>
+        <translation>Отвечают незнакомым. Людям из списка контактов – нет, если другое правило не говорит иначе.</translation>
+    </message>
+    <message>
+        <source>Switch it on first.</source>
+        <translation>Сначала включите её.</translation>
+    </message>
+    <message>
+        <source>Switch it on, or wait until it is connected.</source>
+        <translation>Включите её или подождите, пока она подключится.</translation>
+    </message>
+    <message>
+        <source>Switch the account on.</source>
+        <translation>Включите учётную запись.</translation>
+    </message>
+    <message>
+        <source>Tags are in capital letters: {right}, not {tag}.</source>
+        <translation>Теги пишутся большими буквами: {right}, а не {tag}.</translation>
+    </message>
+    <message>
+        <source>Talk with everybody</source>
+        <translation>Говорить со всеми</translation>
+    </message>
+    <message>
+        <source>Talk with everybody while I am away</source>
+        <translation>Говорить со всеми, пока меня нет</translation>
+    </message>
+    <message>
+        <source>Talk with those who are not in my contact list</source>
+        <translation>Говорить с теми, кого нет в моём списке контактов</translation>
+    </message>
+    <message>
+        <source>Tell programs that this device is a bot</source>
+        <translation>Сообщать программам, что это устройство – бот</translation>
+    </message>
+    <message>
+        <source>Text of the warning</source>
+        <translation>Текст предупреждения</translation>
+    </message>
+    <message>
+        <source>The account was not connected.</source>
+        <translation>Учётная запись не была подключена.</translation>
+    </message>
+    <message>
+        <source>The account {account} is not connected.</source>
+        <translation>Учётная запись {account} не подключена.</translation>
+    </message>
+    <message>
+        <source>The alias “{alias}” already stands for “{head}” in line {first}.</source>
+        <translation>Алиас «{alias}» уже стоит за «{head}» в строке {first}.</translation>
+    </message>
+    <message>
+        <source>The alias “{alias}” is itself a word that aliases stand for, in line {first}.</source>
+        <translation>Алиас «{alias}» сам заменяется алиасами, см. строку {first}.</translation>
+    </message>
+    <message>
+        <source>The base that answers where you chose no other. Empty: the bundled one in your language.</source>
+        <translation>База, которая отвечает, если вы не выбрали другую. Пусто: встроенная на вашем языке.</translation>
+    </message>
+    <message>
+        <source>The base {mind} cannot remember: {reason}.</source>
+        <translation>База {mind} не может запомнить: {reason}.</translation>
+    </message>
+    <message>
+        <source>The base {mind} failed on a message: {reason}.</source>
+        <translation>База {mind} не справилась с сообщением: {reason}.</translation>
+    </message>
+    <message>
+        <source>The base {mind} has no phrase to start a conversation with.</source>
+        <translation>В базе {mind} нет фразы, чтобы начать разговор.</translation>
+    </message>
+    <message>
+        <source>The connection failed: {reason}.</source>
+        <translation>Соединение не удалось: {reason}.</translation>
+    </message>
+    <message>
+        <source>The connection was lost.</source>
+        <translation>Соединение потеряно.</translation>
+    </message>
+    <message>
+        <source>The contact is a bot, gateway or service.</source>
+        <translation>Собеседник – бот, шлюз или служба.</translation>
+    </message>
+    <message>
+        <source>The contact is warned once that Boltun answers.</source>
+        <translation>Собеседника один раз предупреждают, что отвечает Болтун.</translation>
+    </message>
+    <message>
+        <source>The contact repeats the same message.</source>
+        <translation>Собеседник повторяет то же сообщение.</translation>
+    </message>
+    <message>
+        <source>The contact used the stop word.</source>
+        <translation>Собеседник написал стоп-слово.</translation>
+    </message>
+    <message>
+        <source>The database cannot be used: {detail}.</source>
+        <translation>Базой данных нельзя пользоваться: {detail}.</translation>
+    </message>
+    <message>
+        <source>The database cannot be written: the file or its folder is read-only.</source>
+        <translation>В базу данных нельзя писать: файл или его папка только для чтения.</translation>
+    </message>
+    <message>
+        <source>The database is damaged ({detail}).</source>
+        <translation>База данных повреждена ({detail}).</translation>
+    </message>
+    <message>
+        <source>The database was written by a newer Boltun (its schema is {found}, this program knows {known}).</source>
+        <translation>База данных записана более новым Болтуном (её схема {found}, эта программа знает {known}).</translation>
+    </message>
+    <message>
+        <source>The database {place} needs a driver that is not installed: {detail}.</source>
+        <translation>Базе данных {place} нужен драйвер, который не установлен: {detail}.</translation>
+    </message>
+    <message>
+        <source>The disk is full: the database cannot be written.</source>
+        <translation>Диск полон: в базу данных нельзя писать.</translation>
+    </message>
+    <message>
+        <source>The encoding {encoding} has no character “{character}” (U+{code:04X}).</source>
+        <translation>В кодировке {encoding} нет знака «{character}» (U+{code:04X}).</translation>
+    </message>
+    <message>
+        <source>The file cannot be read: {reason}.</source>
+        <translation>Файл нельзя прочитать: {reason}.</translation>
+    </message>
+    <message>
+        <source>The file cannot be written: {reason}.</source>
+        <translation>Файл нельзя записать: {reason}.</translation>
+    </message>
+    <message>
+        <source>The file ends before the reply to this key.</source>
+        <translation>Файл кончается раньше, чем ответ на этот ключ.</translation>
+    </message>
+    <message>
+        <source>The files that can be chosen besides the bundled bases and those in the profile&apos;s folder.</source>
+        <translation>Файлы, которые можно выбрать, кроме встроенных баз и баз в папке профиля.</translation>
+    </message>
+    <message>
+        <source>The folder cannot be used: {reason}.</source>
+        <translation>Папкой нельзя пользоваться: {reason}.</translation>
+    </message>
+    <message>
+        <source>The folder of the database does not exist.</source>
+        <translation>Папки для базы данных нет.</translation>
+    </message>
+    <message>
+        <source>The language of the window, and of the bundled base that answers where you chose none.</source>
+        <translation>Язык окна и встроенной базы, которая отвечает, если вы не выбрали никакой.</translation>
+    </message>
+    <message>
+        <source>The list has no type mark and never matches: put “.” or, for questions, “?” before “{partner}”.</source>
+        <translation>У списка нет знака типа, он ни к чему не подойдёт: поставьте «.» или, для вопросов, «?» перед «{partner}».</translation>
+    </message>
+    <message>
+        <source>The list has no words and never matches.</source>
+        <translation>В списке нет слов, он ни к чему не подойдёт.</translation>
+    </message>
+    <message>
+        <source>The message could not be decrypted.</source>
+        <translation>Сообщение не удалось расшифровать.</translation>
+    </message>
+    <message>
+        <source>The message could not be sent.</source>
+        <translation>Сообщение не удалось отправить.</translation>
+    </message>
+    <message>
+        <source>The message is too long for this server: {size} bytes of at most {limit}.</source>
+        <translation>Сообщение слишком длинное для этого сервера: {size} байт, а можно {limit}.</translation>
+    </message>
+    <message>
+        <source>The message was written by a program.</source>
+        <translation>Сообщение написано программой.</translation>
+    </message>
+    <message>
+        <source>The name of this device. Empty: one that no other program uses.</source>
+        <translation>Имя этого устройства. Пусто: такое, какого нет у других программ.</translation>
+    </message>
+    <message>
+        <source>The network did not take the reply.</source>
+        <translation>Сеть не приняла ответ.</translation>
+    </message>
+    <message>
+        <source>The password of this account is not known.</source>
+        <translation>Пароль этой учётной записи неизвестен.</translation>
+    </message>
+    <message>
+        <source>The password of {account} is in the system&apos;s keyring, which cannot be opened ({reason}).</source>
+        <translation>Пароль {account} хранится в системной связке ключей, а она не открывается ({reason}).</translation>
+    </message>
+    <message>
+        <source>The passwords cannot be read or written: {reason}.</source>
+        <translation>Пароли нельзя прочитать или записать: {reason}.</translation>
+    </message>
+    <message>
+        <source>The program</source>
+        <translation>Программа</translation>
+    </message>
+    <message>
+        <source>The reply base asks for silence here.</source>
+        <translation>База реплик просит здесь промолчать.</translation>
+    </message>
+    <message>
+        <source>The reply base failed.</source>
+        <translation>База реплик не справилась.</translation>
+    </message>
+    <message>
+        <source>The reply base has no reply.</source>
+        <translation>В базе реплик нет ответа.</translation>
+    </message>
+    <message>
+        <source>The reply is empty: when it is chosen, Boltun stays silent.</source>
+        <translation>Ответ пуст: когда он выбран, Болтун молчит.</translation>
+    </message>
+    <message>
+        <source>The same key and reply stand in line {first} already.</source>
+        <translation>Те же ключ и ответ уже есть в строке {first}.</translation>
+    </message>
+    <message>
+        <source>The same text would be answered by the same text again: perhaps another bot.</source>
+        <translation>На тот же текст пришлось бы снова ответить тем же: возможно, это другой бот.</translation>
+    </message>
+    <message>
+        <source>The same typing time for every length</source>
+        <translation>Одинаковое время набора для любой длины</translation>
+    </message>
+    <message>
+        <source>The server does not accept this password.</source>
+        <translation>Сервер не принимает этот пароль.</translation>
+    </message>
+    <message>
+        <source>The server does not answer any more.</source>
+        <translation>Сервер больше не отвечает.</translation>
+    </message>
+    <message>
+        <source>The server does not answer.</source>
+        <translation>Сервер не отвечает.</translation>
+    </message>
+    <message>
+        <source>The server does not serve {domain} any more.</source>
+        <translation>Сервер больше не обслуживает {domain}.</translation>
+    </message>
+    <message>
+        <source>The server does not serve {domain}.</source>
+        <translation>Сервер не обслуживает {domain}.</translation>
+    </message>
+    <message>
+        <source>The server ended the connection before the sign-in was finished.</source>
+        <translation>Сервер оборвал соединение до конца входа.</translation>
+    </message>
+    <message>
+        <source>The server ended the session: it does not accept this account any more.</source>
+        <translation>Сервер завершил сеанс: он больше не принимает эту учётную запись.</translation>
+    </message>
+    <message>
+        <source>The server ended the session: it saw its rules broken.</source>
+        <translation>Сервер завершил сеанс: по его мнению, нарушены правила.</translation>
+    </message>
+    <message>
+        <source>The server ended the session: {reason}.</source>
+        <translation>Сервер завершил сеанс: {reason}.</translation>
+    </message>
+    <message>
+        <source>The server heard nothing from this program for too long.</source>
+        <translation>Сервер слишком долго ничего не слышал от этой программы.</translation>
+    </message>
+    <message>
+        <source>The server is out of resources.</source>
+        <translation>У сервера кончились ресурсы.</translation>
+    </message>
+    <message>
+        <source>The server is shutting down.</source>
+        <translation>Сервер выключается.</translation>
+    </message>
+    <message>
+        <source>The server offers no safe way to sign in.</source>
+        <translation>Сервер не предлагает безопасного способа войти.</translation>
+    </message>
+    <message>
+        <source>The server refuses the sign-in: {reason}.</source>
+        <translation>Сервер отказывает во входе: {reason}.</translation>
+    </message>
+    <message>
+        <source>The server says that this account is disabled.</source>
+        <translation>Сервер говорит, что эта учётная запись отключена.</translation>
+    </message>
+    <message>
+        <source>The server says that this password has expired.</source>
+        <translation>Сервер говорит, что срок этого пароля истёк.</translation>
+    </message>
+    <message>
+        <source>The server shows another certificate than the one that you trust.</source>
+        <translation>Сервер показывает не тот сертификат, которому вы доверяете.</translation>
+    </message>
+    <message>
+        <source>The server wants this account to use another one: {host}.</source>
+        <translation>Сервер направляет эту учётную запись на другой: {host}.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate is not trusted: {reason}.</source>
+        <translation>Сертификату сервера нет доверия: {reason}.</translation>
+    </message>
+    <message>
+        <source>The setting {key} contains a character that no file can keep: {value}.</source>
+        <translation>В настройке {key} есть знак, который нельзя сохранить в файле: {value}.</translation>
+    </message>
+    <message>
+        <source>The setting {key} must be one of {expected}, not {value}.</source>
+        <translation>Настройка {key} должна быть одной из {expected}, а не {value}.</translation>
+    </message>
+    <message>
+        <source>The setting {key} must be {expected}, not {value}.</source>
+        <translation>В настройке {key} должно стоять: {expected}, а не {value}.</translation>
+    </message>
+    <message>
+        <source>The settings cannot be read: {reason}.</source>
+        <translation>Настройки нельзя прочитать: {reason}.</translation>
+    </message>
+    <message>
+        <source>The settings cannot be saved: {reason}.</source>
+        <translation>Настройки нельзя сохранить: {reason}.</translation>
+    </message>
+    <message>
+        <source>The temporary folder cannot be made: {reason}.</source>
+        <translation>Временную папку нельзя создать: {reason}.</translation>
+    </message>
+    <message>
+        <source>The unreadable settings file cannot be kept aside: {reason}.</source>
+        <translation>Нечитаемый файл настроек не удалось отложить: {reason}.</translation>
+    </message>
+    <message>
+        <source>There are no aliases for “{head}”.</source>
+        <translation>Для «{head}» нет алиасов.</translation>
+    </message>
+    <message>
+        <source>There is an account {account} already.</source>
+        <translation>Учётная запись {account} уже есть.</translation>
+    </message>
+    <message>
+        <source>There is no account {account}.</source>
+        <translation>Учётной записи {account} нет.</translation>
+    </message>
+    <message>
+        <source>There is no base named {name} any more.</source>
+        <translation>Базы {name} больше нет.</translation>
+    </message>
+    <message>
+        <source>There is no contact {contact}.</source>
+        <translation>Собеседника {contact} нет.</translation>
+    </message>
+    <message>
+        <source>There is no kind of mind named {kind}.</source>
+        <translation>Вида базы {kind} нет.</translation>
+    </message>
+    <message>
+        <source>There is no message {message}.</source>
+        <translation>Сообщения {message} нет.</translation>
+    </message>
+    <message>
+        <source>There is no network named {name}.</source>
+        <translation>Сети {name} нет.</translation>
+    </message>
+    <message>
+        <source>There is no phrase between the brackets.</source>
+        <translation>Между скобками нет фразы.</translation>
+    </message>
+    <message>
+        <source>There is no reply base that could answer.</source>
+        <translation>Нет базы, которая могла бы ответить.</translation>
+    </message>
+    <message>
+        <source>There is no server {host}, or no network.</source>
+        <translation>Нет сервера {host} или нет сети.</translation>
+    </message>
+    <message>
+        <source>There is no setting named {key}.</source>
+        <translation>Настройки {key} нет.</translation>
+    </message>
+    <message>
+        <source>There is no tag {tag}; there are {tags}.</source>
+        <translation>Тега {tag} нет; есть {tags}.</translation>
+    </message>
+    <message>
+        <source>There is no text encoding called “{name}”.</source>
+        <translation>Кодировки «{name}» нет.</translation>
+    </message>
+    <message>
+        <source>There is no word behind “@” that the aliases could stand for.</source>
+        <translation>После «@» нет слова, за которое стояли бы алиасы.</translation>
+    </message>
+    <message>
+        <source>There is no word for {tag}.</source>
+        <translation>Для {tag} нет слова.</translation>
+    </message>
+    <message>
+        <source>There is nothing in the message to answer.</source>
+        <translation>В сообщении не на что отвечать.</translation>
+    </message>
+    <message>
+        <source>Thinking time</source>
+        <translation>Время на раздумье</translation>
+    </message>
+    <message>
+        <source>This base cannot be opened: {reason}.</source>
+        <translation>Эту базу нельзя открыть: {reason}.</translation>
+    </message>
+    <message>
+        <source>This base has no file yet.</source>
+        <translation>У этой базы ещё нет файла.</translation>
+    </message>
+    <message>
+        <source>This contact was answered as often as you allow.</source>
+        <translation>Этому собеседнику уже отвечено столько, сколько вы разрешили.</translation>
+    </message>
+    <message>
+        <source>This file cannot be read: {reason}.</source>
+        <translation>Этот файл нельзя прочитать: {reason}.</translation>
+    </message>
+    <message>
+        <source>This file cannot be used: {reason}.</source>
+        <translation>Этот файл нельзя использовать: {reason}.</translation>
+    </message>
+    <message>
+        <source>This file is not a database.</source>
+        <translation>Этот файл не база данных.</translation>
+    </message>
+    <message>
+        <source>This folder holds no mind.</source>
+        <translation>В этой папке нет базы.</translation>
+    </message>
+    <message>
+        <source>This installation of Boltun is not complete: the folder {name} is missing.</source>
+        <translation>Болтун установлен не полностью: нет папки {name}.</translation>
+    </message>
+    <message>
+        <source>This is not a text file in any known encoding.</source>
+        <translation>Это не текстовый файл ни в одной известной кодировке.</translation>
+    </message>
+    <message>
+        <source>This is not the address of a database: {place}.</source>
+        <translation>Это не адрес базы данных: {place}.</translation>
+    </message>
+    <message>
+        <source>This is the database of another program.</source>
+        <translation>Это база данных другой программы.</translation>
+    </message>
+    <message>
+        <source>This is {is_a}; Boltun can&apos;t run these yet.</source>
+        <translation>Это {is_a}; такое Болтун пока не умеет.</translation>
+    </message>
+    <message>
+        <source>This line holds bytes that mean nothing in {encoding}; they are shown as “�” and kept.</source>
+        <translation>В этой строке есть байты, которые в {encoding} ничего не значат; они показаны как «�» и сохраняются.</translation>
+    </message>
+    <message>
+        <source>This line of the settings cannot be read: {reason}.</source>
+        <translation>Эту строку настроек нельзя прочитать: {reason}.</translation>
+    </message>
+    <message>
+        <source>This message has an answer already.</source>
+        <translation>На это сообщение уже есть ответ.</translation>
+    </message>
+    <message>
+        <source>This reply does not wait any more: it was sent or dropped.</source>
+        <translation>Этот ответ больше не ждёт: он отправлен или отброшен.</translation>
+    </message>
+    <message>
+        <source>Times may grow</source>
+        <translation>Время может расти</translation>
+    </message>
+    <message>
+        <source>Too late to answer after</source>
+        <translation>Слишком поздно отвечать через</translation>
+    </message>
+    <message>
+        <source>Too many answers to all contacts in an hour.</source>
+        <translation>Слишком много ответов всем за час.</translation>
+    </message>
+    <message>
+        <source>Too many answers to this contact in an hour.</source>
+        <translation>Слишком много ответов этому собеседнику за час.</translation>
+    </message>
+    <message>
+        <source>Too many answers to this contact in ten minutes.</source>
+        <translation>Слишком много ответов этому собеседнику за десять минут.</translation>
+    </message>
+    <message>
+        <source>Trusted certificate</source>
+        <translation>Доверенный сертификат</translation>
+    </message>
+    <message>
+        <source>Try again when it is online.</source>
+        <translation>Повторите, когда она будет в сети.</translation>
+    </message>
+    <message>
+        <source>Typing time for 25 characters</source>
+        <translation>Время набора 25 знаков</translation>
+    </message>
+    <message>
+        <source>Unlock the keyring and try again, or enter the password anew.</source>
+        <translation>Откройте связку ключей и повторите или введите пароль заново.</translation>
+    </message>
+    <message>
+        <source>Until it is changed, {default} is used.</source>
+        <translation>Пока это не изменено, действует {default}.</translation>
+    </message>
+    <message>
+        <source>Until then the values known last are used.</source>
+        <translation>До тех пор действуют последние известные значения.</translation>
+    </message>
+    <message>
+        <source>Use a name like UTF-8, UTF-16, Windows-1251 or Shift_JIS.</source>
+        <translation>Назовите, например, UTF-8, UTF-16, Windows-1251 или Shift_JIS.</translation>
+    </message>
+    <message>
+        <source>Warn about talking with Boltun</source>
+        <translation>Предупреждать, что отвечает Болтун</translation>
+    </message>
+    <message>
+        <source>What is sent where warnings are on. Nothing is sent while it is empty.</source>
+        <translation>Что отправляется, когда предупреждения включены. Пока пусто, ничего не отправляется.</translation>
+    </message>
+    <message>
+        <source>What it says</source>
+        <translation>Что он говорит</translation>
+    </message>
+    <message>
+        <source>What it sets has its default until the line is mended.</source>
+        <translation>Пока строка не исправлена, действует исходное значение.</translation>
+    </message>
+    <message>
+        <source>What was remembered before is safe. Make room on the disk and try again.</source>
+        <translation>Запомненное раньше цело. Освободите место на диске и повторите.</translation>
+    </message>
+    <message>
+        <source>When I am here myself</source>
+        <translation>Когда я сам здесь</translation>
+    </message>
+    <message>
+        <source>While this time (Unix seconds) has not come, nobody is answered. inf: until you resume.</source>
+        <translation>Пока это время (секунды Unix) не настало, никому не отвечают. inf: пока вы не снимете паузу.</translation>
+    </message>
+    <message>
+        <source>Who wrote a message that Boltun handles is told that it was read, where the network can do that.</source>
+        <translation>Тому, чьё сообщение обработал Болтун, сообщают, что оно прочитано, если сеть это умеет.</translation>
+    </message>
+    <message>
+        <source>Whom Boltun answers</source>
+        <translation>Кому отвечает Болтун</translation>
+    </message>
+    <message>
+        <source>With more than this Boltun stops for a while and tells you. 0: no limit.</source>
+        <translation>Если больше, Болтун на время останавливается и сообщает вам. 0: без ограничения.</translation>
+    </message>
+    <message>
+        <source>With more than this Boltun stops there for a while and tells you. 0: no limit.</source>
+        <translation>Если больше, Болтун на время останавливается там и сообщает вам. 0: без ограничения.</translation>
+    </message>
+    <message>
+        <source>Write it as in sqlite:////folder/file.sqlite or postgresql://user@host/name.</source>
+        <translation>Пишите как sqlite:////папка/файл.sqlite или postgresql://user@host/name.</translation>
+    </message>
+    <message>
+        <source>XMPP (Jabber)</source>
+        <translation>XMPP (Jabber)</translation>
+    </message>
+    <message>
+        <source>You are writing in this conversation yourself.</source>
+        <translation>В этой беседе пишете вы сами.</translation>
+    </message>
+    <message>
+        <source>You chose never to answer this contact.</source>
+        <translation>Вы решили никогда не отвечать этому собеседнику.</translation>
+    </message>
+    <message>
+        <source>You chose that Boltun never writes to this contact.</source>
+        <translation>Вы решили, что Болтун никогда не пишет этому собеседнику.</translation>
+    </message>
+    <message>
+        <source>You chose to answer this contact automatically.</source>
+        <translation>Вы решили отвечать этому собеседнику автоматически.</translation>
+    </message>
+    <message>
+        <source>You dropped the reply that was held.</source>
+        <translation>Вы отбросили ответ, который ждал.</translation>
+    </message>
+    <message>
+        <source>You let Boltun start the conversation.</source>
+        <translation>Вы велели Болтуну начать разговор.</translation>
+    </message>
+    <message>
+        <source>You sent the reply that was held.</source>
+        <translation>Вы отправили ответ, который ждал.</translation>
+    </message>
+    <message>
+        <source>You want to be asked before anybody is answered on this account.</source>
+        <translation>Вы хотите, чтобы вас спрашивали, прежде чем отвечать в этой учётной записи.</translation>
+    </message>
+    <message>
+        <source>You want to be asked before this contact is answered.</source>
+        <translation>Вы хотите, чтобы вас спрашивали, прежде чем отвечать этому собеседнику.</translation>
+    </message>
+    <message>
+        <source>You wrote to somebody a short while ago.</source>
+        <translation>Вы недавно кому-то писали.</translation>
+    </message>
+    <message>
+        <source>a DialBB application</source>
+        <translation>приложение DialBB</translation>
+    </message>
+    <message>
+        <source>a list of texts</source>
+        <translation>список текстов</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>число</translation>
+    </message>
+    <message>
+        <source>a set of AIML categories</source>
+        <translation>набор категорий AIML</translation>
+    </message>
+    <message>
+        <source>a text in quotation marks</source>
+        <translation>текст в кавычках</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>целое число</translation>
+    </message>
+    <message>
+        <source>an ELIZA script</source>
+        <translation>сценарий ELIZA</translation>
+    </message>
+    <message>
+        <source>as the system</source>
+        <translation>как в системе</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>тёмные</translation>
+    </message>
+    <message>
+        <source>every message</source>
+        <translation>на каждое сообщение</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>ч</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>светлые</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>мин</translation>
+    </message>
+    <message>
+        <source>once a day</source>
+        <translation>раз в день</translation>
+    </message>
+    <message>
+        <source>once an hour</source>
+        <translation>раз в час</translation>
+    </message>
+    <message>
+        <source>once ever</source>
+        <translation>один раз за всё время</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>с</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true или false</translation>
+    </message>
+    <message>
+        <source>{account} is not connected.</source>
+        <translation>{account} не подключено.</translation>
+    </message>
+    <message>
+        <source>{account}: the trusted certificate is not a SHA-256 fingerprint.</source>
+        <translation>{account}: доверенный сертификат – не отпечаток SHA-256.</translation>
+    </message>
+    <message>
+        <source>{account}: {port} is not a port.</source>
+        <translation>{account}: {port} – не порт.</translation>
+    </message>
+    <message>
+        <source>{host} cannot be reached.</source>
+        <translation>До {host} не добраться.</translation>
+    </message>
+    <message>
+        <source>{host} cannot be reached: {reason}.</source>
+        <translation>До {host} не добраться: {reason}.</translation>
+    </message>
+    <message>
+        <source>{mind} cannot explain: {why}.</source>
+        <translation>{mind} не может объяснить: {why}.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be taken off the list: it lies in a folder of bases.</source>
+        <translation>{name} нельзя убрать из списка: она лежит в папке баз.</translation>
+    </message>
+    <message>
+        <source>{text}</source>
+        <translation>{text}</translation>
+    </message>
+    <message>
+        <source>{title} cannot be used: {reason}.</source>
+        <translation>{title} использовать нельзя: {reason}.</translation>
+    </message>
+    <message>
+        <source>Русский</source>
+        <translation>Русский</translation>
+    </message>
+    <message>
+        <source>“Pause until morning” ends at this hour, by this computer&apos;s clock.</source>
+        <translation>«Пауза до утра» кончается в этот час по часам компьютера.</translation>
+    </message>
+    <message>
+        <source>“{address}” is not an XMPP address.</source>
+        <translation>«{address}» – не адрес XMPP.</translation>
+    </message>
+    <message>
+        <source>“{bracket}” has no partner “{partner}” at the beginning of the line, so the line is a plain phrase.</source>
+        <translation>Для «{bracket}» нет парной «{partner}» в начале строки, поэтому строка – обычная фраза.</translation>
+    </message>
+    <message>
+        <source>“{bracket}” has no partner “{partner}” at the end of the line, so the line is a plain phrase.</source>
+        <translation>Для «{bracket}» нет парной «{partner}» в конце строки, поэтому строка – обычная фраза.</translation>
+    </message>
+    <message>
+        <source>“{word}” ends a sentence in its middle, so no sentence of a message holds all of it.</source>
+        <translation>«{word}» кончает предложение посередине, поэтому ни в одном предложении его не будет целиком.</translation>
+    </message>
+    <message>
+        <source>“{word}” is no special word: it has no &lt;IGNORED&gt; pair.</source>
+        <translation>«{word}» – не специальное слово: для него нет пары &lt;IGNORED&gt;.</translation>
+    </message>
+    <message>
+        <source>“{word}” is not one word but {count}; words for {tag} are compared one by one.</source>
+        <translation>«{word}» – не одно слово, а {count}; слова для {tag} сравниваются по одному.</translation>
+    </message>
+</context>
+</TS>
