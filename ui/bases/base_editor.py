@@ -245,6 +245,7 @@ class BaseEditor(QWidget):
         self.find_bar.told.connect(lambda text: self.tell(text, undo=True))
         self.find_bar.found.connect(self._show_found)
         self.find_bar.search_changed.connect(self._mark_found)
+        self.text.search_failed.connect(self.find_bar.give_up)
         self.find_bar.closed.connect(lambda: self.view.setFocus())
         self.filter_bar.left.connect(self.table.setFocus)
         self.problem_list.chosen.connect(self._show_problem)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 from shiboken6 import isValid
 
 from boltun.minds.boltun.document import Document
 from ui.bases.draft import Draft
+from ui.bases.work import Jobs
 
 __all__ = ["BaseFile", "ChangedOnDiskError"]
 
@@ -37,22 +37,21 @@ class BaseFile(QObject):
     """The exception: a TextError, or ChangedOnDiskError."""
     changed_on_disk = Signal()
 
-    _finished = Signal(object)
-
     def __init__(self, draft: Draft, executor: Executor, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.draft = draft
-        self._executor = executor
+        self._jobs = Jobs(executor, self)
         self._edits: list[tuple[int, int, list[str]]] = []
-        """What was edited while a copy is being written."""
-        self._running: Future[Any] | None = None
-        self._then: Callable[[Any], None] = lambda result: None
-        self._finished.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        """What was edited while the file is being written."""
+        self._busy = False
+        self._closed = False
+        self._waiting: Callable[[], None] | None = None
+        """What was asked for while the file was being written or read."""
         self._watcher = QFileSystemWatcher(self)
-        self._watcher.fileChanged.connect(self._look_at_disk)
+        self._watcher.fileChanged.connect(self.check_disk)
         self._watch()
         draft.lines_changed.connect(self._note_edit)
-        draft.undo_stack.cleanChanged.connect(self.changed)
+        draft.undo_stack.cleanChanged.connect(self._clean_changed)
 
     @property
     def path(self) -> Path | None:
@@ -62,7 +61,7 @@ class BaseFile(QObject):
     @property
     def busy(self) -> bool:
         """Whether the file is being written or read."""
-        return self._running is not None
+        return self._busy
 
     @property
     def modified(self) -> bool:
@@ -74,47 +73,53 @@ class BaseFile(QObject):
 
         ``anyway`` writes over what another program has written meanwhile.
         """
-        if self.busy:
+        if self._busy:
+            self._waiting = partial(self.save, path, encoding, anyway=anyway)
             return
-        self._edits.clear()
         job = partial(_save, self.draft.document.copy(), path, encoding, anyway or path is not None)
         self._run(job, self._take_saved)
 
     def read_again(self, encoding: str | None = None) -> None:
         """Show what stands in the file; what was edited can be brought back by undo."""
-        if self.path is not None and not self.busy:
-            self._edits.clear()
+        if self._busy:
+            self._waiting = partial(self.read_again, encoding)
+        elif self.path is not None:
             self._run(partial(Document.open, self.path, encoding), self._take_reread)
 
     def check_disk(self) -> None:
         """Look whether another program has written the file."""
-        if self.path is not None and not self.busy:
-            self._run(partial(_is_changed, self.draft.document), self._take_check)
+        document = self.draft.document
+        if self.path is not None and not self._busy:
+            self._jobs.run(partial(_is_changed, document), partial(self._take_check, document), self._fail)
 
     def close(self) -> None:
         """Watch and deliver nothing more."""
-        self._running = None
+        self._closed = True
         if paths := self._watcher.files():
             self._watcher.removePaths(paths)
 
-    def _run(self, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        self._then = then
-        self._running = self._executor.submit(job)
-        self._running.add_done_callback(self._tell)
+    def _run(self, job: Callable[[], Document], then: Callable[[Document], None]) -> None:
+        self._busy = True
+        self._edits.clear()
 
-    def _tell(self, future: Future[Any]) -> None:
-        if isValid(self):
-            self._finished.emit(future)
+        def finish(document: Document) -> None:
+            if not self._closed:
+                then(document)
+                self._go_on()
 
-    def _take(self, future: Future[Any]) -> None:
-        if future is not self._running:
-            return
-        self._running = None
-        error = future.exception()
-        if error is not None:
+        self._jobs.run(job, finish, self._fail)
+
+    def _go_on(self) -> None:
+        self._busy = False
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            waiting()
+
+    def _fail(self, error: BaseException) -> None:
+        self._busy = False
+        self._waiting = None
+        if not self._closed:
             self.failed.emit(error)
-        else:
-            self._then(future.result())
 
     def _take_saved(self, document: Document) -> None:
         edits = list(self._edits)
@@ -134,13 +139,12 @@ class BaseFile(QObject):
         self.changed.emit()
         self.reread.emit()
 
-    def _take_check(self, changed: bool) -> None:
-        self._watch()
-        if changed:
-            self.changed_on_disk.emit()
-
-    def _look_at_disk(self) -> None:
-        self.check_disk()
+    def _take_check(self, document: Document, changed: bool) -> None:
+        # One that was saved or read meanwhile is another document.
+        if document is self.draft.document and not self._busy and not self._closed:
+            self._watch()
+            if changed:
+                self.changed_on_disk.emit()
 
     def _watch(self) -> None:
         """Watch the file; one that was replaced has to be watched anew."""
@@ -151,8 +155,13 @@ class BaseFile(QObject):
         if path and path not in self._watcher.files():
             self._watcher.addPath(path)
 
+    def _clean_changed(self) -> None:
+        # A stack that is deleted together with its window says that it is clean.
+        if isValid(self.draft.undo_stack):
+            self.changed.emit()
+
     def _note_edit(self, start: int, removed: int, added: int) -> None:
-        if self.busy:
+        if self._busy:
             self._edits.append((start, removed, list(self.draft.lines[start : start + added])))
 
 

@@ -106,7 +106,7 @@ class FindBar(QWidget):
         self.replace_button.clicked.connect(self.replace)
         self.replace_all_button.clicked.connect(self.replace_all)
         for slices in (self._seeking, self._counting, self._replacing):
-            slices.failed.connect(self._show_trouble)
+            slices.failed.connect(self.give_up)
         self._counting.finished.connect(self._show_count)
         draft.lines_changed.connect(self._lines_changed)
         self.hide()
@@ -147,8 +147,7 @@ class FindBar(QWidget):
 
     def close_bar(self) -> None:
         """Hide the bar and the marks."""
-        for slices in (self._seeking, self._counting, self._replacing):
-            slices.stop()
+        self._stop()
         self._recount.stop()
         self.hide()
         self.search_changed.emit(None)
@@ -184,7 +183,7 @@ class FindBar(QWidget):
         try:
             new = self._search.replaced_once(text, (column, column + length), self.replacement.text())
         except SearchError as error:
-            self._show_trouble(error)
+            self.give_up(error)
             return
         if new is not None and self._draft.replace(line, 1, [new], self.tr("Replace")):
             self._from = (line, column + length + len(new) - len(text))
@@ -211,8 +210,7 @@ class FindBar(QWidget):
             super().keyPressEvent(event)
 
     def _changed(self) -> None:
-        for slices in (self._seeking, self._counting, self._replacing):
-            slices.stop()
+        self._stop()
         self._search = None
         self._counts = []
         self.state.clear()
@@ -229,19 +227,20 @@ class FindBar(QWidget):
                     expression=self.expression.isChecked(),
                 )
             except SearchError as error:
-                self._show_trouble(error)
+                self.give_up(error)
+        self._enable()
+        self.search_changed.emit(self._search)
+        # Marking what is seen may have shown that it takes too long.
+        self._count()
+        self._seek(forwards=True)
+
+    def _enable(self) -> None:
         for button in (self.next_button, self.previous_button, self.replace_button, self.replace_all_button):
             button.setEnabled(self._search is not None)
-        self._mark()
-        if self._search is not None:
-            self._count()
-            self._seek(forwards=True)
 
-    def _mark(self) -> None:
-        try:
-            self.search_changed.emit(self._search)
-        except SearchError as error:
-            self._show_trouble(error)
+    def _stop(self) -> None:
+        for slices in (self._seeking, self._counting, self._replacing):
+            slices.stop()
 
     # Seeking
 
@@ -329,13 +328,13 @@ class FindBar(QWidget):
             self.told.emit(self.tr("%n text(s) replaced.", "", total))
 
     def _lines_changed(self) -> None:
-        for slices in (self._seeking, self._counting, self._replacing):
-            slices.stop()
+        self._stop()
         self._current = None
         if self._search is not None and not self.isHidden():
             self._recount.start()
 
-    def _show_trouble(self, error: Exception) -> None:
+    def give_up(self, error: Exception) -> None:
+        """Say why the search cannot be carried out, and end it where it would only run wild again."""
         if not isinstance(error, SearchError):
             raise error
         match error.trouble:
@@ -348,6 +347,9 @@ class FindBar(QWidget):
             case Trouble.LINE_BREAK:
                 text = self.tr("A replacement cannot break a line in two.")
             case Trouble.TOO_SLOW:
+                self._stop()
+                self._search = None
+                self._enable()
                 text = self.tr("This expression takes too long; make it simpler.")
         self.state.setText(text)
         self.state.setToolTip(text)

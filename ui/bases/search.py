@@ -135,7 +135,7 @@ class Search:
         return [number for number, line in enumerate(lines) if any(match[0] for match in finditer(line))]
 
 
-_LIMIT = 1.0
+_LIMIT = 0.5
 
 
 @contextmanager

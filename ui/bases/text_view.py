@@ -30,7 +30,7 @@ from ui.bases.display import column_at, pasted, shown_text, spliced, units
 from ui.bases.draft import Draft
 from ui.bases.marks import draw_mark
 from ui.bases.problems import Problems
-from ui.bases.search import Search
+from ui.bases.search import Search, SearchError
 from ui.bases.undo_keys import leaves_undo
 from ui.palette import colours_of
 
@@ -59,6 +59,8 @@ class TextView(QPlainTextEdit):
     moved = Signal(int)
     """The line of the caret."""
     scrolled = Signal()
+    search_failed = Signal(object)
+    """The SearchError because of which nothing is marked any more."""
 
     def __init__(self, draft: Draft, problems: Problems, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -486,12 +488,20 @@ class TextView(QPlainTextEdit):
             if self._search is not None:
                 background = QTextCharFormat()
                 background.setBackground(found_colour(palette))
-                for start, end in self._search.in_line(lines[line]):
+                for start, end in self._found_in(lines[line]):
                     marks.append(
                         _mark(block, units(lines[line][:start]), units(lines[line][:end]), background)
                     )
             block = block.next()
         self.setExtraSelections(marks)
+
+    def _found_in(self, line: str) -> list[tuple[int, int]]:
+        try:
+            return self._search.in_line(line) if self._search is not None else []
+        except SearchError as error:
+            self._search = None
+            self.search_failed.emit(error)
+            return []
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the palette and the font."""

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
+from shiboken6 import delete
 
 from boltun.minds.boltun.document import Document
 from ui.bases.base_editor import BaseEditor, Mode
@@ -61,19 +62,23 @@ def executor() -> Iterator[Executor]:
 
 
 @pytest.fixture
-def make_editor(executor: Executor, qtbot: Any) -> Callable[..., BaseEditor]:
+def make_editor(executor: Executor, qtbot: Any) -> Iterator[Callable[..., BaseEditor]]:
     """Open an editor on a text; shown, and with its first check behind it."""
+    editors: list[BaseEditor] = []
 
     def make(text: str = SMALL, mode: Mode = Mode.TABLE, *, read_only: bool = False) -> BaseEditor:
         editor = BaseEditor(Draft(Document.from_text(text), read_only=read_only), executor)
-        qtbot.addWidget(editor)
+        editors.append(editor)
         editor.resize(1000, 640)
         editor.set_mode(mode)
         editor.show()
         qtbot.waitUntil(lambda: not editor.problems.busy)
         return editor
 
-    return make
+    yield make
+    for editor in editors:
+        # At once: whatever still waits for its moment must not outlive the executor.
+        delete(editor)
 
 
 @pytest.fixture

@@ -1,0 +1,224 @@
+"""Find and replace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from ui.bases import find_bar, search
+from ui.bases.base_editor import BaseEditor, Mode
+from ui.bases.search import Search, SearchError, Trouble
+from ui.bases.text_view import Spot
+
+Make = Callable[..., BaseEditor]
+
+TEXT = "кот\nКот и кот\nкотик\n[скот]\n(a.b.)\nконец\n"
+
+
+@pytest.fixture
+def text(make_editor: Make) -> BaseEditor:
+    return make_editor(TEXT, Mode.TEXT)
+
+
+def found(editor: BaseEditor) -> tuple[int, int, int]:
+    ends = editor.text.selection
+    assert ends is not None
+    return (ends[0].line, ends[0].column, ends[1].column)
+
+
+def wait(editor: BaseEditor, qtbot: Any) -> None:
+    qtbot.waitUntil(lambda: not editor.find_bar.busy)
+
+
+def test_find_goes_through_all_matches_and_round(text: BaseEditor, key: Any, qtbot: Any) -> None:
+    text.open_find()
+    bar = text.find_bar
+    bar.text.setText("кот")
+    places = [found(text)]
+    for _ in range(5):
+        key(bar.text, Qt.Key.Key_Return)
+        places.append(found(text))
+    assert places == [(0, 0, 3), (1, 0, 3), (1, 6, 9), (2, 0, 3), (3, 2, 5), (0, 0, 3)]
+    key(bar.text, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert found(text) == (3, 2, 5)
+    wait(text, qtbot)
+    assert bar.state.text() == "5 of 5"
+
+
+@pytest.mark.parametrize(
+    ("looked_for", "options", "count"),
+    [
+        ("Кот", {}, 5),
+        ("Кот", {"case"}, 1),
+        ("кот", {"words"}, 3),
+        ("a.b", {}, 1),
+        (r"к.т\b", {"expression"}, 4),
+        (r"^.", {"expression"}, 6),
+        ("x*", {"expression"}, 0),
+        ("нет такого", {}, 0),
+    ],
+)
+def test_the_count_is_shown(
+    text: BaseEditor, qtbot: Any, looked_for: str, options: set[str], count: int
+) -> None:
+    text.open_find()
+    bar = text.find_bar
+    for name in options:
+        getattr(bar, name).setChecked(True)
+    bar.text.setText(looked_for)
+    wait(text, qtbot)
+    assert bar.count == count
+    assert (bar.state.text() == "not found") == (count == 0)
+
+
+def test_find_goes_on_from_where_one_is(text: BaseEditor, key: Any) -> None:
+    text.text.go_to(2, 1)
+    text.open_find()
+    text.find_bar.text.setText("кот")
+    assert found(text) == (3, 2, 5)
+    text.text.go_to(1, 1)
+    text.find_bar.find_next()
+    assert found(text) == (1, 6, 9)
+
+
+def test_what_is_selected_is_looked_for(text: BaseEditor) -> None:
+    text.text.go_to(5, 0, 5)
+    text.open_find()
+    assert text.find_bar.text.text() == "конец"
+
+
+def test_the_table_goes_to_the_pair(make_editor: Make, key: Any) -> None:
+    editor = make_editor(TEXT)
+    editor.filter_bar.text.setText("котик")
+    editor.open_find()
+    editor.find_bar.text.setText("скот")
+    assert editor.table.line == 2
+    editor.find_bar.text.setText("конец")
+    assert editor.table.line == 4
+
+
+def test_replace_goes_one_by_one(text: BaseEditor, key: Any, keyboard: Any) -> None:
+    text.open_find(replace=True)
+    bar = text.find_bar
+    bar.text.setText("кот")
+    bar.replacement.setText("кот-кот")
+    bar.replacement.setFocus()
+    key(bar.replacement, Qt.Key.Key_Return)
+    assert text.draft.lines[0] == "кот-кот"
+    assert found(text) == (1, 0, 3)
+    key(bar.replacement, Qt.Key.Key_Return)
+    assert text.draft.lines[1] == "кот-кот и кот"
+    assert found(text) == (1, 10, 13)
+
+
+def test_replace_all_is_one_step_of_undo(text: BaseEditor, qtbot: Any) -> None:
+    before = list(text.draft.lines)
+    text.open_find(replace=True)
+    bar = text.find_bar
+    bar.text.setText("кот")
+    bar.words.setChecked(True)
+    bar.replacement.setText(r"\1 пёс")
+    bar.replace_all()
+    wait(text, qtbot)
+    assert list(text.draft.lines[:3]) == [r"\1 пёс", r"\1 пёс и \1 пёс", "котик"]
+    assert "3 text(s) replaced" in text.bar.text
+    assert text.draft.undo_stack.count() == 1
+    text.draft.undo_stack.undo()
+    assert list(text.draft.lines) == before
+
+
+def test_an_expression_can_use_its_groups(text: BaseEditor, qtbot: Any) -> None:
+    text.open_find(replace=True)
+    bar = text.find_bar
+    bar.expression.setChecked(True)
+    bar.text.setText(r"(к)(от)")
+    bar.replacement.setText(r"\2\1")
+    bar.replace_all()
+    wait(text, qtbot)
+    assert list(text.draft.lines[:2]) == ["отк", "отК и отк"]
+
+
+@pytest.mark.parametrize(
+    ("looked_for", "replacement", "words"),
+    [
+        ("(", "", "No regular expression"),
+        ("a{99999999999}", "", "No regular expression"),
+        ("к", r"\7", "does not fit"),
+        ("к", r"a\nb", "break a line"),
+    ],
+)
+def test_what_cannot_work_is_said_in_words(
+    text: BaseEditor, looked_for: str, replacement: str, words: str
+) -> None:
+    before = list(text.draft.lines)
+    text.open_find(replace=True)
+    bar = text.find_bar
+    bar.expression.setChecked(True)
+    bar.text.setText(looked_for)
+    bar.replacement.setText(replacement)
+    bar.replace_all()
+    assert words in bar.state.text()
+    assert list(text.draft.lines) == before
+
+
+def test_an_expression_that_runs_wild_is_stopped(make_editor: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "_LIMIT", 0.05)
+    editor = make_editor("a" * 60 + "\nb\n", Mode.TEXT)
+    editor.open_find()
+    editor.find_bar.expression.setChecked(True)
+    editor.find_bar.text.setText("(a+)+$x")
+    assert "too long" in editor.find_bar.state.text()
+    with pytest.raises(SearchError) as caught:
+        Search.make("(a+)+b", expression=True).in_line("a" * 60)
+    assert caught.value.trouble is Trouble.TOO_SLOW
+
+
+def test_matches_that_are_seen_are_marked(text: BaseEditor) -> None:
+    plain = len(text.text.extraSelections())
+    text.open_find()
+    text.find_bar.text.setText("кот")
+    assert len(text.text.extraSelections()) == plain + 5
+    text.find_bar.close_bar()
+    assert len(text.text.extraSelections()) == plain
+    assert text.text.hasFocus()
+
+
+def test_the_count_follows_edits(text: BaseEditor, qtbot: Any) -> None:
+    text.open_find()
+    text.find_bar.text.setText("кот")
+    wait(text, qtbot)
+    text.draft.replace(5, 1, ["кот кот"], "Edit")
+    qtbot.waitUntil(lambda: text.find_bar.count == 7)
+
+
+def test_a_long_base_is_searched_in_slices(
+    make_editor: Make, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(find_bar, "_CHUNK", 100)
+    editor = make_editor("".join(f"phrase {n}\nreply {n}\n" for n in range(3000)), Mode.TEXT)
+    editor.open_find(replace=True)
+    bar = editor.find_bar
+    bar.text.setText("reply 2999")
+    wait(editor, qtbot)
+    assert editor.text.spot == Spot(5999, 10)
+    bar.start_at(3, 0)
+    bar.text.setText("phrase 1")
+    bar.find_previous()
+    wait(editor, qtbot)
+    assert editor.text.spot.line == 2
+    bar.text.setText("e")
+    bar.replacement.setText("E")
+    bar.replace_all()
+    wait(editor, qtbot)
+    assert editor.draft.lines[5998:] == ["phrasE 2999", "rEply 2999"]
+    assert editor.draft.undo_stack.count() == 1
+
+
+def test_a_read_only_base_is_searched_but_not_replaced_in(make_editor: Make) -> None:
+    editor = make_editor(read_only=True)
+    editor.open_find(replace=True)
+    assert editor.find_bar.replacement.isHidden()
+    assert "can only be read" in editor.bar.text

@@ -1,0 +1,323 @@
+"""Bases are opened, saved and closed without losing a byte."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+
+from boltun.minds.boltun.document import Document
+from boltun.settings import Settings
+from ui.bases.base_editor import BaseEditor, Mode
+from ui.bases.place import BasesPlace
+from ui.bridge import Bridge
+from ui.preferences import Preferences
+
+ODD = "\ufeff  (привет.)\r\nДа\r\n\n\t[пока]  \nПока\r\nбез ответа".encode("utf-16-le")
+
+
+@pytest.fixture
+def place(qtbot: Any, bridge: Bridge, curtain: Callable[[], None]) -> BasesPlace:
+    curtain()
+    place = BasesPlace(bridge, Preferences(Settings(None), bridge))
+    qtbot.addWidget(place)
+    place.resize(1000, 640)
+    place.show()
+    return place
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "мой.mindw"
+    path.write_bytes(ODD)
+    return path
+
+
+@pytest.fixture
+def open_file(place: BasesPlace, qtbot: Any) -> Callable[[Path], BaseEditor]:
+    def open_file(path: Path) -> BaseEditor:
+        count = place.tabs.count()
+        place.open(path)
+        qtbot.waitUntil(lambda: place.tabs.count() == count + 1)
+        editor = place.editor
+        assert editor is not None
+        return editor
+
+    return open_file
+
+
+Open = Callable[[Path], BaseEditor]
+
+
+def saved(place: BasesPlace, editor: BaseEditor, qtbot: Any, act: Callable[[], object]) -> None:
+    with qtbot.waitSignal(editor.file.saved):
+        act()
+
+
+def test_a_base_opens_with_its_name_encoding_and_how_that_was_found(
+    place: BasesPlace, open_file: Open, file: Path
+) -> None:
+    editor = open_file(file)
+    assert place.tabs.tabText(0) == "мой.mindw"
+    assert place.encoding.text() == "UTF-16LE with mark"
+    assert "byte order mark" in place.encoding.toolTip()
+    assert editor.draft.pairs.rows == 3
+    assert place.status.text() == str(file)
+
+
+def test_saving_changes_only_the_lines_that_were_edited(
+    place: BasesPlace, open_file: Open, file: Path, qtbot: Any
+) -> None:
+    editor = open_file(file)
+    editor.draft.replace(1, 1, ["Ага"], "Edit")
+    assert place.tabs.tabText(0) == "● мой.mindw"
+    saved(place, editor, qtbot, place.save)
+    assert file.read_bytes() == ODD.replace("Да".encode("utf-16-le"), "Ага".encode("utf-16-le"))
+    assert place.tabs.tabText(0) == "мой.mindw"
+    editor.draft.undo_stack.undo()
+    assert place.tabs.tabText(0) == "● мой.mindw"
+    saved(place, editor, qtbot, place.save)
+    assert file.read_bytes() == ODD
+
+
+def test_what_is_edited_while_the_file_is_written_stays_unsaved_and_is_not_lost(
+    place: BasesPlace, open_file: Open, file: Path, qtbot: Any
+) -> None:
+    editor = open_file(file)
+    editor.draft.replace(1, 1, ["первое"], "Edit")
+    with qtbot.waitSignal(editor.file.saved):
+        place.save()
+        editor.draft.replace(0, 0, ["второе", "третье"], "Edit")
+    assert "второе" not in file.read_bytes().decode("utf-16")
+    assert editor.file.modified
+    saved(place, editor, qtbot, place.save)
+    assert file.read_bytes().decode("utf-16").startswith("второе\r\nтретье\r\n  (привет.)\r\nпервое")
+    editor.draft.undo_stack.setIndex(0)
+    assert editor.draft.document.to_bytes() == ODD
+
+
+def test_another_line_is_gone_to_in_a_base_that_is_open_already(
+    place: BasesPlace, open_file: Open, file: Path, qtbot: Any
+) -> None:
+    place.open_line(file, 4)
+    qtbot.waitUntil(lambda: place.editor is not None)
+    assert place.editor.line == 3
+    place.open_line(file, 1)
+    assert place.tabs.count() == 1
+    assert place.editor.line == 0
+
+
+def test_a_file_that_is_no_text_is_said_in_words_and_can_be_tried_again(
+    place: BasesPlace, tmp_path: Path, qtbot: Any
+) -> None:
+    path = tmp_path / "picture.txt"
+    path.write_bytes(bytes(range(256)) * 8)
+    place.open(path)
+    qtbot.waitUntil(lambda: "not a text file" in place.bar.text)
+    assert place.tabs.count() == 0
+    path.write_text("a\nb\n")
+    place.bar.buttons[0].click()
+    qtbot.waitUntil(lambda: place.tabs.count() == 1)
+    assert place.bar.isHidden()
+
+
+def test_a_new_base_is_saved_as_what_its_name_asks_for(place: BasesPlace, tmp_path: Path, qtbot: Any) -> None:
+    for name, start, end in (("новая.mindw", b"\xff\xfe", "\r\n"), ("новая.txt", b"(", "\n")):
+        editor = place.new()
+        editor.draft.replace(0, 0, ["(раз.)", "Два"], "Edit")
+        saved(place, editor, qtbot, lambda e=editor, n=name: place.save_to(e, tmp_path / n))
+        data = (tmp_path / name).read_bytes()
+        assert data.startswith(start)
+        text = data.decode("utf-16" if name.endswith("mindw") else "utf-8")
+        assert text == f"(раз.){end}Два{end}"
+        assert not editor.file.modified
+        assert "not among those that answer" in editor.bar.text
+
+
+def test_the_encoding_can_be_changed_for_reading(
+    place: BasesPlace, open_file: Open, tmp_path: Path, qtbot: Any
+) -> None:
+    path = tmp_path / "base.txt"
+    path.write_bytes("(привет как дела.)\nХорошо\n".encode("koi8-r"))
+    editor = open_file(path)
+    with qtbot.waitSignal(editor.file.reread):
+        place.encoding.reopen_wanted.emit("cp1251")
+    assert place.encoding.text() == "Windows-1251"
+    assert editor.draft.lines[0] != "(привет как дела.)"
+    with qtbot.waitSignal(editor.file.reread):
+        place.encoding.reopen_wanted.emit("koi8-r")
+    assert editor.draft.lines[0] == "(привет как дела.)"
+    assert "Chosen by you" in place.encoding.toolTip()
+    assert not editor.file.modified
+    assert editor.draft.document.to_bytes() == path.read_bytes()
+
+
+def test_the_encoding_can_be_changed_for_writing(
+    place: BasesPlace, open_file: Open, file: Path, qtbot: Any
+) -> None:
+    editor = open_file(file)
+    saved(place, editor, qtbot, lambda: place.encoding.save_wanted.emit("utf-8"))
+    assert file.read_bytes() == ODD.decode("utf-16").encode()
+    assert place.encoding.text() == "UTF-8"
+
+
+def test_a_character_that_the_encoding_lacks_is_told_with_a_link_to_its_line(
+    place: BasesPlace, open_file: Open, tmp_path: Path, qtbot: Any
+) -> None:
+    path = tmp_path / "base.txt"
+    before = "(привет.)\nДа\n(пока.)\nПока и до свидания\n".encode("cp1251")
+    path.write_bytes(before)
+    editor = open_file(path)
+    assert place.encoding.text() == "Windows-1251"
+    editor.draft.replace(3, 1, ["Пока 🙂"], "Edit")
+    with qtbot.waitSignal(editor.file.failed):
+        place.save()
+    assert path.read_bytes() == before
+    assert 'href="line:4"' in editor.bar.text
+    editor.go_to(0)
+    editor.bar.line_wanted.emit(4)
+    assert editor.table.line == 2
+    saved(place, editor, qtbot, editor.bar.buttons[0].click)
+    assert path.read_bytes().decode() == "(привет.)\nДа\n(пока.)\nПока 🙂\n"
+
+
+def test_a_file_changed_by_another_program_is_not_overwritten_without_asking(
+    place: BasesPlace, open_file: Open, file: Path, qtbot: Any
+) -> None:
+    editor = open_file(file)
+    editor.draft.replace(1, 1, ["моё"], "Edit")
+    file.write_bytes(b"theirs\n")
+    qtbot.waitUntil(lambda: "Another program" in editor.bar.text)
+    with qtbot.waitSignal(editor.file.failed):
+        place.save()
+    assert file.read_bytes() == b"theirs\n"
+    assert [button.text() for button in editor.bar.buttons] == [
+        "Overwrite it",
+        "Read it again",
+        "Save under another name",
+    ]
+    saved(place, editor, qtbot, editor.bar.buttons[0].click)
+    assert "моё" in file.read_bytes().decode("utf-16")
+
+
+def test_reading_again_can_be_undone(place: BasesPlace, open_file: Open, file: Path, qtbot: Any) -> None:
+    editor = open_file(file)
+    editor.draft.replace(1, 1, ["моё"], "Edit")
+    with qtbot.waitSignal(editor.file.reread):
+        place.revert()
+    assert editor.draft.lines[1] == "Да"
+    assert not editor.file.modified
+    editor.bar.buttons[0].click()
+    assert editor.draft.lines[1] == "моё"
+    assert editor.file.modified
+
+
+def test_a_bundled_base_is_read_only_until_a_copy_is_saved(
+    place: BasesPlace, open_file: Open, file: Path, tmp_path: Path, stage: Any, qtbot: Any, keyboard: Any
+) -> None:
+    stage.offered[0] = replace(stage.offered[0], path=file)
+    place.arrive()
+    qtbot.waitUntil(lambda: any(mind.path == file for mind in place._minds))
+    editor = open_file(file)
+    assert editor.draft.read_only
+    assert editor.add_button.isHidden()
+    keyboard(editor.table, "x")
+    assert editor.bar.buttons[0].text() == "Save a copy to edit"
+    place.save()
+    assert file.read_bytes() == ODD
+    saved(place, editor, qtbot, lambda: place.save_to(editor, tmp_path / "copy.mindw"))
+    assert (tmp_path / "copy.mindw").read_bytes() == ODD
+    assert not editor.draft.read_only
+    editor.set_mode(Mode.TEXT)
+    editor.text.go_to(1)
+    keyboard(editor.text, "Ну ")
+    assert editor.draft.lines[1] == "Ну Да"
+    assert place.tabs.tabText(0) == "● copy.mindw"
+
+
+def test_closing_asks_where_something_would_be_lost(
+    place: BasesPlace, open_file: Open, file: Path, qtbot: Any
+) -> None:
+    editor = open_file(file)
+    assert place.may_leave()
+    editor.draft.replace(1, 1, ["моё"], "Edit")
+    assert not place.may_leave()
+    assert "not saved" in editor.bar.text
+    editor.bar.buttons[2].click()
+    assert place.tabs.count() == 1
+    place.close_tab(0)
+    with qtbot.waitSignal(editor.file.saved):
+        editor.bar.buttons[0].click()
+    qtbot.waitUntil(lambda: place.tabs.count() == 0)
+    assert "моё" in file.read_bytes().decode("utf-16")
+    editor = open_file(file)
+    editor.draft.replace(1, 1, ["другое"], "Edit")
+    place.close_tab(0)
+    editor.bar.buttons[1].click()
+    assert place.tabs.count() == 0
+    assert "другое" not in file.read_bytes().decode("utf-16")
+
+
+def test_several_bases_are_open_in_tabs(place: BasesPlace, open_file: Open, file: Path, qtbot: Any) -> None:
+    first = open_file(file)
+    second = place.new()
+    assert place.editor is second
+    assert place.encoding.text() == "UTF-8"
+    qtbot.keyClick(second.table, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
+    assert place.editor is first
+    assert place.encoding.text() == "UTF-16LE with mark"
+    place.close_tab(1)
+    assert place.editors == [first]
+
+
+def test_open_bases_are_open_again_the_next_time(
+    place: BasesPlace, open_file: Open, file: Path, tmp_path: Path, bridge: Bridge, qtbot: Any
+) -> None:
+    editor = open_file(file)
+    editor.set_mode(Mode.TEXT)
+    state = QSettings(str(tmp_path / "state.ini"), QSettings.Format.IniFormat)
+    place.save_state(state)
+    other = BasesPlace(bridge, Preferences(Settings(None), bridge))
+    qtbot.addWidget(other)
+    other.restore_state(state)
+    qtbot.waitUntil(lambda: other.editor is not None)
+    assert other.editor.file.path == file
+    assert other.editor.mode is Mode.TEXT
+
+
+def test_without_an_open_base_those_that_answer_are_offered(
+    place: BasesPlace, file: Path, stage: Any, qtbot: Any
+) -> None:
+    stage.offered[1] = replace(stage.offered[1], path=file)
+    place.arrive()
+    qtbot.waitUntil(lambda: place.start.list.count() == 2)
+    qtbot.waitUntil(lambda: str(file) in place.start.list.item(1).toolTip())
+    place.start.list.itemActivated.emit(place.start.list.item(1))
+    qtbot.waitUntil(lambda: place.editor is not None)
+    assert place.editor.draft.read_only
+
+
+def test_the_document_that_was_saved_is_what_is_saved_next(
+    place: BasesPlace, open_file: Open, file: Path, tmp_path: Path, qtbot: Any
+) -> None:
+    editor = open_file(file)
+    saved(place, editor, qtbot, lambda: place.save_to(editor, tmp_path / "b.txt"))
+    editor.draft.replace(1, 1, ["b"], "Edit")
+    saved(place, editor, qtbot, place.save)
+    assert file.read_bytes() == ODD
+    assert Document.open(tmp_path / "b.txt").lines[1] == "b"
+
+
+def test_the_preview_follows_the_owners_options(
+    place: BasesPlace, open_file: Open, file: Path, qtbot: Any
+) -> None:
+    editor = open_file(file)
+    editor.preview.ask("пока")
+    qtbot.waitUntil(lambda: editor.preview.views()[-1].reply.text() == "Пока")
+    place._preferences.settings.set("lowercase", True)
+    place._preferences.changed.emit()
+    qtbot.waitUntil(lambda: editor.preview.views()[-1].reply.text() == "пока")

@@ -1,0 +1,210 @@
+"""The preview talks with the text as it stands, saved or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from boltun.minds.protocol import ReplyOptions
+from ui.bases import rehearsal
+from ui.bases.base_editor import BaseEditor, Mode
+
+Make = Callable[..., BaseEditor]
+
+TEXT = """\
+(привет.)
+Здравствуй!
+(как дела?)
+Хорошо.
+(как твои дела?)
+Лучше всех.
+[пока]
+До связи.
+<ESCAPE>
+Расскажи ещё.
+<INITIAL>
+Есть кто живой?
+<REPEAT>
+Это уже было.
+@привет
+превед
+"""
+
+
+@pytest.fixture
+def editor(make_editor: Make) -> BaseEditor:
+    return make_editor(TEXT)
+
+
+@pytest.fixture
+def ask(qtbot: Any) -> Callable[[BaseEditor, str], str | None]:
+    """Ask the preview, wait for the answer and return what it shows."""
+
+    def ask(editor: BaseEditor, text: str) -> str | None:
+        editor.preview.ask(text)
+        return answer(editor, qtbot)
+
+    return ask
+
+
+def answer(editor: BaseEditor, qtbot: Any) -> str | None:
+    turn = editor.preview.rehearsal.turns[-1]
+    qtbot.waitUntil(lambda: turn.answer is not None)
+    shown = editor.preview.views()[-1].reply.text()
+    assert shown == turn.answer.text or turn.answer.text is None
+    return turn.answer.text
+
+
+def test_it_answers_from_the_unsaved_text(editor: BaseEditor, ask: Any, qtbot: Any) -> None:
+    assert ask(editor, "привет") == "Здравствуй!"
+    editor.preview.start_over()
+    editor.draft.replace(1, 1, ["Салют!"], "Edit")
+    assert editor.file.path is None
+    assert ask(editor, "привет") == "Салют!"
+    qtbot.waitUntil(lambda: editor.preview.state.text() == "Answers from the text as it stands.")
+
+
+def test_an_answer_is_never_older_than_the_question(editor: BaseEditor, ask: Any, qtbot: Any) -> None:
+    for number in range(5):
+        editor.preview.start_over()
+        editor.draft.replace(1, 1, [f"Ответ {number}"], "Edit")
+        assert ask(editor, "привет") == f"Ответ {number}"
+
+
+def test_the_last_answer_follows_the_text(editor: BaseEditor, ask: Any, qtbot: Any) -> None:
+    ask(editor, "привет")
+    ask(editor, "как дела?")
+    editor.draft.replace(3, 1, ["Так себе."], "Edit")
+    qtbot.waitUntil(lambda: editor.preview.views()[-1].reply.text() == "Так себе.")
+    assert editor.preview.views()[0].reply.text() == "Здравствуй!"
+    editor.draft.undo_stack.undo()
+    qtbot.waitUntil(lambda: editor.preview.views()[-1].reply.text() == "Хорошо.")
+
+
+def test_why_tells_sentences_words_candidates_and_what_was_drawn(editor: BaseEditor, ask: Any) -> None:
+    ask(editor, "Привет. Как твои дела?")
+    view = editor.preview.views()[-1]
+    assert view.why.isHidden()
+    view.why_button.click()
+    page = view.why.text()
+    assert not view.why.isHidden()
+    assert "«как твои дела?» – question" in page
+    assert "words: как твои дела" in page
+    for line in (1, 3, 5, 9):
+        assert f'href="line:{line}"' in page
+    assert "set aside: a longer list fits" in page
+    assert page.index("Priority 1") < page.index("General: priority 3")
+    assert "Drawn from 2 reply(s)" in page
+
+
+def test_what_was_said_is_set_aside_and_named(make_editor: Make, ask: Any) -> None:
+    editor = make_editor("(чай.)\nРаз\n(чай.)\nДва\n")
+    first = ask(editor, "люблю чай")
+    assert ask(editor, "где чай") == ({"Раз", "Два"} - {first}).pop()
+    view = editor.preview.views()[-1]
+    view.why_button.click()
+    assert "set aside: already said" in view.why.text()
+    editor.preview.pass_time()
+    ask(editor, "дай чай")
+    view = editor.preview.views()[-1]
+    view.why_button.click()
+    assert "already said" not in view.why.text()
+
+
+def test_a_link_leads_to_the_line_also_after_lines_were_put_before_it(
+    editor: BaseEditor, ask: Any, qtbot: Any
+) -> None:
+    ask(editor, "привет")
+    ask(editor, "пока")
+    first, last = editor.preview.views()
+    assert 'href="line:7"' in last.lines.text()
+    last.lines.linkActivated.emit("line:7")
+    assert editor.table.line == 6
+    editor.draft.replace(0, 0, ["новая", "пара"], "Edit")
+    first.lines.linkActivated.emit("line:1")
+    assert editor.table.line == 2
+
+
+def test_chewing_here_is_silence_here_only(editor: BaseEditor, ask: Any, qtbot: Any) -> None:
+    assert ask(editor, "абракадабра") == "Расскажи ещё."
+    editor.preview.chew.setChecked(True)
+    qtbot.waitUntil(lambda: "no reply was found" in editor.preview.views()[-1].reply.text())
+    editor.preview.set_options(ReplyOptions(lowercase=True), fold_yo=True)
+    assert ask(editor, "другое") is None
+    editor.preview.chew.setChecked(False)
+    qtbot.waitUntil(lambda: editor.preview.views()[-1].reply.text() == "расскажи ещё.")
+
+
+def test_repeats_are_remembered_until_a_new_conversation(editor: BaseEditor, ask: Any) -> None:
+    assert ask(editor, "привет") == "Здравствуй!"
+    assert ask(editor, "привет") == "Это уже было."
+    editor.preview.start_over()
+    assert editor.preview.views() == []
+    assert ask(editor, "привет") == "Здравствуй!"
+
+
+def test_boltun_can_begin(editor: BaseEditor, qtbot: Any) -> None:
+    editor.preview.begin_button.click()
+    assert answer(editor, qtbot) == "Есть кто живой?"
+    assert editor.preview.views()[-1].asked.isHidden()
+
+
+def test_messages_written_quickly_are_answered_in_order(editor: BaseEditor, qtbot: Any) -> None:
+    for text in ("превед", "как дела?", "пока"):
+        editor.preview.ask(text)
+    answer(editor, qtbot)
+    assert [turn.answer.text for turn in editor.preview.rehearsal.turns] == [
+        "Здравствуй!",
+        "Хорошо.",
+        "До связи.",
+    ]
+
+
+def test_what_is_written_in_the_field_is_asked(
+    editor: BaseEditor, keyboard: Any, key: Any, qtbot: Any
+) -> None:
+    field = editor.preview.input
+    keyboard(field, "пока\n")
+    assert field.text() == ""
+    assert answer(editor, qtbot) == "До связи."
+    key(field, Qt.Key.Key_Up)
+    assert field.text() == "пока"
+    key(field, Qt.Key.Key_Down)
+    assert field.text() == ""
+
+
+def test_markup_in_messages_and_replies_is_only_text(make_editor: Make, ask: Any) -> None:
+    editor = make_editor("[<b>x</b>]\n<img src='file:///etc/passwd'>\n")
+    assert ask(editor, "<b>x</b>") == "<img src='file:///etc/passwd'>"
+    view = editor.preview.views()[-1]
+    view.why_button.click()
+    assert "<img" not in view.why.text()
+    assert view.reply.textFormat() is Qt.TextFormat.PlainText
+
+
+def test_ctrl_e_goes_there_and_back(editor: BaseEditor, qtbot: Any) -> None:
+    ctrl = Qt.KeyboardModifier.ControlModifier
+    editor.table.setFocus()
+    qtbot.keyClick(editor.table, Qt.Key.Key_E, ctrl)
+    assert editor.preview.input.hasFocus()
+    qtbot.keyClick(editor.preview.input, Qt.Key.Key_E, ctrl)
+    assert editor.table.hasFocus()
+    editor.preview_button.click()
+    assert editor.preview.isHidden()
+    qtbot.keyClick(editor.table, Qt.Key.Key_E, ctrl)
+    assert editor.preview.input.hasFocus()
+    qtbot.keyClick(editor.preview.input, Qt.Key.Key_Escape)
+    assert editor.table.hasFocus()
+
+
+def test_a_large_base_is_read_when_somebody_asks(
+    make_editor: Make, ask: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rehearsal, "_LARGE", 4)
+    editor = make_editor(TEXT, Mode.TEXT)
+    editor.draft.replace(1, 1, ["Салют!"], "Edit")
+    assert not editor.preview.rehearsal.busy
+    assert ask(editor, "привет") == "Салют!"
