@@ -55,7 +55,8 @@ class MainWindow(QWidget):
         super().__init__()
         self.setWindowTitle("Boltun")
         self.setWindowIcon(program_icon())
-        self.setMinimumSize(820, 480)
+        # The width that is needed comes from the places, and from the language.
+        self.setMinimumHeight(480)
         self._bridge = bridge
         self._preferences = preferences
         self._window_state = window_state

@@ -73,7 +73,8 @@ class _Entry(QAbstractButton):
         words = QRectF(0, _PAD + 2 + _ICON, self.width(), self.height() - _ICON - _PAD - 4)
         painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.text())
         if self._count:
-            self._draw_count(painter, colours.held, colours.text)
+            pair = (colours.accent, colours.accent_text)
+            self._draw_count(painter, *(reversed(pair) if self.isChecked() else pair))
 
     def _draw_count(self, painter: QPainter, surface: str, ink: str) -> None:
         text = str(self._count) if self._count < 100 else "99+"
@@ -112,6 +113,11 @@ class Rail(QWidget):
     def choose(self, key: str) -> None:
         """Mark a place as the one that is shown."""
         self._entries[key].setChecked(True)
+        for entry in self._entries.values():
+            # One Tab leads into the rail, to the place that is shown; the arrow keys go on from there.
+            entry.setFocusPolicy(
+                Qt.FocusPolicy.StrongFocus if entry.isChecked() else Qt.FocusPolicy.ClickFocus
+            )
 
     def set_count(self, key: str, count: int, description: str) -> None:
         """Show a number at a place."""
