@@ -167,7 +167,11 @@ class Stage:
         await self.disconnect()
 
     async def connect(self) -> None:
-        self._running = [asyncio.create_task(network.run()) for network in self.networks.values()]
+        self._running = [
+            asyncio.create_task(network.run())
+            for key, network in self.networks.items()
+            if self.accounts[key].enabled
+        ]
         await asyncio.sleep(0)
         self.desk.take_up()
 

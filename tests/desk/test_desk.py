@@ -334,6 +334,20 @@ def test_with_a_minimum_silence_the_owner_keeps_boltun_quiet_everywhere(act: Pla
     assert stage.outcomes() == [("one", SILENT, Reason.OWNER_NEAR), ("two", ANSWERED, Reason.EVERYBODY)]
 
 
+def test_that_minimum_silence_outlives_a_restart(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.owner_says("hello", "bob")
+        await asyncio.sleep(1)
+
+    act(scene)
+
+    async def after(stage: Any) -> None:
+        stage.says("one")
+        await asyncio.sleep(1)
+
+    assert act(after, owner_idle_minutes=10).outcomes()[0][2] == Reason.OWNER_NEAR
+
+
 def test_the_stop_word_pauses_the_contact_for_good(act: Play) -> None:
     async def scene(stage: Any) -> None:
         for text in ("hi", "Stop", "hello?"):
@@ -467,6 +481,22 @@ def test_a_slow_minds_answer_is_dropped_when_a_newer_message_comes(act: Play) ->
     stage = act(scene)
     assert stage.sent() == ["hi!"]
     assert stage.outcomes()[0] == ("work 0.05", SILENT, Reason.SUPERSEDED)
+
+
+def test_a_slow_mind_that_ends_after_it_was_given_up_hurries_nothing(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.minds["slow"] = type(stage.minds["parrot"])("slow", slow=True)
+        stage.desk.set_mind(stage.contact().id, "slow")
+        stage.says("work 0.05")
+        for _ in range(20):
+            await asyncio.sleep(0)
+        stage.desk.set_mind(stage.contact().id, None)
+        stage.says("hi")
+        await asyncio.sleep(3.9)
+        assert stage.acts()[-1][0] is Act.READ
+        await asyncio.sleep(10)
+
+    assert act(scene, **SLOWLY).sent() == ["hi!"]
 
 
 # --- the network fails ---

@@ -57,6 +57,8 @@ def test_a_newer_message_does_not_cancel_the_warning(act: Play) -> None:
         stage.says("one")
         await asyncio.sleep(3)
         stage.says("two")
+        await asyncio.sleep(3.5)
+        assert stage.sent() == ["a bot answers"]
         await asyncio.sleep(20)
 
     stage = act(scene, **WARNED, **SLOWLY)

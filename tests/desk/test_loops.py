@@ -10,6 +10,7 @@ import pytest
 
 from boltun.desk.reason import Reason
 from boltun.events import LoopStopped, OutcomeKind
+from boltun.networks.practice import Act
 
 Play = Callable[..., Any]
 
@@ -40,6 +41,27 @@ def test_a_loop_is_stopped_for_an_hour_and_told(act: Play) -> None:
     (told,) = stage.told(LoopStopped)
     assert (told.contact_id, told.reason) == (stage.contact().id, Reason.LOOP)
     assert told.until == pytest.approx(stage.offset + 3605)
+
+
+def test_a_loop_that_is_found_is_not_even_typed(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        for _ in range(2):
+            stage.says("beep")
+            await asyncio.sleep(20)
+
+    stage = act(scene, thinking_time=4, typing_time=2)
+    assert [what for what, _ in stage.acts()].count(Act.TYPING) == 1
+
+
+def test_a_limit_that_is_reached_while_typing_is_noticed_before_sending(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        for name in ("ann", "bob"):
+            stage.says("hi", name)
+        await asyncio.sleep(20)
+
+    stage = act(scene, thinking_time=4, typing_time=2, limit_hour_all=1)
+    assert stage.sent() == ["hi!"]
+    assert stage.outcomes("bob") == [("hi", SILENT, Reason.LIMIT_HOUR_ALL)]
 
 
 def test_a_fourth_answer_in_ten_minutes_stops_the_contact_only(act: Play) -> None:

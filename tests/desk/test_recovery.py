@@ -50,20 +50,34 @@ def test_an_answer_that_was_given_up_at_the_end_is_taken_up_at_the_next_start(ac
     assert [outcome for _, outcome, _ in stage.outcomes()] == [SILENT, ANSWERED]
 
 
-def test_what_is_too_late_after_a_restart_is_settled_without_any_connection(act: Play) -> None:
+def test_what_waits_for_a_connection_that_does_not_come_is_settled_as_late(
+    act: Play, account: Account
+) -> None:
+    other = replace(account, key="practice:other", address="other")
+
     async def scene(stage: Any) -> None:
-        stage.says("hi")
-        stage.says("bye", "bob", contact=replace(stage.contact("bob").contact, account="practice:gone"))
+        stage.says("hi", contact=stage.networks["practice:other"].contact("bob"))
         await asyncio.sleep(1)
 
-    act(scene, **SLOWLY)
+    act(scene, account, other, **SLOWLY)
 
-    async def minutes_later(stage: Any) -> None:
+    async def after(stage: Any) -> None:
+        (left,) = stage.store.unsettled()
         await asyncio.sleep(100)
+        assert stage.store.message(left.id).reason == Reason.LATE
 
-    stage = act(minutes_later, **SLOWLY)
+    act(after, account, replace(other, enabled=False), **SLOWLY)
+
+
+def test_a_connection_that_comes_back_disturbs_nothing_that_is_under_way(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(5)
+        stage.desk.take_up()
+        await asyncio.sleep(1.5)
+
+    stage = act(scene, **SLOWLY)
     assert stage.sent() == ["hi!"]
-    assert {message.outcome for message in stage.store.unsettled()} == set()
 
 
 def test_what_was_on_its_way_when_the_program_ended_is_never_sent_again(act: Play, store: Store) -> None:
