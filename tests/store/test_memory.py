@@ -67,12 +67,12 @@ def test_used_replies_fade_after_thirty_minutes_but_are_kept(
     store.save_memory(contact_id, Remembered(mind=base, memory=memory))
     for is_restarted in (False, True):
         opened = reopened() if is_restarted else store
-        assert list(opened.memory(contact_id, base, 1810.0).as_json()["used"]) == ["old", "new"]
-        assert list(opened.memory(contact_id, base, 1811.0).as_json()["used"]) == ["new"]
         assert list(opened.memory(contact_id, base, 9000.0).as_json()["used"]) == []
         assert opened.memory(contact_id, base, 9000.0).as_json()["last"] == "x"
         # A clock that was set back finds them again.
-        assert list(opened.memory(contact_id, base, 1500.0).as_json()["used"]) == ["old", "new"]
+        assert list(opened.memory(contact_id, base, 1811.0).as_json()["used"]) == ["new"]
+        assert list(opened.memory(contact_id, base, 1810.0).as_json()["used"]) == ["old", "new"]
+        assert list(opened.memory(contact_id, base, 1811.0).as_json()["used"]) == ["new"]
     assert rows(place, "SELECT reply, at FROM used_replies ORDER BY at") == [("old", 10.0), ("new", 1000.0)]
 
 
@@ -144,6 +144,23 @@ def test_what_was_undone_is_not_remembered(store: Store, write: Write, base: Bol
         store.settle(got.message_id, OutcomeKind.SILENT, "x", remembered=bad)
     assert store.memory(got.contact_id, base, 3.0) == BoltunMemory("a", 0, 1.0, {"r": 1.0})
     assert store.message(got.message_id).outcome is OutcomeKind.WAITING
+
+
+def test_what_was_undone_at_the_end_is_not_remembered_either(
+    store: Store, ann: Contact, base: BoltunMind
+) -> None:
+    contact_id = store.contact_id(ann)
+    assert store.memory(contact_id, base, 3.0) == BoltunMemory()
+
+    def fail_to_commit() -> None:
+        with store._database:
+            remembered = Remembered(mind=base, memory=BoltunMemory("b", 0, 2.0, {"s": 2.0}))
+            store._memories.save(contact_id, remembered)
+            raise OSError("the power fails")
+
+    with pytest.raises(OSError, match="power"):
+        fail_to_commit()
+    assert store.memory(contact_id, base, 3.0) == BoltunMemory()
 
 
 anything = st.text(st.characters(exclude_categories=[]), max_size=20) | st.text(

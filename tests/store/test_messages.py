@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -241,6 +242,25 @@ def test_a_call_that_fails_leaves_nothing_behind(store: Store, write: Write) -> 
         store.settle(message_id, OutcomeKind.SILENT, "x", why=cannot_be_json)
     assert store.message(message_id).outcome is OutcomeKind.WAITING
     store.sent(outgoing_id, "", 1011.0)
+
+
+@pytest.mark.parametrize("at", [float("nan"), float("inf"), -1e300])
+def test_a_time_that_is_none_is_not_believed(store: Store, write: Write, at: float) -> None:
+    _, message_id = received(store, write(at=at, received_at=1000.0))
+    assert store.message(message_id).at == (at if at == -1e300 else 1000.0)
+
+
+def test_a_contact_of_a_message_that_could_not_be_kept_is_taken_again(
+    store: Store, write: Write, ann: Contact
+) -> None:
+    contact_id = store.contact_id(ann)
+    renamed = replace(ann, name="Анна")
+    store._database._raw.execute("PRAGMA max_page_count = 1")
+    with pytest.raises(StoreError, match="full"):
+        store.receive(write("x" * 1_000_000, contact=renamed))
+    assert store.contact(contact_id).contact == ann
+    assert store.contact_id(renamed) == contact_id
+    assert store.contact(contact_id).contact == renamed
 
 
 anything = st.text(st.characters(exclude_categories=[]), max_size=30)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -183,16 +184,13 @@ def open_as_anybody(place: Path) -> str:
 
 
 @pytest.fixture
-def shared(tmp_path: Path) -> Iterator[Path]:
-    """A folder that everybody may enter."""
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        if folder.stat().st_uid == os.geteuid():
-            folder.chmod(folder.stat().st_mode | 0o711)
-    folder = tmp_path / "shared"
-    folder.mkdir()
-    folder.chmod(0o777)
-    yield folder
-    folder.chmod(0o777)
+def shared() -> Iterator[Path]:
+    """A folder that everybody may enter, as those of ``tmp_path`` are not."""
+    with TemporaryDirectory(prefix="boltun-shared-") as name:
+        folder = Path(name)
+        folder.chmod(0o777)
+        yield folder
+        folder.chmod(0o777)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes of folders are those of POSIX")
@@ -256,7 +254,7 @@ def receive_until_full(store: Store, write: Write) -> int:
 
 
 @as_root
-@pytest.mark.parametrize("leave", [0, 4096, 40960, 81920])
+@pytest.mark.parametrize("leave", [0, 4096, 20000, 40960, 81920])
 def test_a_new_database_on_a_full_disk_leaves_nothing_behind(small_disk: Path, leave: int) -> None:
     fill(small_disk, leave)
     with pytest.raises(StoreError, match=r"The disk is full.*Make room"):
@@ -277,6 +275,17 @@ def test_a_disk_that_fills_up_loses_nothing_that_was_written(small_disk: Path, w
         assert store.receive(write("снова есть место")).message_id is not None
     with Store.open(place) as store:
         assert len(store.unsettled()) == written + 1
+
+
+@as_root
+@pytest.mark.parametrize("leave", [0, 20000])
+def test_a_database_on_a_full_disk_stays_as_it_was(small_disk: Path, write: Write, leave: int) -> None:
+    place = small_disk / "boltun.sqlite"
+    before = filled(place, write)
+    fill(small_disk, leave)
+    with pytest.raises(StoreError, match="The disk is full"):
+        Store.open(place)
+    assert place.read_bytes() == before
 
 
 @as_root
