@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 
 from boltun.errors import BoltunError, StoreError
@@ -14,6 +14,9 @@ from boltun.networks.protocol import MessageReceived, OwnerActive
 __all__ = ["Inbox", "Incoming", "contact_of"]
 
 Incoming = MessageReceived | OwnerActive
+
+_Key = tuple[str, str]
+"""A conversation: account and address."""
 
 _MOST = 1000
 """Up to so many wait; then each new one first has the oldest taken in."""
@@ -36,7 +39,9 @@ class Inbox:
         self._failed = failed
         self._waiting: deque[Incoming] = deque()
         self._next: asyncio.Handle | None = None
-        self._read_some = asyncio.Event()
+        self._unread: Counter[_Key] = Counter()
+        """How many of each conversation wait."""
+        self._readers: dict[_Key, asyncio.Event] = {}
         self._store_failed = False
 
     def put(self, event: Incoming) -> None:
@@ -45,6 +50,7 @@ class Inbox:
             # Whoever reads from the network waits for this, and so the memory stays bounded.
             self._read_one()
         self._waiting.append(event)
+        self._unread[_key(event)] += 1
         if self._next is None:
             self._next = asyncio.get_running_loop().call_soon(self._read_slice)
 
@@ -55,8 +61,9 @@ class Inbox:
 
     async def read_up(self, contact: Contact) -> None:
         """Wait until nothing of this conversation waits here; with nothing waiting this gives up no turn."""
-        while any(_same(contact_of(event), contact) for event in self._waiting):
-            await self._read_some.wait()
+        key = contact.account, contact.address
+        while key in self._unread:
+            await self._readers.setdefault(key, asyncio.Event()).wait()
 
     def close(self) -> None:
         """Read what is left, and no more."""
@@ -67,9 +74,6 @@ class Inbox:
 
     def _read_slice(self) -> None:
         self._next = None
-        # Who waits is woken after this slice.
-        self._read_some.set()
-        self._read_some.clear()
         loop = asyncio.get_running_loop()
         until = time.perf_counter() + _SLICE
         while self._waiting:
@@ -94,12 +98,24 @@ class Inbox:
             else:
                 # The disk is full and so are we: better to lose this one, in words, than all.
                 self._failed(BoltunError("A message is lost: it could not be written down."))
+                self._count_off(event)
             return False
         except Exception as error:
             self._failed(BoltunError("A message could not be read in: {reason}.", reason=repr(error)))
         else:
             self._store_failed = False
+        self._count_off(event)
         return True
+
+    def _count_off(self, event: Incoming) -> None:
+        """Forget one that is read or lost; with a conversation's last one, who waits for it goes on."""
+        key = _key(event)
+        self._unread[key] -= 1
+        if not self._unread[key]:
+            del self._unread[key]
+            reader = self._readers.pop(key, None)
+            if reader is not None:
+                reader.set()
 
 
 def contact_of(event: Incoming) -> Contact:
@@ -107,5 +123,6 @@ def contact_of(event: Incoming) -> Contact:
     return event.contact if isinstance(event, OwnerActive) else event.message.contact
 
 
-def _same(one: Contact, other: Contact) -> bool:
-    return (one.account, one.address) == (other.account, other.address)
+def _key(event: Incoming) -> _Key:
+    contact = contact_of(event)
+    return contact.account, contact.address
