@@ -148,6 +148,50 @@ async def test_a_cut_wire_is_resumed_and_nothing_is_lost(
         assert ear.all(MessageReceived) == []
 
 
+async def test_both_sides_agree_on_what_was_received_before_a_cut(
+    prosody: Prosody, owner: User, friend: User, client
+) -> None:
+    """The counts of stream management are exact: nothing comes twice, on either side, time after time."""
+    async with (
+        Relay(prosody.host, prosody.port) as relay,
+        signed_in(prosody, owner, port=relay.port) as (net, ear),
+    ):
+        raw = await client(friend)
+        for turn in range(3):
+            for number in range(10):
+                raw.say(owner.jid, f"{turn}.{number}")
+                raw.say(owner.jid, "", extra="<active xmlns='http://jabber.org/protocol/chatstates'/>")
+                raw.write(f"<presence to='{owner.jid}'/>")
+                message = (await ear.wait(MessageReceived)).message
+                assert message.text == f"{turn}.{number}"
+                await net.typing(message.contact, True)
+                await net.send(message.contact, f"to {turn}.{number}")
+            for number in range(10):
+                await raw.body(f"to {turn}.{number}")
+            relay.cut()
+            await ear.state(ConnectionState.WAITING)
+            assert (await ear.state(ConnectionState.ONLINE)).text.startswith("Online again")
+        raw.say(owner.jid, "end")
+        end = (await ear.wait(MessageReceived)).message
+        assert end.text == "end"
+        await net.send(end.contact, "to end")
+        await raw.body("to end")
+        assert raw.texts() == []
+        assert ear.all(MessageReceived) == []
+
+
+async def test_what_was_received_is_not_delivered_again_after_a_goodbye(
+    prosody: Prosody, owner: User, friend: User, client
+) -> None:
+    raw = await client(friend)
+    async with signed_in(prosody, owner) as (_, ear):
+        raw.say(owner.jid, "just before the end")
+        await ear.wait(MessageReceived)
+    async with signed_in(prosody, owner) as (_, ear):
+        raw.say(owner.jid, "next")
+        assert (await ear.wait(MessageReceived)).message.text == "next"
+
+
 async def test_sending_while_not_connected_is_an_error_in_words(prosody: Prosody, owner: User) -> None:
     contact = Contact(account="x", address="friend@localhost")
     net = network(prosody, owner, Ear())

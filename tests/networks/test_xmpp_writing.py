@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xml.etree.ElementTree import fromstring, tostring
+from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 from hypothesis import given
@@ -13,12 +13,30 @@ from boltun.networks.xmpp import writing
 from boltun.networks.xmpp.reading import read_message
 
 
+def parsed(stanza: str) -> Element:
+    """Read a stanza as a server reads it within its stream."""
+    return fromstring(f"<stream xmlns='jabber:client'>{stanza}</stream>")[0]
+
+
 @given(st.text(st.characters(), max_size=200))
 def test_any_text_becomes_xml_that_can_be_read(text: str) -> None:
-    stanza = fromstring(tostring(writing.message("a@b/c", "1", text)))
+    stanza = parsed(writing.message("a@b/c", "1", text))
     body = stanza.findtext("{jabber:client}body") or ""
     # XML makes one line end of all.
     assert body == writing.xml_text(text).replace("\r\n", "\n").replace("\r", "\n")
+
+
+@given(st.text(st.characters(), max_size=50), st.text(st.characters(), max_size=50))
+def test_any_address_and_id_stay_within_their_attributes(to: str, id: str) -> None:
+    for stanza in (
+        writing.message(to, id, "x"),
+        writing.receipt(to, id, id),
+        writing.displayed(to, id, id),
+        writing.state(to, id, True),
+    ):
+        read = parsed(stanza)
+        assert (read.get("to"), read.get("id")) == (writing.xml_text(to), writing.xml_text(id))
+    assert parsed(writing.subscription(to, True)).get("to") == writing.xml_text(to)
 
 
 @given(st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=50))
@@ -28,13 +46,14 @@ def test_a_text_that_xml_can_carry_stays(text: str) -> None:
 
 
 def test_what_we_write_is_what_we_would_read() -> None:
-    for stanza, wanted in (
+    for written, wanted in (
         (writing.message("me@b", "7", "hi"), {"text": "hi", "wants_receipt": True, "wants_marker": True}),
         (writing.state("me@b", "7", True), {"state": "composing", "text": None}),
         (writing.state("me@b", "7", False), {"state": "active"}),
         (writing.receipt("me@b", "7", "old"), {"delivered": "old"}),
         (writing.displayed("me@b", "7", "old"), {"displayed": "old"}),
     ):
+        stanza = parsed(written)
         stanza.set("from", "friend@b/x")
         reading = read_message(stanza, "me@b", "me@b/y")
         assert reading is not None
@@ -52,14 +71,14 @@ def test_what_we_write_is_what_we_would_read() -> None:
     ],
 )
 def test_a_status_is_shown(presence: Presence, show: str | None) -> None:
-    stanza = writing.presence(presence, "gone", show_as_bot=True)
+    stanza = parsed(writing.presence(presence, "gone <now>", show_as_bot=True))
     assert stanza.findtext("{jabber:client}show") == show
-    assert stanza.findtext("{jabber:client}status") == "gone"
+    assert stanza.findtext("{jabber:client}status") == "gone <now>"
     assert stanza.get("type") is None
 
 
 def test_offline_is_an_unavailable_presence() -> None:
-    stanza = writing.presence(Presence.OFFLINE, "", show_as_bot=True)
+    stanza = parsed(writing.presence(Presence.OFFLINE, "", show_as_bot=True))
     assert stanza.get("type") == "unavailable"
     assert len(stanza) == 0
 

@@ -47,7 +47,6 @@ log = logging.getLogger(__name__)
 
 _ROSTER: Final = "{jabber:iq:roster}"
 _DISCO: Final = "{http://jabber.org/protocol/disco#info}"
-_PRESENCE: Final = "{jabber:client}presence"
 _NICK: Final = "{http://jabber.org/protocol/nick}nick"
 _LONGEST: Final = 200_000
 """Bytes of one message where the server does not say: common servers end the session at 256 KiB."""
@@ -157,7 +156,7 @@ class XmppNetwork:
             )
         id_ = stream.new_id()
         stanza = writing.message(self._inbox.answer_to(contact.address), id_, text)
-        stream.write(stanza)
+        stream.write(stanza, id_)
         if stream.managed:
             self._outbox.add(id_, stanza)
             if self._confirming is None:
@@ -191,8 +190,7 @@ class XmppNetwork:
 
     async def subscription(self, contact: Contact, accept: bool) -> None:
         """Let the contact see the owner's presence, or not; NetworkError while not connected."""
-        kind = "subscribed" if accept else "unsubscribed"
-        self._connected().write(Element(_PRESENCE, to=contact.address, type=kind))
+        self._connected().write(writing.subscription(contact.address, accept))
         self._subscribers.discard(contact.address)
 
     # One connection

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
-from xml.etree.ElementTree import Element
 
 __all__ = ["Outbox"]
 
@@ -23,12 +22,12 @@ class Outbox:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._waiting: OrderedDict[str, tuple[Element, float]] = OrderedDict()
+        self._waiting: OrderedDict[str, tuple[str, float]] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def add(self, id: str, stanza: Element) -> None:
+    def add(self, id: str, stanza: str) -> None:
         """Remember a message until the server confirms it."""
         self._waiting[id] = (stanza, self._clock())
         while len(self._waiting) > _REMEMBERED:
@@ -38,7 +37,7 @@ class Outbox:
         """The server has the message, or sent it back."""
         self._waiting.pop(id, None)
 
-    def take_lost(self) -> list[Element]:
+    def take_lost(self) -> list[str]:
         """Return what the last session may have lost, once; its ids stay, so that doubles can be told."""
         now = self._clock()
         lost = [stanza for stanza, at in self._waiting.values() if now - at <= _WORTH_IT]

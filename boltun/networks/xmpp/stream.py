@@ -12,11 +12,12 @@ import asyncio
 import logging
 import ssl
 from enum import Enum
-from typing import Any, Final, Protocol, cast
-from xml.etree.ElementTree import Element
+from typing import Any, Final, Protocol, Self, cast
+from xml.etree.ElementTree import Element, fromstring
 
 from slixmpp import ClientXMPP, Message
 from slixmpp.exceptions import IqError, IqTimeout
+from slixmpp.plugins.xep_0198.stream_management import MAX_SEQ
 from slixmpp.stanza import Presence
 from slixmpp.xmlstream.handler import Callback
 from slixmpp.xmlstream.matcher.base import MatcherBase
@@ -32,6 +33,14 @@ __all__ = ["Listener", "Stream", "Trust"]
 if logging.getLogger("slixmpp").level == logging.NOTSET:
     logging.getLogger("slixmpp").setLevel(logging.CRITICAL)
 
+log = logging.getLogger(__name__)
+
+_SOON: Final = 0.25
+"""Seconds until the server is told what was received. After a lost connection the count is exact anyway."""
+
+_MESSAGE: Final = "{jabber:client}message"
+_PRESENCE: Final = "{jabber:client}presence"
+_REQUEST: Final = "{urn:xmpp:sm:3}r"
 _PING: Final = "{urn:xmpp:ping}ping"
 _DISCO: Final = "{http://jabber.org/protocol/disco#info}query"
 _ITEMS: Final = "{http://jabber.org/protocol/disco#items}query"
@@ -99,13 +108,15 @@ class Stream(ClientXMPP):
         self.enable_starttls = not login.direct_tls
         if login.direct_tls:
             self.default_port = 5223
-        self.register_plugin("xep_0198")
+        self._answering: asyncio.TimerHandle | None = None
+        # The account asks for confirmation itself, see ``confirm``.
+        self.register_plugin("xep_0198", {"window": MAX_SEQ})
 
         for name in ("IM", "IMError", "Presence"):
             self.remove_handler(name)
-        for name, tell in (("message", self._on_message), ("presence", self._on_presence)):
-            tag = f"{{{self.default_ns}}}{name}"
-            self.register_handler(Callback(f"Boltun {name}", _Tag(tag), tell))
+        # Answered by ``_on_request`` instead.
+        self.remove_handler("Stream Management Request Ack")
+        self.register_handler(Callback("Boltun request", _Tag(_REQUEST), self._on_request))
         self.register_handler(
             Callback("Boltun questions", _Question((_PING, _DISCO, _ITEMS)), self._on_question)
         )
@@ -165,8 +176,9 @@ class Stream(ClientXMPP):
         """Say goodbye and end the session at the server too."""
         if self.ready:
             self._note(Ending(template="Disconnected."))
-            farewell = self.make_presence(ptype="unavailable")
-            farewell.send()
+            # What the server does not know to be received it would deliver once more.
+            self._answer_request()
+            self.write('<presence type="unavailable"/>')
             await self.disconnect(wait=2.0)
         self.cut(Ending(template="Disconnected."))
         await asyncio.wait([self.over], timeout=2.0)
@@ -176,13 +188,25 @@ class Stream(ClientXMPP):
         self.cancel_connection_attempt()
         for name in list(self.scheduled_events):
             self.cancel_schedule(name)
+        if self._answering is not None:
+            self._answering.cancel()
         if self._run_out_filters is not None:
             self._run_out_filters.cancel()
 
-    def write(self, element: Element) -> None:
-        """Send a message or presence stanza."""
-        kind = Message if element.tag.endswith("}message") else Presence
-        self.send(kind(self, element))
+    def write(self, stanza: str, id: str = "") -> None:
+        """Send a message or presence stanza; ``on_confirmed`` is told its ``id`` when the server has it.
+
+        It goes out at once. slixmpp's own queue would give it to another task and build a tree of it first.
+        """
+        if not self.waiting_queue.empty():
+            # After a resumption the queue holds what is sent again. The server counts: the order must stay.
+            self.send(_parsed(self, stanza))
+            return
+        management: Any = self.plugin["xep_0198"]
+        if management.enabled_out:
+            management.seq = (management.seq + 1) % MAX_SEQ
+            management.unacked_queue.append((management.seq, _Counted(stanza, id)))
+        self.send_raw(stanza)
 
     async def ask(self, kind: str, query: Element, to: str = "", *, within: float = 30.0) -> Element:
         """Ask the server or somebody (``get`` or ``set``) and return the answer's ``<iq/>``.
@@ -263,15 +287,23 @@ class Stream(ClientXMPP):
     def _handle_stream_error(self, error: Any) -> None:
         self.event("stream_error", error)
 
+    def _spawn_event(self, xml: Element) -> None:
+        """Take the short way for what comes most: slixmpp would try a dozen matchers on each message."""
+        if self.ready and (xml.tag == _MESSAGE or xml.tag == _PRESENCE):
+            management: Any = self.plugin["xep_0198"]
+            if management.enabled_in:
+                management.handled = (management.handled + 1) % MAX_SEQ
+            try:
+                if xml.tag == _MESSAGE:
+                    self._listener.on_message(xml)
+                else:
+                    self._listener.on_presence(xml)
+            except Exception:
+                log.exception("A stanza could not be read.")
+            return
+        super()._spawn_event(xml)
+
     # What came. Before the session begins it may come from anybody on the wire, and is not listened to.
-
-    def _on_message(self, stanza: Any) -> None:
-        if self.ready:
-            self._listener.on_message(stanza.xml)
-
-    def _on_presence(self, stanza: Any) -> None:
-        if self.ready:
-            self._listener.on_presence(stanza.xml)
 
     def _on_session_start(self, _: Any) -> None:
         self.began.set()
@@ -286,8 +318,20 @@ class Stream(ClientXMPP):
             self._listener.on_roster_changed(iq.xml.findall("{jabber:iq:roster}query/{jabber:iq:roster}item"))
 
     def _on_acked(self, stanza: Any) -> None:
-        if isinstance(stanza, Message):
-            self._listener.on_confirmed(stanza["id"])
+        id_ = stanza.id if isinstance(stanza, _Counted) else stanza["id"]
+        if id_:
+            self._listener.on_confirmed(id_)
+
+    def _on_request(self, _: Any) -> None:
+        """Say what was received, soon: one answer does for many, and until then the server asks no more."""
+        if self._answering is None:
+            self._answering = self.loop.call_later(_SOON, self._answer_request)
+
+    def _answer_request(self) -> None:
+        self._answering = None
+        management: Any = self.plugin["xep_0198"]
+        if management.enabled_in and self.transport is not None:
+            management.send_ack()
 
     def _on_question(self, iq: Any) -> None:
         if not self.ready:
@@ -352,6 +396,23 @@ def _context(login: Login, trust: Trust) -> ssl.SSLContext:
         context.check_hostname = False
         context.verify_mode = ssl.CERT_NONE
     return context
+
+
+class _Counted(str):
+    """A stanza as text that waits for the server's confirmation, and its id."""
+
+    id: str
+
+    def __new__(cls, text: str, id: str) -> Self:
+        made = super().__new__(cls, text)
+        made.id = id
+        return made
+
+
+def _parsed(stream: Stream, stanza: str) -> Any:
+    xml = fromstring(f'<x xmlns="jabber:client">{stanza}</x>')[0]
+    kind: Any = Message if xml.tag == _MESSAGE else Presence
+    return kind(stream, xml)
 
 
 class _Tag(MatcherBase):

@@ -1,4 +1,4 @@
-"""The stanzas that Boltun writes, as XML elements."""
+"""The stanzas that Boltun writes, as text: they are sent as they are, without an XML tree in between."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import hashlib
 import re
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
+from xml.sax.saxutils import escape
 
 from boltun.message import Presence
 
@@ -19,15 +20,15 @@ __all__ = [
     "presence",
     "receipt",
     "state",
+    "subscription",
     "xml_text",
 ]
 
-_CLIENT: Final = "{jabber:client}"
-_STATES: Final = "{http://jabber.org/protocol/chatstates}"
-_MARKERS: Final = "{urn:xmpp:chat-markers:0}"
-_RECEIPTS: Final = "{urn:xmpp:receipts}"
-_HINTS: Final = "{urn:xmpp:hints}"
-_CAPS: Final = "{http://jabber.org/protocol/caps}"
+_STATES: Final = "http://jabber.org/protocol/chatstates"
+_MARKERS: Final = "urn:xmpp:chat-markers:0"
+_RECEIPTS: Final = "urn:xmpp:receipts"
+_HINTS: Final = "urn:xmpp:hints"
+_CAPS: Final = "http://jabber.org/protocol/caps"
 _DISCO: Final = "http://jabber.org/protocol/disco#info"
 
 FEATURES: Final = (
@@ -52,52 +53,47 @@ def xml_text(text: str) -> str:
     return _FORBIDDEN.sub("\ufffd", text)
 
 
-def message(to: str, id: str, text: str) -> Element:
+def message(to: str, id: str, text: str) -> str:
     """A chat message that asks to be told of its arrival and of being seen, and ends "typing …"."""
-    stanza = _message(to, id)
-    SubElement(stanza, _CLIENT + "body").text = xml_text(text)
-    SubElement(stanza, _STATES + "active")
-    SubElement(stanza, _RECEIPTS + "request")
-    SubElement(stanza, _MARKERS + "markable")
-    return stanza
+    return _message(
+        to,
+        id,
+        f"<body>{escape(xml_text(text))}</body>"
+        f'<active xmlns="{_STATES}"/><request xmlns="{_RECEIPTS}"/><markable xmlns="{_MARKERS}"/>',
+    )
 
 
-def state(to: str, id: str, active: bool) -> Element:
+def state(to: str, id: str, active: bool) -> str:
     """ "typing …", or its end; not worth keeping anywhere."""
-    stanza = _message(to, id)
-    SubElement(stanza, _STATES + ("composing" if active else "active"))
-    SubElement(stanza, _HINTS + "no-store")
-    return stanza
+    name = "composing" if active else "active"
+    return _message(to, id, f'<{name} xmlns="{_STATES}"/><no-store xmlns="{_HINTS}"/>')
 
 
-def receipt(to: str, id: str, received: str) -> Element:
+def receipt(to: str, id: str, received: str) -> str:
     """The message ``received`` reached this device (XEP-0184)."""
-    stanza = _message(to, id)
-    SubElement(stanza, _RECEIPTS + "received", id=received)
-    SubElement(stanza, _HINTS + "store")
-    return stanza
+    mark = f'<received xmlns="{_RECEIPTS}" id="{_quoted(received)}"/>'
+    return _message(to, id, f'{mark}<store xmlns="{_HINTS}"/>')
 
 
-def displayed(to: str, id: str, seen: str) -> Element:
+def displayed(to: str, id: str, seen: str) -> str:
     """The message ``seen`` was displayed (XEP-0333)."""
-    stanza = _message(to, id)
-    SubElement(stanza, _MARKERS + "displayed", id=seen)
-    SubElement(stanza, _HINTS + "store")
-    return stanza
+    mark = f'<displayed xmlns="{_MARKERS}" id="{_quoted(seen)}"/>'
+    return _message(to, id, f'{mark}<store xmlns="{_HINTS}"/>')
 
 
-def presence(shown: Presence, text: str, *, show_as_bot: bool) -> Element:
+def presence(shown: Presence, text: str, *, show_as_bot: bool) -> str:
     """The owner's status, together with what this device can do."""
-    stanza = Element(_CLIENT + "presence")
+    status = f"<status>{escape(xml_text(text))}</status>" if text else ""
     if shown is Presence.OFFLINE:
-        stanza.set("type", "unavailable")
-    elif shown in _SHOWN:
-        SubElement(stanza, _CLIENT + "show").text = _SHOWN[shown]
-    if text:
-        SubElement(stanza, _CLIENT + "status").text = xml_text(text)
-    if shown is not Presence.OFFLINE:
-        SubElement(stanza, _CAPS + "c", hash="sha-1", node=_NODE, ver=capabilities(show_as_bot))
-    return stanza
+        return f'<presence type="unavailable">{status}</presence>'
+    show = f"<show>{_SHOWN[shown]}</show>" if shown in _SHOWN else ""
+    caps = f'<c xmlns="{_CAPS}" hash="sha-1" node="{_NODE}" ver="{capabilities(show_as_bot)}"/>'
+    return f"<presence>{show}{status}{caps}</presence>"
+
+
+def subscription(to: str, accept: bool) -> str:
+    """The answer to somebody who asks to see the owner's presence."""
+    return f'<presence to="{_quoted(to)}" type="{"subscribed" if accept else "unsubscribed"}"/>'
 
 
 def capabilities(show_as_bot: bool) -> str:
@@ -124,5 +120,9 @@ def _type(show_as_bot: bool) -> str:
     return "bot" if show_as_bot else "pc"
 
 
-def _message(to: str, id: str) -> Element:
-    return Element(_CLIENT + "message", {"to": to, "type": "chat", "id": id})
+def _message(to: str, id: str, content: str) -> str:
+    return f'<message to="{_quoted(to)}" type="chat" id="{_quoted(id)}">{content}</message>'
+
+
+def _quoted(value: str) -> str:
+    return escape(xml_text(value), {'"': "&quot;", "\n": "&#10;", "\t": "&#9;", "\r": "&#13;"})
