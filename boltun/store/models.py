@@ -100,13 +100,14 @@ class MessageRow(Base):
             sqlite_where=text("network_id <> ''"),
             postgresql_where=text("network_id <> ''"),
         ),
-        # What came in without an id, by time.
+        # What came in without an id, by time. With "network_id = ''" SQLite would prepare each search for an
+        # id anew, to see whether the one that is searched for is the empty one.
         Index(
             "ix_messages_contact_id_at",
             "contact_id",
             "at",
-            sqlite_where=text("network_id = '' AND state IS NULL"),
-            postgresql_where=text("network_id = '' AND state IS NULL"),
+            sqlite_where=text("length(network_id) = 0 AND state IS NULL"),
+            postgresql_where=text("length(network_id) = 0 AND state IS NULL"),
         ),
         # What a crash may have left open; nearly always empty.
         Index(

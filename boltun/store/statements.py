@@ -207,7 +207,7 @@ SAME_ID = select(_messages.c.author, _messages.c.text, _messages.c.sender).where
 SAME_TIME = select(_messages.c.author, _messages.c.text, _messages.c.sender).where(
     _messages.c.contact_id == bindparam("contact"),
     _messages.c.at == bindparam("when"),
-    text("network_id = '' AND state IS NULL"),
+    text("length(network_id) = 0 AND state IS NULL"),
 )
 ON_ITS_WAY = select(_messages.c.id).where(
     text(f"{_OPEN} AND state = 'intended'"),

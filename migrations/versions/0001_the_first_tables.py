@@ -97,8 +97,8 @@ def upgrade() -> None:
         "messages",
         ["contact_id", "at"],
         unique=False,
-        sqlite_where=sa.text("network_id = '' AND state IS NULL"),
-        postgresql_where=sa.text("network_id = '' AND state IS NULL"),
+        sqlite_where=sa.text("length(network_id) = 0 AND state IS NULL"),
+        postgresql_where=sa.text("length(network_id) = 0 AND state IS NULL"),
     )
     op.create_index(
         "ix_messages_open",
