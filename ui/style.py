@@ -131,7 +131,8 @@ class Style(QProxyStyle):
 
     def _draw_scroll_bar(self, option: QStyleOptionSlider, painter: QPainter, widget: QWidget | None) -> None:
         colours = colours_of(option.palette)
-        area = widget.parent().parent() if widget is not None and widget.parent() is not None else None
+        holder = widget.parent() if widget is not None else None
+        area = holder.parent() if holder is not None else None
         if isinstance(area, (QAbstractItemView, QPlainTextEdit, QTextEdit)):
             # The bar belongs to the surface that it scrolls.
             painter.fillRect(option.rect, option.palette.base())
@@ -254,6 +255,14 @@ def _frame(option: QStyleOption, painter: QPainter) -> bool:
     return True
 
 
+def _menu_frame(option: QStyleOption, painter: QPainter) -> bool:
+    painter.save()
+    painter.setPen(QColor(colours_of(option.palette).frame))
+    painter.drawRect(option.rect.adjusted(0, 0, -1, -1))
+    painter.restore()
+    return True
+
+
 def _check_mark(option: QStyleOption, painter: QPainter) -> bool:
     colours = colours_of(option.palette)
     state = option.state
@@ -296,6 +305,7 @@ _PRIMITIVES = {
     _Primitive.PE_PanelLineEdit: _field,
     _Primitive.PE_FrameLineEdit: _field,
     _Primitive.PE_Frame: _frame,
+    _Primitive.PE_FrameMenu: _menu_frame,
     _Primitive.PE_IndicatorCheckBox: _check_mark,
     _Primitive.PE_FrameFocusRect: _focus,
 }

@@ -90,7 +90,10 @@ def mind_title(mind: MindInfo) -> str:
     """Return how a mind is shown: bundled ones share their titles and differ by language."""
     if not mind.language:
         return mind.title or mind.name
-    language = QLocale(mind.language).nativeLanguageName()
+    locale = QLocale(mind.language)
+    # Qt takes plain English for that of one country.
+    english = locale.language() is QLocale.Language.English
+    language = "English" if english else locale.nativeLanguageName()
     return f"{mind.title or mind.name} ({language})"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -22,12 +23,29 @@ from boltun.message import Account
 from boltun.networks.protocol import AccountOption
 from boltun.networks.registry import NetworkKind
 from ui.button import TextButton
+from ui.palette import colours_of
 from ui.wording import template
 
 __all__ = ["AccountForm"]
 
 _Field = QLineEdit | QSpinBox | QCheckBox
 _BIGGEST = 2_000_000_000
+
+
+class _Error(QLabel):
+    """Says what is wrong, in the colour for that."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the words; a palette of its own would have to follow every change of theme."""
+        painter = QPainter(self)
+        painter.setPen(QColor(colours_of(self.palette()).bad))
+        painter.drawText(self.rect(), Qt.TextFlag.TextWordWrap, self.text())
 
 
 class AccountForm(QWidget):
@@ -57,11 +75,7 @@ class AccountForm(QWidget):
         self._password.setEchoMode(QLineEdit.EchoMode.Password)
         self._ask = QCheckBox(self.tr("Ask me before anything is sent"), self)
         self._ask.setChecked(account is None or account.ask_first)
-        self._error = QLabel(self)
-        self._error.setWordWrap(True)
-        self._error.setTextFormat(Qt.TextFormat.PlainText)
-        self._error.setAccessibleName(self.tr("What is wrong"))
-        self._error.hide()
+        self._error = _Error(self)
         self._advanced_switch = TextButton("", parent=self)
         self._advanced_switch.setFlat(True)
         self._advanced_switch.setCheckable(True)

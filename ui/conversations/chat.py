@@ -154,7 +154,10 @@ class Chat(QWidget):
             return
         self._all_read = len(opened.messages) < _PAGE
         self.view.empty_text = (
-            self.tr("Write as a friend would: Boltun answers you as it answers your contacts.")
+            self.tr(
+                "Write as a friend would: Boltun answers you as it answers your contacts.\n\n"
+                "When you like what it says, add an account (Ctrl+3)."
+            )
             if self._practice
             else self.tr("Nothing has been said here yet.")
         )

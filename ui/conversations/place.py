@@ -187,10 +187,13 @@ class ConversationsPlace(QWidget):
         self.contacts.fill(everything.conversations)
         self._show_counts()
         self._tick.start()
-        if self.contacts.rowCount():
-            if self.filter.hasFocus() and not self.filter.text():
-                self.list.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.open(self.contacts.index(0).data(Qt.ItemDataRole.UserRole).id)
+        if not self.contacts.rowCount():
+            return
+        self.open(self.contacts.index(0).data(Qt.ItemDataRole.UserRole).id)
+        if self.window().focusWidget() is self.filter and not self.filter.text():
+            # Whoever is new here can write at once; whoever is not looks at the list.
+            new_here = self.contacts.total() == 1 and self.chat.contact_id == self._practice
+            (self.chat.composer if new_here else self.list).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _take(self, event: Event) -> None:
         open_id = self.chat.contact_id

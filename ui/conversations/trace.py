@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -22,18 +23,42 @@ def line_of(link: str) -> int | None:
     return int(number) if scheme == "line" and number.isdigit() else None
 
 
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """What came of the candidates."""
+
+    priority: object
+    drawn: Sequence[str]
+    said: str
+
+    def drawn_from(self, candidate: Mapping[str, Any]) -> bool:
+        """Say whether a candidate was among those from which the reply was drawn."""
+        return candidate.get("priority") == self.priority and candidate.get("reply") in self.drawn
+
+    def is_said(self, candidate: Mapping[str, Any]) -> bool:
+        """Say whether it is what was said; where nobody knows, whether it could have been."""
+        if not self.drawn_from(candidate):
+            return False
+        # A small first letter or a leading blank that was taken off make no difference here.
+        reply, said = str(candidate.get("reply")).strip().casefold(), self.said.strip().casefold()
+        return reply == said or said not in {one.strip().casefold() for one in self.drawn}
+
+
 class TracePage(QObject):
     """Tells a trace in words, as HTML. Everything that anybody else wrote is escaped."""
 
-    def html(self, trace: Mapping[str, Any]) -> str:
-        """Return the page of a trace: one of a Boltun base (play.md) in words, of another kind as it is."""
+    def html(self, trace: Mapping[str, Any], said: str = "") -> str:
+        """Return the page of a trace: one of a Boltun base (play.md) in words, of another kind as it is.
+
+        ``said`` is the reply that was drawn in the end, where it is known.
+        """
         if not trace:
             return ""
         if trace.get("kind") == "boltun":
-            return self._boltun(trace)
+            return self._boltun(trace, said)
         return self._anything({key: value for key, value in trace.items() if key != "kind"})
 
-    def _boltun(self, trace: Mapping[str, Any]) -> str:
+    def _boltun(self, trace: Mapping[str, Any], said: str) -> str:
         parts: list[str] = []
         repeat = trace.get("repeat")
         if isinstance(repeat, Mapping):
@@ -42,7 +67,7 @@ class TracePage(QObject):
         drawn = [str(one) for one in _list(trace, "drawn_from")]
         passes = [one for one in _list(trace, "passes") if isinstance(one, Mapping)]
         for number, one in enumerate(passes):
-            parts.append(self._pass(one, number, trace.get("priority"), drawn))
+            parts.append(self._pass(one, number, _Choice(trace.get("priority"), drawn, said)))
         if not any(_list(one, "candidates") for one in passes) and not drawn:
             parts.append(_paragraph(self.tr("Nothing in the base fits this message.")))
         if drawn:
@@ -50,7 +75,7 @@ class TracePage(QObject):
             parts.append(_rows([escape(one_line(one)) for one in drawn]))
         return "".join(parts)
 
-    def _pass(self, one: Mapping[str, Any], number: int, priority: object, drawn: Sequence[str]) -> str:
+    def _pass(self, one: Mapping[str, Any], number: int, choice: _Choice) -> str:
         parts: list[str] = []
         if number:
             parts.append(_heading(self.tr("With aliases replaced")))
@@ -72,19 +97,17 @@ class TracePage(QObject):
         candidates = [c for c in _list(one, "candidates") if isinstance(c, Mapping)]
         if candidates:
             # Those that could be drawn first; the sort keeps the order of the phases otherwise.
-            candidates.sort(key=lambda c: c.get("priority") != priority or str(c.get("reply")) not in drawn)
+            candidates.sort(key=lambda c: not choice.drawn_from(c))
             parts.append(_heading(self.tr("Found in the base")))
-            parts.append(_table([self._candidate(c, priority, drawn) for c in candidates[:_SHOWN]]))
+            parts.append(_table([self._candidate(c, choice) for c in candidates[:_SHOWN]]))
             if len(candidates) > _SHOWN:
                 more = self.tr("… and %n more", "", len(candidates) - _SHOWN)
                 parts.append(_paragraph(more))
         return "".join(parts)
 
-    def _candidate(self, one: Mapping[str, Any], priority: object, drawn: Sequence[str]) -> tuple[str, str]:
-        reply = str(one.get("reply", ""))
-        used = reply in drawn and one.get("priority") == priority
-        text = escape(one_line(reply)) or self.tr("(stay silent)")
-        text = f"<b>{text}</b>" if used else text
+    def _candidate(self, one: Mapping[str, Any], choice: _Choice) -> tuple[str, str]:
+        text = escape(one_line(str(one.get("reply", "")))) or self.tr("(stay silent)")
+        text = f"<b>{text}</b>" if choice.is_said(one) else text
         details = [self._phase(one.get("phase"))]
         if count := _int(one, "words"):
             details.append(self.tr("%n word(s)", "", count))

@@ -100,7 +100,8 @@ class WhyPanel(QWidget):
             by = self.tr("Reply base: {name}").format(name=self._titles.get(mind, mind))
             parts.append(f'<p style="margin:0 0 4px 0">{escape(by)}</p>')
         found = why.get("trace", why if "kind" in why else {})
-        parts.append(self._trace.html(found if isinstance(found, Mapping) else {}))
+        said = "" if message.author is Author.CONTACT else message.text
+        parts.append(self._trace.html(found if isinstance(found, Mapping) else {}, said))
         return "".join(parts)
 
     @property

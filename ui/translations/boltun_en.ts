@@ -21,6 +21,13 @@
             <numerusform>%n pairs</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>{shown} of %n pair(s)</source>
+        <translation>
+            <numerusform>{shown} of %n pair</numerusform>
+            <numerusform>{shown} of %n pairs</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>FindBar</name>
@@ -61,6 +68,13 @@
 </context>
 <context>
     <name>ProblemList</name>
+    <message numerus="yes">
+        <source>{number} of %n problem(s)</source>
+        <translation>
+            <numerusform>{number} of %n problem</numerusform>
+            <numerusform>{number} of %n problems</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>%n problem(s)</source>
         <translation>
@@ -131,6 +145,30 @@
         <translation>
             <numerusform>%n word</numerusform>
             <numerusform>%n words</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WhyPage</name>
+    <message numerus="yes">
+        <source>Drawn from %n reply(s)</source>
+        <translation>
+            <numerusform>Drawn from %n reply</numerusform>
+            <numerusform>Drawn from %n replies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n word</numerusform>
+            <numerusform>%n words</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %n more</numerusform>
         </translation>
     </message>
 </context>

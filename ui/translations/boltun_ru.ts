@@ -87,10 +87,6 @@ SHA-256 fingerprint:</source>
         <translation>Спрашивать меня перед каждой отправкой</translation>
     </message>
     <message>
-        <source>What is wrong</source>
-        <translation>Что не так</translation>
-    </message>
-    <message>
         <source>Change the account</source>
         <translation>Изменить учётную запись</translation>
     </message>
@@ -143,7 +139,7 @@ SHA-256 fingerprint:</source>
     <name>AccountsPlace</name>
     <message>
         <source>Accounts</source>
-        <translation>Аккаунты</translation>
+        <translation>Учётные записи</translation>
     </message>
     <message>
         <source>Add an account</source>
@@ -270,6 +266,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Сохранить базу как</translation>
     </message>
     <message>
+        <source>Close {name} (Ctrl+W)</source>
+        <translation>Закрыть {name} (Ctrl+W)</translation>
+    </message>
+    <message>
         <source>Reading {name}…</source>
         <translation>Читается {name}…</translation>
     </message>
@@ -385,8 +385,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Написать самому…</translation>
     </message>
     <message>
-        <source>Write as a friend would: Boltun answers you as it answers your contacts.</source>
-        <translation>Напишите так, как написал бы друг: Болтун ответит вам так же, как отвечает вашим собеседникам.</translation>
+        <source>Write as a friend would: Boltun answers you as it answers your contacts.
+
+When you like what it says, add an account (Ctrl+3).</source>
+        <translation>Напишите так, как написал бы друг: Болтун ответит вам так же, как отвечает вашим собеседникам.
+
+Когда его ответы вам понравятся, добавьте учётную запись (Ctrl+3).</translation>
     </message>
     <message>
         <source>Nothing has been said here yet.</source>
@@ -751,9 +755,13 @@ A new account starts by asking you before anything is sent.</source>
             <numerusform>%n пар</numerusform>
         </translation>
     </message>
-    <message>
-        <source>{shown} of {total}</source>
-        <translation>{shown} из {total}</translation>
+    <message numerus="yes">
+        <source>{shown} of %n pair(s)</source>
+        <translation>
+            <numerusform>{shown} из %n пары</numerusform>
+            <numerusform>{shown} из %n пар</numerusform>
+            <numerusform>{shown} из %n пар</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1114,7 +1122,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Accounts</source>
-        <translation>Аккаунты</translation>
+        <translation>Учётные записи</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -1277,8 +1285,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Новый разговор: вы – незнакомый друг</translation>
     </message>
     <message>
-        <source>30 min later</source>
-        <translation>Через 30 мин</translation>
+        <source>Anew</source>
+        <translation>Заново</translation>
+    </message>
+    <message>
+        <source>+30 min</source>
+        <translation>+30 мин</translation>
     </message>
     <message>
         <source>Let half an hour go by: replies may be said again.</source>
@@ -1356,78 +1368,6 @@ A new account starts by asking you before anything is sent.</source>
         <source>silent</source>
         <translation>молчит</translation>
     </message>
-    <message>
-        <source>The same message again, within 30 minutes.</source>
-        <translation>То же сообщение снова, за последние 30 минут.</translation>
-    </message>
-    <message>
-        <source>Answered with a chance of one half.</source>
-        <translation>Отвечено с вероятностью ½.</translation>
-    </message>
-    <message>
-        <source>Nothing in the base fits this message.</source>
-        <translation>В базе ничего не подходит к этому сообщению.</translation>
-    </message>
-    <message>
-        <source>With aliases replaced</source>
-        <translation>С заменой алиасов</translation>
-    </message>
-    <message>
-        <source>Read as</source>
-        <translation>Прочитано так</translation>
-    </message>
-    <message>
-        <source>question</source>
-        <translation>вопрос</translation>
-    </message>
-    <message>
-        <source>statement</source>
-        <translation>не вопрос</translation>
-    </message>
-    <message>
-        <source>words: {words}</source>
-        <translation>слова: {words}</translation>
-    </message>
-    <message>
-        <source>(special words underlined)</source>
-        <translation>(специальные слова подчёркнуты)</translation>
-    </message>
-    <message>
-        <source>set aside: already said</source>
-        <translation>отложено: уже говорилось</translation>
-    </message>
-    <message>
-        <source>set aside: a longer list fits</source>
-        <translation>отложено: подошёл список длиннее</translation>
-    </message>
-    <message>
-        <source>Answers at once</source>
-        <translation>Отвечает сразу</translation>
-    </message>
-    <message>
-        <source>Best: priority 0</source>
-        <translation>Лучшее: приоритет 0</translation>
-    </message>
-    <message>
-        <source>General: priority 3</source>
-        <translation>Общее: приоритет 3</translation>
-    </message>
-    <message>
-        <source>Inexact: priority 1½</source>
-        <translation>Нечёткое: приоритет 1½</translation>
-    </message>
-    <message>
-        <source>Priority {number}</source>
-        <translation>Приоритет {number}</translation>
-    </message>
-    <message>
-        <source>(silence)</source>
-        <translation>(молчание)</translation>
-    </message>
-    <message>
-        <source>… and %n more</source>
-        <translation>… и ещё %n</translation>
-    </message>
 </context>
 <context>
     <name>ProblemList</name>
@@ -1438,6 +1378,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Next problem (F8)</source>
         <translation>Следующее замечание (F8)</translation>
+    </message>
+    <message numerus="yes">
+        <source>{number} of %n problem(s)</source>
+        <translation>
+            <numerusform>{number} из %n замечания</numerusform>
+            <numerusform>{number} из %n замечаний</numerusform>
+            <numerusform>{number} из %n замечаний</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n problem(s)</source>
@@ -1454,10 +1402,6 @@ A new account starts by asking you before anything is sent.</source>
             <numerusform>%n ошибки</numerusform>
             <numerusform>%n ошибок</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>{number} of {count}</source>
-        <translation>{number} из {count}</translation>
     </message>
     <message>
         <source>F8: next</source>
@@ -1502,6 +1446,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>No setting contains these words.</source>
         <translation>Ни в одной настройке нет этих слов.</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Настройки</translation>
     </message>
     <message>
         <source>Back to default: {label}</source>
@@ -1762,6 +1710,101 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Quit</source>
         <translation>Выход</translation>
+    </message>
+</context>
+<context>
+    <name>WhyPage</name>
+    <message>
+        <source>The same message again, within 30 minutes.</source>
+        <translation>То же сообщение снова, за последние 30 минут.</translation>
+    </message>
+    <message>
+        <source>Answered with a chance of one half.</source>
+        <translation>Отвечено с вероятностью ½.</translation>
+    </message>
+    <message>
+        <source>Nothing in the base fits this message.</source>
+        <translation>В базе ничего не подходит к этому сообщению.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Drawn from %n reply(s)</source>
+        <translation>
+            <numerusform>Выбрано из %n ответа</numerusform>
+            <numerusform>Выбрано из %n ответов</numerusform>
+            <numerusform>Выбрано из %n ответов</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>With aliases replaced</source>
+        <translation>С заменой алиасов</translation>
+    </message>
+    <message>
+        <source>Read as</source>
+        <translation>Прочитано так</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>вопрос</translation>
+    </message>
+    <message>
+        <source>statement</source>
+        <translation>не вопрос</translation>
+    </message>
+    <message>
+        <source>words: {words}</source>
+        <translation>слова: {words}</translation>
+    </message>
+    <message>
+        <source>(special words underlined)</source>
+        <translation>(специальные слова подчёркнуты)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n слово</numerusform>
+            <numerusform>%n слова</numerusform>
+            <numerusform>%n слов</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>set aside: already said</source>
+        <translation>отложено: уже говорилось</translation>
+    </message>
+    <message>
+        <source>set aside: a longer list fits</source>
+        <translation>отложено: подошёл список длиннее</translation>
+    </message>
+    <message>
+        <source>Answers at once</source>
+        <translation>Отвечает сразу</translation>
+    </message>
+    <message>
+        <source>Best: priority 0</source>
+        <translation>Лучшее: приоритет 0</translation>
+    </message>
+    <message>
+        <source>General: priority 3</source>
+        <translation>Общее: приоритет 3</translation>
+    </message>
+    <message>
+        <source>Inexact: priority 1½</source>
+        <translation>Нечёткое: приоритет 1½</translation>
+    </message>
+    <message>
+        <source>Priority {number}</source>
+        <translation>Приоритет {number}</translation>
+    </message>
+    <message>
+        <source>(silence)</source>
+        <translation>(молчание)</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… и ещё %n</numerusform>
+            <numerusform>… и ещё %n</numerusform>
+            <numerusform>… и ещё %n</numerusform>
+        </translation>
     </message>
 </context>
 <context>

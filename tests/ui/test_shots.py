@@ -1,0 +1,303 @@
+"""Pictures of the main places, compared byte by byte with those in tests/shots.
+
+After a change that is meant to be seen, draw them anew, look at every one, and commit them:
+
+    RENEW_SHOTS=1 python -m pytest tests/ui/test_shots.py
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSettings, qVersion
+from PySide6.QtGui import QFontDatabase, QImage
+from PySide6.QtWidgets import QApplication
+
+from boltun.events import OutcomeKind
+from boltun.message import Author, Contact, Presence
+from boltun.networks.protocol import CertificateAsked, ConnectionState
+from boltun.store.records import Answers, SendState
+from ui.bridge import Bridge
+from ui.header import Tone
+from ui.main_window import MainWindow
+from ui.notice import Notice
+from ui.palette import DARK, LIGHT
+from ui.preferences import Preferences
+from ui.style import dress
+
+SHOTS = Path(__file__).parents[1] / "shots"
+RENEW = bool(os.environ.get("RENEW_SHOTS"))
+FONTS = {"DejaVu Sans", "VL Gothic", "Noto Color Emoji"}
+QT = "6.11"
+"""The Qt with which the pictures were drawn; another one draws letters a little differently."""
+
+NOW = 1_770_000_000.0
+HOUR = 3600.0
+KEY = "xmpp:me@example.org"
+
+
+@pytest.fixture(autouse=True)
+def _same_machine(qapp: QApplication) -> Iterator[None]:
+    """Whatever would make a picture differ from machine to machine is fixed or the reason to skip."""
+    if missing := FONTS - set(QFontDatabase.families()):
+        pytest.skip(f"fonts are not installed: {', '.join(sorted(missing))}")
+    if not qVersion().startswith(QT):
+        pytest.skip(f"the pictures were drawn with Qt {QT}, this is {qVersion()}")
+    zone = os.environ.get("TZ")
+    os.environ["TZ"] = "UTC"
+    time.tzset()
+    flash = qapp.cursorFlashTime()
+    qapp.setCursorFlashTime(0)
+    yield
+    qapp.setCursorFlashTime(flash)
+    if zone is None:
+        del os.environ["TZ"]
+    else:
+        os.environ["TZ"] = zone
+    time.tzset()
+
+
+@pytest.fixture
+def window(stage: Any, bridge: Bridge, qtbot: Any, tmp_path: Path) -> MainWindow:
+    state = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    window = MainWindow(bridge, Preferences(stage.settings, bridge), state, clock=lambda: NOW)
+    qtbot.addWidget(window)
+    window.resize(1120, 720)
+    return window
+
+
+TRACE = {
+    "kind": "boltun",
+    "prepared": "что делаешь вечером?",
+    "repeat": None,
+    "passes": [
+        {
+            "text": "что делаешь вечером?",
+            "sentences": [
+                {
+                    "text": "что делаешь вечером?",
+                    "words": ["что", "делаешь", "вечером"],
+                    "special_words": ["что"],
+                    "question": True,
+                }
+            ],
+            "candidates": [
+                {"phase": 7, "priority": 1, "reply": "Дома буду. А что?", "line": 412, "words": 2},
+                {
+                    "phase": 7,
+                    "priority": 1,
+                    "reply": "Ещё не знаю",
+                    "line": 87,
+                    "words": 1,
+                    "inexact": {"делаешь": "делать"},
+                },
+                {"phase": 8, "priority": 2, "reply": "А кто его знает", "line": 1187, "words": 1},
+            ],
+        }
+    ],
+    "priority": 1,
+    "drawn_from": ["Дома буду. А что?"],
+}
+
+
+def set_conversations(stage: Any) -> None:
+    """Four contacts: one waits for the owner, one for Boltun, one was met with silence, one was answered."""
+    stage.settings.set("talk_with_strangers", True)
+    stage.account(KEY)
+    stage.account("irc:me@irc.example", ConnectionState.WAITING, retry_at=NOW + 12)
+    anna = stage.add(KEY, "anna@example.org", "Аня", answers=Answers.ASK)
+    bob = stage.add(KEY, "bob@example.com", "Bob")
+    tanaka = stage.add(KEY, "tanaka@example.jp", "田中")
+    linux = stage.add("irc:me@irc.example", "#linux")
+    stage.presences |= {
+        "anna@example.org": Presence.ONLINE,
+        "bob@example.com": Presence.AWAY,
+        "tanaka@example.jp": Presence.OFFLINE,
+    }
+    stage.say(bob, "See you tomorrow then! 👍", NOW - 5 * HOUR)
+    stage.say(bob, "Sure, tomorrow it is.", NOW - 5 * HOUR + 9, Author.BOT, mind="en")
+    long = "anybody knows how to mount this thing without losing all of what is on it?"
+    stage.say(linux, long, NOW - 2 * HOUR, outcome=OutcomeKind.SILENT, reason="room")
+    stage.people[linux] = replace(stage.people[linux], unread=3)
+    stage.say(tanaka, "明日の会議は何時ですか？", NOW - 60, outcome=OutcomeKind.WAITING)
+    yesterday = NOW - 26 * HOUR
+    stage.say(anna, "Привет!", yesterday)
+    stage.say(anna, "Привет-привет :)", yesterday + 7, Author.BOT, state=SendState.DISPLAYED, mind="ru")
+    stage.say(anna, "Я сейчас не дома, напишу позже", yesterday + 60, Author.OWNER, state=SendState.DELIVERED)
+    stage.say(anna, "ладно", yesterday + 90, outcome=OutcomeKind.SILENT, reason="owner active")
+    invitation = (
+        "привет, как дела? Слушай, я тут подумала: может, съездим в субботу на озеро, если погода не "
+        "испортится? Лена с Игорем тоже хотят."
+    )
+    stage.say(anna, invitation, NOW - 300)
+    stage.say(anna, "Нормально, а у тебя?", NOW - 290, Author.BOT, state=SendState.DISPLAYED, mind="ru")
+    stage.say(anna, "что делаешь вечером?", NOW - 30, outcome=OutcomeKind.HELD, reason="ask")
+    reply = stage.say(anna, "Дома буду. А что?", NOW - 28, Author.BOT, state=SendState.HELD, mind="ru")
+    stage.reasons[reply] = {"action": "hold", "reason": "ask", "mind": "ru", "trace": TRACE}
+
+
+def set_accounts(stage: Any) -> None:
+    """One account asks about a certificate, one is fine and is asked for by a stranger, one is off."""
+    asked = CertificateAsked(
+        account="xmpp:me@home.example",
+        host="home.example",
+        fingerprint="3f9a" * 16,
+        subject="CN=home.example",
+        expires="2027-01-01",
+    )
+    bob = Contact(account=KEY, address="bob@example.com", name="Bob")
+    stage.account(KEY, presence=Presence.ONLINE, subscriptions=(bob,))
+    stage.account("xmpp:me@home.example", ConnectionState.FAILED, certificate=asked)
+    stage.account(
+        "xmpp:me@old.example", ConnectionState.FAILED, template="The server does not accept this password."
+    )
+
+
+def compare(window: MainWindow, name: str, qtbot: Any, tmp_path: Path) -> None:
+    """Compare what the window shows with the picture of this name, or draw the picture anew."""
+    # Layouts and repaints that were put off happen now.
+    for _ in range(5):
+        QApplication.sendPostedEvents()
+        QApplication.processEvents()
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    assert image.save(buffer, "PNG")
+    picture = SHOTS / f"{name}.png"
+    drawn = bytes(data.data())
+    if RENEW:
+        picture.write_bytes(drawn)
+        return
+    if drawn != picture.read_bytes():
+        seen = tmp_path / picture.name
+        seen.write_bytes(drawn)
+        pytest.fail(f"{name} looks different now: compare {seen} with {picture}")
+
+
+Curtain = Callable[[], None]
+PALETTES = {"light": LIGHT, "dark": DARK}
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("theme", PALETTES)
+def test_conversations(
+    request: pytest.FixtureRequest,
+    stage: Any,
+    curtain: Curtain,
+    qapp: QApplication,
+    qtbot: Any,
+    tmp_path: Path,
+    theme: str,
+    language: str,
+) -> None:
+    if language == "ru":
+        request.getfixturevalue("russian")
+    dress(qapp, PALETTES[theme])
+    set_conversations(stage)
+    window: MainWindow = request.getfixturevalue("window")
+    window.show()
+    curtain()
+    place: Any = window.place("conversations")
+    qtbot.waitUntil(lambda: "412" in place.why.plain_text)
+    qtbot.waitUntil(lambda: bool(window.status_line.connections.text()))
+    place.list.setFocus()
+    compare(window, f"conversations-{theme}-{language}", qtbot, tmp_path)
+
+
+def test_first_run(window: MainWindow, stage: Any, curtain: Curtain, qtbot: Any, tmp_path: Path) -> None:
+    window.show()
+    curtain()
+    place: Any = window.place("conversations")
+    qtbot.waitUntil(lambda: "friend would" in place.chat.view.empty_text)
+    qtbot.waitUntil(lambda: bool(window.status_line.connections.text()))
+    place.list.setFocus()
+    compare(window, "first-run", qtbot, tmp_path)
+
+
+@pytest.mark.parametrize(("theme", "language"), [("light", "en"), ("dark", "ru")])
+def test_accounts(
+    request: pytest.FixtureRequest,
+    stage: Any,
+    curtain: Curtain,
+    qapp: QApplication,
+    qtbot: Any,
+    tmp_path: Path,
+    theme: str,
+    language: str,
+) -> None:
+    if language == "ru":
+        request.getfixturevalue("russian")
+    dress(qapp, PALETTES[theme])
+    set_accounts(stage)
+    window: MainWindow = request.getfixturevalue("window")
+    window.go("accounts")
+    window.show()
+    curtain()
+    place: Any = window.place("accounts")
+    qtbot.waitUntil(lambda: len(place._cards) == 3)
+    qtbot.waitUntil(lambda: bool(window.status_line.connections.text()))
+    place.arrive()
+    compare(window, f"accounts-{theme}-{language}", qtbot, tmp_path)
+
+
+def test_adding_an_account(
+    window: MainWindow, stage: Any, curtain: Curtain, qtbot: Any, tmp_path: Path
+) -> None:
+    place: Any = window.go("accounts")
+    window.show()
+    curtain()
+    qtbot.waitUntil(lambda: bool(window.status_line.connections.text()))
+    form = place.open_form()
+    form._advanced_switch.click()
+    form._address.setText("me")
+    form.submit()
+    compare(window, "account-form", qtbot, tmp_path)
+
+
+@pytest.mark.parametrize(("theme", "language"), [("light", "ru"), ("dark", "en")])
+def test_settings(
+    request: pytest.FixtureRequest,
+    stage: Any,
+    curtain: Curtain,
+    qapp: QApplication,
+    qtbot: Any,
+    tmp_path: Path,
+    theme: str,
+    language: str,
+) -> None:
+    if language == "ru":
+        request.getfixturevalue("russian")
+    dress(qapp, PALETTES[theme])
+    stage.settings.set("talk_with_everybody", True)
+    window: MainWindow = request.getfixturevalue("window")
+    place: Any = window.go("settings")
+    window.show()
+    curtain()
+    qtbot.waitUntil(lambda: bool(window.status_line.connections.text()))
+    qtbot.waitUntil(lambda: place.control("default_mind").widget.count() == 3)
+    place.arrive()
+    compare(window, f"settings-{theme}-{language}", qtbot, tmp_path)
+
+
+def test_paused_with_a_notice(
+    window: MainWindow, stage: Any, curtain: Curtain, qtbot: Any, tmp_path: Path
+) -> None:
+    stage.settings.set("paused_until", NOW + HOUR)
+    set_conversations(stage)
+    window.show()
+    curtain()
+    place: Any = window.place("conversations")
+    qtbot.waitUntil(lambda: "412" in place.why.plain_text)
+    qtbot.waitUntil(lambda: bool(window.status_line.connections.text()))
+    place.show_why(False)
+    place.list.setFocus()
+    text = "What Boltun said to Bob is forgotten: it may say everything again."
+    window.notices.tell(Notice(text=text, tone=Tone.MUTED, act=lambda: None))
+    compare(window, "paused-with-notice", qtbot, tmp_path)
