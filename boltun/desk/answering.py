@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 from boltun.desk.conversation import Conversation, Job
 from boltun.desk.first_words import FirstWords
@@ -18,6 +19,7 @@ from boltun.desk.reason import SILENCES, Reason
 from boltun.desk.sending import Sending
 from boltun.errors import BoltunError, MindError, StoreError
 from boltun.events import LoopStopped, OutcomeKind
+from boltun.message import Message
 from boltun.minds.protocol import Memory, Mind, Reply
 from boltun.settings import STOP_MINUTES, Settings
 from boltun.store.records import Remembered
@@ -26,6 +28,9 @@ __all__ = ["Answering"]
 
 _SLOW_MINDS = 4
 """So many slow minds think at the same time."""
+
+_LONG = 2_000
+"""Over a message of more characters even a quick mind thinks in a worker; most take a millisecond for one."""
 
 
 class Answering:
@@ -50,12 +55,14 @@ class Answering:
         self._sending = sending
         self._first_words = first_words
         self._dice = dice
-        self._workers: ThreadPoolExecutor | None = None
+        self._slow_minds: ThreadPoolExecutor | None = None
+        self._long_messages: ThreadPoolExecutor | None = None
 
     def close(self) -> None:
-        """Let slow minds end by themselves."""
-        if self._workers is not None:
-            self._workers.shutdown(wait=False, cancel_futures=True)
+        """Let what is thought in workers end by itself."""
+        for workers in (self._slow_minds, self._long_messages):
+            if workers is not None:
+                workers.shutdown(wait=False, cancel_futures=True)
 
     async def answer(self, conversation: Conversation, job: Job) -> None:
         """Answer one message, hold its reply, or settle it in silence. Never fails."""
@@ -100,20 +107,29 @@ class Answering:
             await self._deliver(conversation, job, mind, reply)
 
     async def _ask(self, conversation: Conversation, job: Job, mind: Mind, memory: Memory) -> Reply | None:
-        """Return the mind's reply; None where a slow one was not waited for to the end."""
-        if not mind.slow:
+        """Return the mind's reply; None where it was not waited for to the end."""
+        if not mind.slow and len(job.message.text) <= _LONG:
             return mind.reply(job.message, memory, self._dice)
-        if self._workers is None:
-            self._workers = ThreadPoolExecutor(_SLOW_MINDS, thread_name_prefix="mind")
         # Dice of its own: a worker must not throw ours at the same time.
         dice = Random(self._dice.random())
         loop = asyncio.get_running_loop()
-        work = loop.run_in_executor(self._workers, mind.reply, job.message, memory, dice)
+        work = loop.run_in_executor(self._workers(mind), _think, mind, job.message, memory, dice)
         if await conversation.wait_for(work):
-            # Nobody waits for it any more; what it answers is dropped, and so is its failure.
+            # Nobody waits for it any more: it need not begin, and what it answers or fails with is dropped.
+            work.cancel()
             work.add_done_callback(lambda done: done.cancelled() or done.exception())
             return None
         return await work
+
+    def _workers(self, mind: Mind) -> ThreadPoolExecutor:
+        if mind.slow:
+            if self._slow_minds is None:
+                self._slow_minds = ThreadPoolExecutor(_SLOW_MINDS, thread_name_prefix="slow mind")
+            return self._slow_minds
+        if self._long_messages is None:
+            # One is enough: they would only take the interpreter from each other, and from the loop.
+            self._long_messages = ThreadPoolExecutor(1, thread_name_prefix="long message")
+        return self._long_messages
 
     async def _say_nothing(
         self, conversation: Conversation, job: Job, mind: Mind, reply: Reply | None
@@ -207,3 +223,22 @@ class Answering:
         self._silent(conversation, job, reason)
         self._ledger.tell(LoopStopped(contact_id=contact_id, until=until, reason=reason))
         return True
+
+
+def _think(mind: Mind, message: Message, memory: Memory, dice: Random) -> Reply:
+    """Return the reply with its trace worked out, which takes its time, too."""
+    reply = mind.reply(message, memory, dice)
+    # Where that fails it fails once more when it is asked for, and is told of there.
+    with contextlib.suppress(Exception):
+        reply = replace(reply, why=_WorkedOut(reply.why.as_json()))
+    return reply
+
+
+@dataclass(frozen=True, slots=True)
+class _WorkedOut:
+    """A trace that is known already."""
+
+    trace: dict[str, Any]
+
+    def as_json(self) -> dict[str, Any]:
+        return self.trace
