@@ -51,6 +51,7 @@ from boltun.networks.protocol import (
     SubscriptionAsked,
 )
 from boltun.networks.registry import NETWORKS, NetworkKind, network_kind
+from boltun.passwords import Passwords
 from boltun.paths import Profile, bundled_bases
 from boltun.settings import (
     ALWAYS_UNDERSTAND,
@@ -95,13 +96,14 @@ class Service:
         self._clock = clock
         self._dice = dice or Random()
         self._listener = listener
+        self._passwords = Passwords(profile)
         self._saving = asyncio.Lock()
         self._waiting: dict[int, float] = {}
         self._watching: asyncio.Task[None] | None = None
         self._store: Store | None = None
         self._desk: Desk | None = None
         self._practice_id: int | None = None
-        self._connections = Connections(password=self._password, sink=self._hear)
+        self._connections = Connections(password=self._passwords.get, sink=self._hear)
         self._library = Library(
             bundled=bundled_bases(),
             folder=profile.bases,
@@ -441,7 +443,7 @@ class Service:
         self._known_account(key)
         await self._connections.remove(key)
         self.store.remove_account(key)
-        await asyncio.to_thread(self._keep_password, key, None)
+        await asyncio.to_thread(self._passwords.delete, key)
         self._tell(AccountsChanged())
 
     async def enable_account(self, key: str, enabled: bool) -> None:
@@ -452,7 +454,7 @@ class Service:
 
     async def _save_account(self, account: Account, password: str | None) -> None:
         if password is not None:
-            await asyncio.to_thread(self._keep_password, account.key, password)
+            await asyncio.to_thread(self._passwords.set, account.key, password)
         self.store.save_account(account)
         self._connections.add(account)
         if account.enabled:
@@ -489,22 +491,6 @@ class Service:
                 "The account {account} is not connected.", advice="Switch it on first.", account=key
             )
         return network
-
-    def _password(self, key: str) -> str | None:
-        # Keyrings are slow to import and seldom needed; this runs in a worker.
-        from boltun.passwords import Passwords
-
-        password: str | None = Passwords(self.profile).get(key)
-        return password
-
-    def _keep_password(self, key: str, password: str | None) -> None:
-        from boltun.passwords import Passwords
-
-        passwords = Passwords(self.profile)
-        if password is None:
-            passwords.delete(key)
-        else:
-            passwords.set(key, password)
 
     # --- minds ---------------------------------------------------------------------------
 

@@ -89,7 +89,7 @@ def _tell(service: Service, event: Event, verbose: bool) -> None:
     """Log an event in words; texts of messages are nobody's business."""
     if isinstance(event, ConnectionChanged):
         if event.account != PRACTICE_ACCOUNT.key:
-            _log.info("%s: %s. %s", event.account, event.state, event.text)
+            _log.info("%s: %s%s", event.account, event.state, f" ({event.text})" if event.text else "")
     elif isinstance(event, CertificateAsked):
         _log.warning(
             "%s: the certificate of %s is not trusted. To trust it, set the account's option fingerprint=%s",

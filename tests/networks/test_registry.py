@@ -1,0 +1,50 @@
+"""Networks by name."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from boltun.errors import MissingExtraError, NetworkError
+from boltun.message import Account
+from boltun.networks import registry
+from boltun.networks.practice import PRACTICE_ACCOUNT, PracticeNetwork
+from boltun.networks.registry import NETWORKS, NetworkKind, network_kind, open_network
+
+
+@pytest.mark.parametrize("kind", NETWORKS.values(), ids=NETWORKS.keys())
+def test_every_network_can_be_made_and_declares_its_options(kind: NetworkKind) -> None:
+    account = Account(key=f"{kind.name}:me@example.org", network=kind.name, address="me@example.org")
+    network = open_network(account, "secret", lambda event: None)
+    assert network.account == account
+    for option in kind.options:
+        assert option.label
+        assert not option.secret, "a password is asked for apart"
+
+
+def test_naming_the_networks_imports_none_of_their_libraries() -> None:
+    code = "import sys; import boltun.networks.registry as r; r.NETWORKS; print('slixmpp' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "False\n"
+
+
+def test_an_unknown_network_is_named_with_those_that_are_known() -> None:
+    with pytest.raises(NetworkError, match=r"no network named icq.* Known are: practice, xmpp"):
+        network_kind("icq")
+
+
+def test_a_missing_extra_is_named_with_the_command_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = NetworkKind(name="x", title="X", where="no_such_module:X", extra="x")
+    monkeypatch.setitem(registry.NETWORKS, "x", kind)
+    account = replace(PRACTICE_ACCOUNT, network="x")
+    with pytest.raises(MissingExtraError, match=r"pip install 'boltun\[x\]'"):
+        open_network(account, None, lambda event: None)
+    monkeypatch.setitem(registry.NETWORKS, "x", replace(kind, extra=""))
+    with pytest.raises(NetworkError, match=r"X cannot be used: .*no_such_module"):
+        open_network(account, None, lambda event: None)
+
+
+def test_the_practice_account_opens_the_practice_network() -> None:
+    assert isinstance(open_network(PRACTICE_ACCOUNT, None, lambda event: None), PracticeNetwork)

@@ -1,0 +1,607 @@
+"""The service as its front ends use it: the real store, real bases, the practice network."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from boltun.desk.reason import Reason
+from boltun.errors import BoltunError, MindError, NetworkError, SettingsError, StoreError
+from boltun.events import (
+    AccountsChanged,
+    ContactChanged,
+    Event,
+    MessageChanged,
+    MindLoaded,
+    MindsChanged,
+    OutcomeKind,
+    ServiceFailed,
+    SettingsChanged,
+)
+from boltun.message import Account, Author, Contact, Presence
+from boltun.networks.practice import PRACTICE_ACCOUNT, Act, PracticeNetwork
+from boltun.networks.protocol import CertificateAsked, ConnectionState, SubscriptionAsked
+from boltun.paths import Profile
+from boltun.service import Service
+from boltun.store.records import Answers, SendState
+
+START = 1_800_000_000.0
+OTHER = Account(key="practice:other", network="practice", address="other@example.org")
+
+AT_ONCE = {"thinking_time": 0, "typing_time": 0, "times_may_grow": False}
+
+Play = Callable[..., Any]
+
+
+class Front(Service):
+    """A service with a clock that travels, and everything that it told."""
+
+    def __init__(self, profile: Profile, offset: float) -> None:
+        self.told: list[Event] = []
+        self.offset = offset
+        super().__init__(profile, clock=self.now, dice=Random(1), listener=self.told.append)
+
+    def now(self) -> float:
+        return self.offset + asyncio.get_running_loop().time()
+
+    def network_of(self, key: str) -> PracticeNetwork:
+        network = self.network(key)
+        assert isinstance(network, PracticeNetwork)
+        return network
+
+    def sent(self, key: str = PRACTICE_ACCOUNT.key) -> list[str]:
+        return [done.text for done in self.network_of(key).done if done.act is Act.SENT]
+
+    def heard(self, kind: type) -> list[Any]:
+        return [event for event in self.told if isinstance(event, kind)]
+
+    async def says(self, text: str, name: str = "ann", key: str = OTHER.key) -> int:
+        """Let a contact of another account write, and return who that is."""
+        network = self.network_of(key)
+        network.write(text, self.now(), contact=network.contact(name))
+        await asyncio.sleep(0.5)
+        return self.store.contact_id(network.contact(name))
+
+
+@pytest.fixture
+def profile() -> Iterator[Profile]:
+    with Profile.temporary() as made:
+        yield made
+
+
+@pytest.fixture
+def play(profile: Profile, travel: Play) -> Play:
+    """Play a scene with a running service; another one plays after a restart."""
+    offset = START
+
+    def run(scene: Callable[[Front], Any], **settings: object) -> Front:
+        async def live() -> Front:
+            nonlocal offset
+            service = Front(profile, offset)
+            for key, value in {"language": "en", **AT_ONCE, **settings}.items():
+                service.settings.set(key, value)
+            await service.start()
+            try:
+                await asyncio.sleep(0.1)
+                await scene(service)
+            finally:
+                offset = service.now()
+                await service.stop()
+                await service.stop()
+            return service
+
+        done: Front = travel(live())
+        assert done.heard(ServiceFailed) == []
+        return done
+
+    return run
+
+
+async def outcome(service: Service, contact_id: int) -> tuple[OutcomeKind | None, str]:
+    incoming = [m for m in await service.history(contact_id) if m.author is Author.CONTACT]
+    return incoming[-1].outcome, incoming[-1].reason
+
+
+# --- practice ----------------------------------------------------------------
+
+
+def test_at_the_first_run_the_practice_contact_is_answered_without_any_account(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        contact_id = await service.practice_contact()
+        for text in ("Hello!", "How are you?", "What is your name?", "Where do you live?", "Bye!"):
+            await service.practice_write(text)
+            await asyncio.sleep(1)
+        assert await service.accounts() == []
+        assert [one.id for one in await service.conversations()] == [contact_id]
+        history = await service.history(contact_id)
+        assert [m.author for m in history] == [Author.CONTACT, Author.BOT] * 5, "there are no limits here"
+        assert history[1].mind == "en/friend"
+        assert history[1].state is SendState.DISPLAYED
+        why = await service.why(history[0].id)
+        assert (why["action"], why["reason"], why["mind"]) == ("answer", "always", "en/friend")
+        assert why["trace"]["prepared"] == "hello!"
+        assert why["trace"]["drawn_from"]
+        assert await service.why(10_000) == {}
+        assert MessageChanged(contact_id=contact_id, message_id=history[1].id) in service.told
+        assert await service.replies_since(START) == 5
+
+    play(scene)
+
+
+def test_the_practice_contact_keeps_what_was_chosen_for_it(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        await service.set_answers(await service.practice_contact(), Answers.NEVER)
+
+    play(scene)
+
+    async def later(service: Front) -> None:
+        stored = await service.contact(await service.practice_contact())
+        assert stored.settings.answers is Answers.NEVER
+
+    play(later)
+
+
+def test_the_wait_for_a_reply_can_be_seen(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        contact_id = await service.practice_contact()
+        await service.practice_write("Hello!")
+        await asyncio.sleep(1)
+        assert service.waiting() == {contact_id: pytest.approx(service.now() + 9, abs=0.1)}
+        await asyncio.sleep(10)
+        assert service.waiting() == {}
+
+    play(scene, thinking_time=10)
+
+
+def test_what_was_said_is_remembered_over_a_restart(play: Play, profile: Profile) -> None:
+    base = profile.bases / "mine.txt"
+    base.write_text("hi\nHello!\n<REPEAT>\nYou said that.\n")
+
+    async def scene(service: Front) -> None:
+        await service.practice_write("hi")
+        await asyncio.sleep(1)
+
+    assert play(scene, default_mind=str(base)).told
+    later = []
+
+    async def after(service: Front) -> None:
+        await service.practice_write("hi")
+        await asyncio.sleep(1)
+        await service.forget(await service.practice_contact())
+        await service.practice_write("hi")
+        await asyncio.sleep(1)
+        later.extend(service.sent())
+
+    play(after)
+    assert later == ["You said that.", "Hello!"]
+
+
+# --- settings and pause ---------------------------------------------------------
+
+
+def test_a_setting_is_kept_and_told(play: Play, profile: Profile) -> None:
+    async def scene(service: Front) -> None:
+        await service.change_setting("chew", True)
+        with pytest.raises(SettingsError):
+            await service.change_setting("chew", 3)
+        assert SettingsChanged() in service.told
+
+    play(scene)
+    assert "chew = true" in profile.settings_path.read_text()
+
+
+def test_the_replys_options_take_effect_at_once(play: Play, profile: Profile) -> None:
+    base = profile.bases / "mine.txt"
+    base.write_text("hi\nHello!\n<ESCAPE>\nWell.\n")
+
+    async def scene(service: Front) -> None:
+        for key in ("lowercase", "chew"):
+            await service.practice_write("hi" if key == "lowercase" else "something else")
+            await asyncio.sleep(1)
+            await service.change_setting(key, True)
+        await service.practice_write("another thing")
+        await asyncio.sleep(1)
+        assert service.sent() == ["Hello!", "well."]
+
+    play(scene, default_mind=str(base))
+
+
+def test_what_the_person_changes_in_the_settings_file_takes_effect(play: Play, profile: Profile) -> None:
+    async def scene(service: Front) -> None:
+        profile.settings_path.write_text(profile.settings_path.read_text() + "lowercase = true\n")
+        await asyncio.sleep(3)
+        assert service.settings.get("lowercase") is True
+        assert SettingsChanged() in service.told
+
+    play(scene)
+
+
+def test_a_wrong_setting_is_told_at_the_start(profile: Profile, travel: Play) -> None:
+    profile.settings_path.write_text('thinking_time = "soon"\n')
+
+    async def scene() -> None:
+        service = Front(profile, START)
+        await service.start()
+        await service.stop()
+        (failure,) = service.heard(ServiceFailed)
+        assert "settings.toml:1: The setting thinking_time must be a number" in failure.text
+
+    travel(scene())
+
+
+def test_a_pause_cancels_and_outlives_a_restart(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        contact_id = await service.practice_contact()
+        await service.practice_write("Hello!")
+        await asyncio.sleep(1)
+        await service.pause()
+        assert service.paused_until == math.inf
+        await asyncio.sleep(0.1)
+        assert await outcome(service, contact_id) == (OutcomeKind.SILENT, Reason.PAUSED)
+
+    play(scene, thinking_time=5)
+
+    async def later(service: Front) -> None:
+        contact_id = await service.practice_contact()
+        await service.practice_write("Hello?")
+        await asyncio.sleep(1)
+        assert await outcome(service, contact_id) == (OutcomeKind.SILENT, Reason.PAUSED)
+        await service.resume()
+        assert service.paused_until is None
+        await service.practice_write("Hello??")
+        await asyncio.sleep(1)
+        assert len(service.sent()) == 1
+
+    play(later)
+
+
+def test_a_pause_for_an_hour_ends_by_itself(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        await service.pause(service.now() + 3600)
+        await asyncio.sleep(3599)
+        assert service.paused_until is not None
+        await asyncio.sleep(1)
+        assert service.paused_until is None
+
+    play(scene)
+
+
+def test_one_contact_can_be_paused_and_resumed(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        contact_id = await service.practice_contact()
+        await service.pause(None, contact_id)
+        await service.practice_write("Hello!")
+        await asyncio.sleep(1)
+        assert await outcome(service, contact_id) == (OutcomeKind.SILENT, Reason.CONTACT_PAUSED)
+        await service.resume(contact_id)
+        await service.practice_write("Hello!")
+        await asyncio.sleep(1)
+        assert (await outcome(service, contact_id))[0] is OutcomeKind.ANSWERED
+
+    play(scene)
+
+
+def test_until_morning_is_the_next_time_that_the_clock_says_so(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        morning = datetime.fromtimestamp(service.morning())
+        assert (morning.hour, morning.minute, morning.second) == (7, 0, 0)
+        assert 0 < service.morning() - service.now() <= 25 * 3600
+
+    play(scene, morning_hour=7)
+
+
+# --- the owner --------------------------------------------------------------------
+
+
+def test_the_owners_own_words_silence_boltun_there(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        contact_id = await service.practice_contact()
+        written = await service.write(contact_id, "it is me")
+        await service.practice_write("Oh.")
+        await asyncio.sleep(1)
+        assert service.sent() == ["it is me"]
+        assert await outcome(service, contact_id) == (OutcomeKind.SILENT, Reason.OWNER_ACTIVE)
+        assert (await service.history(contact_id))[0].id == written
+        await service.resume(contact_id)
+        await service.owner_typing(contact_id)
+        await service.practice_write("Hello?")
+        await asyncio.sleep(1)
+        assert await outcome(service, contact_id) == (OutcomeKind.SILENT, Reason.OWNER_ACTIVE)
+        assert ContactChanged(contact_id=contact_id) in service.told
+
+    play(scene)
+
+
+def test_looking_at_a_conversation_reads_it_and_silences_nobody(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        contact_id = await service.practice_contact()
+        await service.practice_write("Hello!")
+        await asyncio.sleep(1)
+        assert (await service.contact(contact_id)).unread == 1
+        await service.mark_seen(contact_id)
+        assert (await service.contact(contact_id)).unread == 0
+        await service.practice_write("How are you?")
+        await asyncio.sleep(1)
+        assert len(service.sent()) == 2
+
+    play(scene)
+
+
+def test_boltun_can_be_asked_to_begin(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        await service.start_conversation(await service.practice_contact())
+        await asyncio.sleep(1)
+        (opening,) = service.sent()
+        assert opening
+
+    play(scene)
+
+
+# --- accounts --------------------------------------------------------------------------
+
+
+def test_a_new_account_connects_and_holds_its_replies(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        await service.add_account(OTHER, "secret")
+        await asyncio.sleep(1)
+        (state,) = await service.accounts()
+        assert (state.account, state.state, state.presence) == (
+            OTHER,
+            ConnectionState.ONLINE,
+            Presence.ONLINE,
+        )
+        assert state.capabilities.typing
+        assert AccountsChanged() in service.told
+        await service.change_setting("talk_with_everybody", True)
+        ann = await service.says("Hello!")
+        assert await outcome(service, ann) == (OutcomeKind.HELD, Reason.ACCOUNT_ASKS)
+        held = (await service.history(ann))[-1]
+        await service.send_held(held.id, "Hello from me")
+        assert service.sent(OTHER.key) == ["Hello from me"]
+        await service.says("How are you?")
+        await service.drop_held((await service.history(ann))[-1].id)
+        assert await outcome(service, ann) == (OutcomeKind.SILENT, Reason.DROPPED)
+
+    play(scene)
+
+
+def test_accounts_are_connected_at_the_next_start_when_enabled(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        await service.add_account(OTHER, None)
+        await service.add_account(replace(OTHER, key="practice:off", enabled=False), None)
+
+    play(scene)
+
+    async def later(service: Front) -> None:
+        states = {state.account.key: state.state for state in await service.accounts()}
+        assert states == {OTHER.key: ConnectionState.ONLINE, "practice:off": ConnectionState.OFFLINE}
+        await service.enable_account(OTHER.key, False)
+        await service.enable_account("practice:off", True)
+        await asyncio.sleep(1)
+        states = {state.account.key: state.state for state in await service.accounts()}
+        assert states == {OTHER.key: ConnectionState.OFFLINE, "practice:off": ConnectionState.ONLINE}
+        assert service.presence(service.network_of("practice:off").contact()) is Presence.ONLINE
+
+    play(later)
+
+
+def test_a_password_is_kept_apart_and_goes_with_its_account(play: Play, profile: Profile) -> None:
+    async def scene(service: Front) -> None:
+        await service.add_account(OTHER, "Пароль?")
+        assert service._passwords.get(OTHER.key) == "Пароль?"
+        await service.change_account(replace(OTHER, ask_first=False))
+        assert service._passwords.get(OTHER.key) == "Пароль?"
+        await service.remove_account(OTHER.key)
+        assert service._passwords.get(OTHER.key) is None
+        assert await service.accounts() == []
+        assert service.network(OTHER.key) is None
+
+    play(scene)
+    kept = [path for path in profile.config.parent.rglob("*") if path.is_file()]
+    assert kept
+    assert not any("Пароль".encode() in path.read_bytes() for path in kept)
+
+
+def test_wrong_accounts_are_refused_in_words(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        await service.add_account(OTHER, None)
+        with pytest.raises(NetworkError, match="already"):
+            await service.add_account(OTHER, None)
+        with pytest.raises(NetworkError, match="no network named icq"):
+            await service.add_account(replace(OTHER, key="icq:1", network="icq"), None)
+        for deed in (service.remove_account("gone"), service.enable_account("gone", True)):
+            with pytest.raises(NetworkError, match="no account gone"):
+                await deed
+
+    play(scene)
+
+
+def test_an_account_that_cannot_even_be_made_says_why(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        account = Account(
+            key="xmpp:me@localhost", network="xmpp", address="me@localhost", options={"port": 70_000}
+        )
+        await service.add_account(account, "secret")
+        await asyncio.sleep(1)
+        (state,) = await service.accounts()
+        assert state.state is ConnectionState.FAILED
+        assert "70000" in state.text
+
+    play(scene)
+
+
+def test_a_trusted_certificate_is_kept_with_the_account(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        await service.add_account(OTHER, None)
+        asked = CertificateAsked(account=OTHER.key, host="h", fingerprint="ab" * 32, subject="", expires="")
+        service._hear(asked)
+        assert (await service.accounts())[0].certificate == asked
+        assert asked in service.told
+        await service.trust_certificate(OTHER.key, asked.fingerprint)
+        await asyncio.sleep(1)
+        (state,) = await service.accounts()
+        assert state.account.options == {"fingerprint": asked.fingerprint}
+        assert state.certificate is None
+        assert state.state is ConnectionState.ONLINE
+
+    play(scene)
+
+
+def test_a_wish_to_see_the_owners_presence_waits_for_an_answer(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        await service.add_account(OTHER, None)
+        await asyncio.sleep(1)
+        eve = Contact(account=OTHER.key, address="eve")
+        service._hear(SubscriptionAsked(contact=eve))
+        service._hear(SubscriptionAsked(contact=eve))
+        assert (await service.accounts())[0].subscriptions == (eve,)
+        await service.answer_subscription(eve, False)
+        assert (await service.accounts())[0].subscriptions == ()
+
+    play(scene)
+
+
+def test_the_owners_presence_lets_boltun_answer_while_he_is_away(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        await service.add_account(replace(OTHER, ask_first=False), None)
+        await asyncio.sleep(1)
+        ann = await service.says("Hello!")
+        assert await outcome(service, ann) == (OutcomeKind.SILENT, Reason.NOT_SWITCHED_ON)
+        await service.set_presence(OTHER.key, Presence.AWAY)
+        await service.says("Hello?")
+        assert await outcome(service, ann) == (OutcomeKind.ANSWERED, Reason.AWAY)
+
+    play(scene, talk_while_away=True)
+
+
+def test_two_accounts_of_the_owner_do_not_talk_with_each_other(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        third = replace(OTHER, key="practice:third", address="third@example.org", ask_first=False)
+        await service.add_account(third, None)
+        await service.add_account(OTHER, None)
+        await asyncio.sleep(1)
+        other = await service.says("Hello!", "OTHER@example.org", third.key)
+        assert await outcome(service, other) == (OutcomeKind.SILENT, Reason.ONESELF)
+
+    play(scene, talk_with_everybody=True)
+
+
+# --- minds ---------------------------------------------------------------------------------
+
+
+def test_the_default_mind_is_the_bundled_one_in_the_persons_language(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        assert service.default_mind == "ru/friend"
+        await service.change_setting("language", "en")
+        assert service.default_mind == "en/friend"
+        await service.change_setting("default_mind", "ja/friend")
+        assert service.default_mind == "ja/friend"
+        assert MindsChanged() in service.told
+
+    play(scene, language="ru")
+
+
+def test_a_file_of_ones_own_can_be_added_chosen_and_taken_away(play: Play, tmp_path: Path) -> None:
+    base = tmp_path / "mine.txt"
+    base.write_text("hi\nHello from my own!\n")
+
+    async def scene(service: Front) -> None:
+        contact_id = await service.practice_contact()
+        info = await service.add_mind(base)
+        assert (info.title, info.kind, info.bundled) == ("mine", "boltun", False)
+        assert await service.add_mind(base) == info
+        await service.set_contact_mind(contact_id, info.name)
+        await service.practice_write("hi")
+        await asyncio.sleep(1)
+        assert service.sent() == ["Hello from my own!"]
+        assert MindLoaded(name=info.name) in service.told
+
+    play(scene)
+
+    async def later(service: Front) -> None:
+        assert str(base) in [info.name for info in service.minds()]
+        await service.remove_mind(str(base))
+        assert str(base) not in [info.name for info in service.minds()]
+        contact_id = await service.practice_contact()
+        await service.practice_write("hi")
+        await asyncio.sleep(1)
+        assert await outcome(service, contact_id) == (OutcomeKind.SILENT, Reason.NO_MIND)
+
+    play(later)
+
+
+def test_a_mind_that_cannot_be_used_is_refused(play: Play, tmp_path: Path) -> None:
+    async def scene(service: Front) -> None:
+        with pytest.raises(BoltunError, match="nothing"):
+            await service.add_mind(tmp_path / "nothing.txt")
+        with pytest.raises(MindError, match="no base named"):
+            await service.set_contact_mind(await service.practice_contact(), "nobody")
+        with pytest.raises(MindError, match="cannot be taken off the list"):
+            await service.remove_mind("en/friend")
+        with pytest.raises(MindError, match="no base named"):
+            await service.load_mind("nobody")
+        assert (await service.load_mind("en/friend")).name == "en/friend"
+
+    play(scene)
+
+
+def test_a_base_that_changes_while_the_program_runs_answers_with_the_new_text(
+    play: Play, profile: Profile
+) -> None:
+    base = profile.bases / "mine.txt"
+    base.write_text("hi\nOld.\n")
+
+    async def scene(service: Front) -> None:
+        for text in ("hi\nNew and longer.\n", ""):
+            await service.practice_write("hi")
+            await asyncio.sleep(1)
+            if text:
+                base.write_text(text)
+                await service.reload_mind(str(base))
+        assert service.sent() == ["Old.", "New and longer."]
+
+    play(scene, default_mind=str(base))
+
+
+# --- life -----------------------------------------------------------------------------------
+
+
+def test_a_service_that_does_not_run_says_so(profile: Profile, travel: Play) -> None:
+    async def scene() -> None:
+        service = Service(profile)
+        for deed in (
+            service.conversations(),
+            service.accounts(),
+            service.write(1, "hi"),
+            service.resume(1),
+            service.practice_contact(),
+        ):
+            with pytest.raises(StoreError, match="not running"):
+                await deed
+        with pytest.raises(NetworkError, match="not connected"):
+            await service.practice_write("hi")
+        await service.stop()
+
+    travel(scene())
+
+
+def test_a_database_that_cannot_be_used_stops_the_start(profile: Profile, travel: Play) -> None:
+    assert isinstance(profile.database, Path)
+    profile.database.write_bytes(b"something else" * 1000)
+
+    async def scene() -> None:
+        service = Service(profile)
+        with pytest.raises(StoreError, match="not a database"):
+            await service.start()
+        await service.stop()
+
+    travel(scene())
+    assert profile.database.read_bytes() == b"something else" * 1000
