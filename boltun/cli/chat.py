@@ -92,8 +92,8 @@ class _Chat:
             event = await self._events.get()
             if event is None:
                 ended = True
-                if self._at_terminal:  # who leaves does not wait for an answer
-                    return
+                if self._at_terminal and self._busy:
+                    print("(waiting for the last answer; Ctrl+C ends at once)", file=sys.stderr)
             elif isinstance(event, str):
                 if event.strip():
                     waiting.append(event)

@@ -231,7 +231,7 @@ def test_at_a_terminal_answers_are_named_and_ctrl_d_ends(
         assert terminal.ends() == 0
 
 
-def test_at_a_terminal_the_wait_is_announced_and_ctrl_d_does_not_wait(
+def test_at_a_terminal_the_wait_is_announced_and_ctrl_c_ends_it(
     terminals: type[Terminal], profile: Path, base: Path
 ) -> None:
     settings = profile / "config" / "settings.toml"
@@ -241,6 +241,20 @@ def test_at_a_terminal_the_wait_is_announced_and_ctrl_d_does_not_wait(
         terminal.type("hi\n")
         terminal.expect("(thinking and typing, for 3000 s or so)\r\n")
         terminal.type("\x04")
+        terminal.expect("(waiting for the last answer; Ctrl+C ends at once)\r\n")
+        terminal.program.send_signal(signal.SIGINT)
+        assert terminal.ends() == 130
+
+
+def test_at_a_terminal_ctrl_d_loses_no_answer(terminals: type[Terminal], profile: Path, base: Path) -> None:
+    settings = profile / "config" / "settings.toml"
+    settings.write_text("thinking_time = 1\ntyping_time = 0\ntimes_may_grow = false\n", encoding="utf-8")
+    with terminals("--profile", profile, "chat", "--mind", base) as terminal:
+        terminal.expect("Ctrl+D.")
+        terminal.type("hi\n")
+        terminal.expect("(thinking and typing, for 1 s or so)\r\n")
+        terminal.type("\x04")
+        terminal.expect("Boltun: Hello!\r\n")
         assert terminal.ends() == 0
 
 
