@@ -184,6 +184,20 @@ def test_a_reply_under_way_stands_last_until_it_is_there(history: History) -> No
     history.set_pending(None)
 
 
+@pytest.mark.parametrize("kept", [1, 2, 3, 4, 9])
+def test_of_a_long_conversation_only_the_newest_messages_are_kept(history: History, kept: int) -> None:
+    days = [message(1, 0), message(2, 60), message(3, DAY), message(4, DAY + 60), message(5, 3 * DAY)]
+    history.fill(days)
+    history.set_pending(1.0)
+    history.trim(kept)
+    fresh = History()
+    fresh.fill(days[-kept:])
+    fresh.set_pending(1.0)
+    assert shown(history) == shown(fresh)
+    assert len(history) == min(kept, 5)
+    assert history.get(5) == days[-1]
+
+
 def test_day_lines_cannot_be_chosen(history: History) -> None:
     history.fill([message(1)])
     selectable = Qt.ItemFlag.ItemIsSelectable

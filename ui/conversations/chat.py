@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 __all__ = ["Chat"]
 
 _PAGE = 100
+_MOST = 1000
+"""Of a longer conversation the oldest messages are let go while one looks at its end."""
 _MANY = 8
 """From so many changed messages on the whole end of the conversation is read instead of each."""
 
@@ -172,6 +174,9 @@ class Chat(QWidget):
         if opened.contact_id != self._contact:
             return
         self.history.put([self._as_shown(one) for one in opened.messages])
+        if len(self.history) > _MOST and self.view.at_end:
+            self.history.trim(_MOST // 2)
+            self._all_read = False
         for one in opened.messages:
             if one.state is not SendState.HELD:
                 self.composer.settled(one.id)

@@ -141,6 +141,27 @@ class History(QAbstractListModel):
                 self._rows[index.row()] = message
                 self.dataChanged.emit(index, index)
 
+    def __len__(self) -> int:
+        """Return how many messages are loaded."""
+        return len(self._messages)
+
+    def trim(self, kept: int) -> None:
+        """Let go of all but the newest messages; they can be read again."""
+        if len(self._messages) <= kept:
+            return
+        self._messages = self._messages[-kept:]
+        rows = _with_days(self._messages, None)
+        if self._pending is not None:
+            rows.append(self._pending)
+        gone = len(self._rows) - len(rows)
+        if gone > 0:
+            self.beginRemoveRows(QModelIndex(), 0, gone - 1)
+            self._rows = self._rows[gone:]
+            self.endRemoveRows()
+        # The new first row is a day line where a message may have stood.
+        self._rows = rows
+        self.dataChanged.emit(self.index(0), self.index(0))
+
     def set_pending(self, due: float | None) -> None:
         """Show or end the line "a reply is being typed" at the end."""
         if due is None and self._pending is not None:

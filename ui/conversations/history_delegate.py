@@ -52,7 +52,7 @@ _SIDE = 14
 _PAD_X, _PAD_Y = 11, 8
 _ROW_GAP = 4
 _ICON = 13
-_CACHED = 2000
+_CACHED = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +96,8 @@ class HistoryDelegate(QStyledItemDelegate):
         self._clock = clock
         self._buttons = buttons
         self._bubbles: dict[object, _Bubble] = {}
+        # Qt asks for the size of every row at each new one: these outlive the bubbles they came from.
+        self._sizes: dict[object, tuple[Row, int, QSize]] = {}
 
     @property
     def least_width(self) -> int:
@@ -105,22 +107,28 @@ class HistoryDelegate(QStyledItemDelegate):
     def clear(self) -> None:
         """Measure everything anew."""
         self._bubbles.clear()
+        self._sizes.clear()
 
     def bubble(self, row: Row) -> _Bubble:
         """Return a row, measured."""
-        key: object = row.id if isinstance(row, StoredMessage) else row
-        width = self._view.viewport().width()
+        key, width = _key(row), self._view.viewport().width()
         bubble = self._bubbles.get(key)
         if bubble is None or bubble.width != width or bubble.row != row:
             if len(self._bubbles) > _CACHED:
                 self._bubbles.clear()
             bubble = self._bubbles[key] = self._measure(row, width)
+            self._sizes[key] = (row, width, bubble.size)
         return bubble
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """The height of the row at the view's width."""
         row = index.data(Qt.ItemDataRole.UserRole)
-        return self.bubble(row).size if isinstance(row, Row) else QSize()
+        if not isinstance(row, Row):
+            return QSize()
+        measured, width, size = self._sizes.get(_key(row), (None, 0, QSize()))
+        if measured is row and width == self._view.viewport().width():
+            return size
+        return self.bubble(row).size
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: _Index) -> None:
         """Put the buttons of a held reply into its bubble."""
@@ -295,6 +303,10 @@ class HistoryDelegate(QStyledItemDelegate):
             painter.drawLine(QPointF(x + text.width + 10, height / 2), QPointF(width - _SIDE, height / 2))
         painter.setPen(QColor(colours.muted))
         text.draw(painter, x, (height - text.height) / 2)
+
+
+def _key(row: Row) -> object:
+    return row.id if isinstance(row, StoredMessage) else row
 
 
 def _from_us(message: StoredMessage) -> bool:

@@ -83,6 +83,11 @@ class HistoryView(QListView):
         history.rowsInserted.connect(lambda _parent, first, last: self._dress(first, last))
         history.dataChanged.connect(lambda first, last: self._dress(first.row(), last.row()))
 
+    @property
+    def at_end(self) -> bool:
+        """Whether one looks at the newest message."""
+        return self._at_end
+
     def scroll_to_end(self) -> None:
         """Show the newest message."""
         self._at_end = True

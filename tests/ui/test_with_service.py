@@ -1,0 +1,208 @@
+"""The window over the real service: a profile of its own, SQLite, a bundled base, the practice network."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings, Qt, QUrl
+from PySide6.QtWidgets import QCheckBox, QLabel
+
+from boltun.message import Author
+from boltun.networks.runner import Runner
+from boltun.paths import Profile
+from boltun.service import Service
+from boltun.settings import Settings
+from boltun.store.records import Answers, SendState, StoredMessage
+from ui.bridge import Bridge
+from ui.main_window import MainWindow
+from ui.preferences import Preferences
+
+WAIT = 20_000
+
+
+@pytest.fixture
+def profile() -> Iterator[Profile]:
+    with Profile.temporary() as profile:
+        profile.settings_path.write_text(
+            "thinking_time = 0.0\ntyping_time = 0.0\nlimit_10_minutes = 0\nlanguage = 'en'\n", "utf-8"
+        )
+        yield profile
+
+
+@pytest.fixture
+def start(profile: Profile, qapp: object, qtbot: Any, tmp_path: Path) -> Iterator[Callable[[], MainWindow]]:
+    """Start the service and a window over it; called again, do so once more with the same profile."""
+    running: list[tuple[Bridge, Runner[Service]]] = []
+
+    def stop() -> None:
+        while running:
+            bridge, runner = running.pop()
+            bridge.close()
+            assert runner.stop(20)
+
+    def start() -> MainWindow:
+        stop()
+        runner: Runner[Service] = Runner()
+        bridge = Bridge(runner)
+        running.append((bridge, runner))
+        preferences = Preferences(Settings(profile.settings_path), bridge)
+        state = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+        window = MainWindow(bridge, preferences, state)
+        qtbot.addWidget(window)
+        window.show()
+        bridge.start(lambda: Service(profile, dice=Random(1), listener=bridge.listen))
+        place: Any = window.place("conversations")
+        qtbot.waitUntil(lambda: place.chat.contact_id is not None, timeout=WAIT)
+        return window
+
+    yield start
+    stop()
+
+
+def messages(window: MainWindow) -> list[StoredMessage]:
+    history = window.place("conversations").chat.history  # type: ignore[attr-defined]
+    rows = [history.index(row).data(Qt.ItemDataRole.UserRole) for row in range(history.rowCount())]
+    return [row for row in rows if isinstance(row, StoredMessage)]
+
+
+def answers(window: MainWindow, state: SendState) -> list[StoredMessage]:
+    return [one for one in messages(window) if one.author is Author.BOT and one.state is state]
+
+
+def say(window: MainWindow, text: str) -> None:
+    chat = window.place("conversations").chat  # type: ignore[attr-defined]
+    chat.composer.written.emit(chat.contact_id, text)
+
+
+def choose(window: MainWindow, answers: Answers, qtbot: Any) -> None:
+    place: Any = window.place("conversations")
+    contact = place.chat.contact_id
+    place._bridge.ask(lambda service: service.set_answers(contact, answers))
+    qtbot.waitUntil(lambda: place.contacts.get(contact).stored.settings.answers is answers, timeout=WAIT)
+
+
+def test_a_message_is_answered_and_explained_with_lines_of_the_base(
+    start: Callable[[], MainWindow], qtbot: Any
+) -> None:
+    window = start()
+    say(window, "Hello!")
+    qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 1, timeout=WAIT)
+    place: Any = window.place("conversations")
+    qtbot.waitUntil(lambda: "line " in place.why.plain_text, timeout=WAIT)
+    assert "You chose to answer this contact automatically." in place.why.plain_text
+    with qtbot.waitSignal(place.line_wanted) as wanted:
+        place.why._follow(QUrl("line:1"))
+    assert wanted.args[0].is_file()
+    qtbot.waitUntil(lambda: "1 reply today" in window.status_line.work.text(), timeout=WAIT)
+
+
+def test_a_reply_is_held_edited_and_sent(start: Callable[[], MainWindow], qtbot: Any) -> None:
+    window = start()
+    choose(window, Answers.ASK, qtbot)
+    say(window, "Hello!")
+    qtbot.waitUntil(lambda: len(answers(window, SendState.HELD)) == 1, timeout=WAIT)
+    held = answers(window, SendState.HELD)[0]
+    window.place("conversations").chat.send_held(held.id, "My own words")  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 1, timeout=WAIT)
+    assert answers(window, SendState.DISPLAYED)[0].text == "My own words"
+
+
+def test_a_held_reply_is_dropped_for_good_when_it_was_not_undone(
+    start: Callable[[], MainWindow], qtbot: Any
+) -> None:
+    window = start()
+    choose(window, Answers.ASK, qtbot)
+    say(window, "Hello!")
+    qtbot.waitUntil(lambda: len(answers(window, SendState.HELD)) == 1, timeout=WAIT)
+    held = answers(window, SendState.HELD)[0]
+    window.place("conversations").chat.drop_held(held.id)  # type: ignore[attr-defined]
+    window.notices.finish()
+    qtbot.waitUntil(lambda: "You dropped the reply" in spoken(window), timeout=WAIT)
+    again = start()
+    qtbot.waitUntil(lambda: len(answers(again, SendState.DROPPED)) == 1, timeout=WAIT)
+
+
+def spoken(window: MainWindow) -> str:
+    history = window.place("conversations").chat.history  # type: ignore[attr-defined]
+    return "\n".join(
+        str(history.index(row).data(Qt.ItemDataRole.AccessibleTextRole)) for row in range(history.rowCount())
+    )
+
+
+def test_never_and_pause_are_reasons_that_stand_with_the_message(
+    start: Callable[[], MainWindow], qtbot: Any
+) -> None:
+    window = start()
+    window.header.pause_chosen.emit(None)
+    qtbot.waitUntil(lambda: window.state[1], timeout=WAIT)
+    say(window, "Anybody there?")
+    qtbot.waitUntil(lambda: "Not answered: Boltun is paused." in spoken(window), timeout=WAIT)
+    window.header.resume_chosen.emit()
+    qtbot.waitUntil(lambda: not window.state[1], timeout=WAIT)
+    choose(window, Answers.NEVER, qtbot)
+    say(window, "And now?")
+    qtbot.waitUntil(lambda: "You chose never to answer this contact." in spoken(window), timeout=WAIT)
+    place: Any = window.place("conversations")
+    assert place.chat.head.standing == "You chose never to answer here."
+
+
+def test_the_conversation_and_the_settings_are_there_after_a_restart(
+    start: Callable[[], MainWindow], qtbot: Any
+) -> None:
+    window = start()
+    window.header.chew_switched.emit(True)
+    qtbot.waitUntil(lambda: window.state[2], timeout=WAIT)
+    say(window, "Hello!")
+    qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 1, timeout=WAIT)
+    before = [(one.text, one.author) for one in messages(window)]
+    again = start()
+    qtbot.waitUntil(lambda: len(messages(again)) == 2, timeout=WAIT)
+    assert [(one.text, one.author) for one in messages(again)] == before
+    assert again.state[2]
+
+
+def test_an_account_that_cannot_connect_says_why_in_words(
+    start: Callable[[], MainWindow], qtbot: Any
+) -> None:
+    """Nobody listens at the port: the card says so and counts the seconds until the next try."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    window = start()
+    place: Any = window.go("accounts")
+    form = place.open_form()
+    form._address.setText("me@nobody.example")
+    form._password.setText("secret")
+    form._fields["host"].setText("127.0.0.1")
+    form._fields["port"].setValue(port)
+    form.submit()
+    qtbot.waitUntil(lambda: "xmpp:me@nobody.example" in place._cards, timeout=WAIT)
+    card = place._cards["xmpp:me@nobody.example"]
+
+    def words() -> str:
+        return "\n".join(label.text() for label in card.findChildren(QLabel))
+
+    qtbot.waitUntil(lambda: "Nothing answers at" in words() and "again in" in words(), timeout=WAIT)
+    boxes = {one.text(): one for one in card.findChildren(QCheckBox)}
+    boxes["Switched on"].click()
+    qtbot.waitUntil(lambda: "switched off" in words(), timeout=WAIT)
+    place.remove("xmpp:me@nobody.example")
+    window.notices.finish()
+    qtbot.waitUntil(lambda: not place._states, timeout=WAIT)
+
+
+def test_a_second_program_on_the_same_profile_is_told_so(
+    start: Callable[[], MainWindow], profile: Profile, qtbot: Any
+) -> None:
+    start()
+    runner: Runner[Service] = Runner()
+    bridge = Bridge(runner)
+    with qtbot.waitSignal(bridge.broken, timeout=WAIT) as told:
+        bridge.start(lambda: Service(profile))
+    assert "Another Boltun is using this profile." in str(told.args[0])
+    bridge.close()
+    assert runner.stop(20)
