@@ -86,7 +86,13 @@ def _run(knowledge: Knowledge, forms: FormIndex, text: str) -> Pass:
     if studied:
         hits.append(Hits(2, 1.0, None, studied))
     cut = sentences(folded)
+    found: dict[str, list[Hits]] = {}
     for number, sentence in enumerate(cut):
+        # A flood says the same sentence thousands of times.
+        if sentence.text in found:
+            hits += [one._replace(sentence=number) for one in found[sentence.text]]
+            continue
+        begin = len(hits)
         if sentence.text != folded:
             phrases = _exact(knowledge.phrase, sentence.text)
             if phrases:
@@ -96,6 +102,8 @@ def _run(knowledge: Knowledge, forms: FormIndex, text: str) -> Pass:
             hits.append(Hits(5, 1.0, number, studied))
         if sentence.words:
             _by_words(knowledge, forms, number, sentence, hits)
+        if len(cut) > 1:
+            found[sentence.text] = hits[begin:]
     return Pass(text, cut, hits)
 
 
