@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QByteArray, QEvent, QSettings, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
@@ -149,6 +146,8 @@ class MainWindow(QWidget):
         if key not in self._made:
             place = self._made[key] = self._makers[key]()
             self._stack.addWidget(place)
+            if noticed := getattr(place, "noticed", None):
+                noticed.connect(self.notices.tell)
             if restore := getattr(place, "restore_state", None):
                 restore(self._window_state)
         return self._made[key]
@@ -179,30 +178,24 @@ class MainWindow(QWidget):
         from ui.conversations.place import ConversationsPlace
 
         place = ConversationsPlace(self._bridge, self._preferences, self._stack, clock=self._clock)
-        place.noticed.connect(self.notices.tell)
         place.line_wanted.connect(self.open_line)
         place.held_changed.connect(self._show_held)
         return place
 
     def _make_bases(self) -> QWidget:
-        if find_spec("ui.bases.place") is None:
-            return QWidget(self._stack)
-        place: type[Any] = import_module("ui.bases.place").BasesPlace
-        return place(self._bridge, self._preferences, self._stack)
+        from ui.bases.place import BasesPlace
+
+        return BasesPlace(self._bridge, self._preferences, self._stack)
 
     def _make_accounts(self) -> QWidget:
         from ui.accounts.place import AccountsPlace
 
-        place = AccountsPlace(self._bridge, self._stack, clock=self._clock)
-        place.noticed.connect(self.notices.tell)
-        return place
+        return AccountsPlace(self._bridge, self._stack, clock=self._clock)
 
     def _make_settings(self) -> QWidget:
         from ui.settings.place import SettingsPlace
 
-        place = SettingsPlace(self._bridge, self._preferences, self._stack)
-        place.noticed.connect(self.notices.tell)
-        return place
+        return SettingsPlace(self._bridge, self._preferences, self._stack)
 
     # --- events --------------------------------------------------------------------
 

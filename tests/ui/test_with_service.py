@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -95,9 +96,13 @@ def test_a_message_is_answered_and_explained_with_lines_of_the_base(
     place: Any = window.place("conversations")
     qtbot.waitUntil(lambda: "line " in place.why.plain_text, timeout=WAIT)
     assert "You chose to answer this contact automatically." in place.why.plain_text
-    with qtbot.waitSignal(place.line_wanted) as wanted:
-        place.why._follow(QUrl("line:1"))
-    assert wanted.args[0].is_file()
+    line = re.search(r"line (\d+)", place.why.plain_text)
+    assert line is not None
+    place.why._follow(QUrl(f"line:{line[1]}"))
+    bases: Any = window.place("bases")
+    assert bases.isVisible()
+    qtbot.waitUntil(lambda: bases.editor is not None, timeout=WAIT)
+    window.go("conversations")
     qtbot.waitUntil(lambda: "1 reply today" in window.status_line.work.text(), timeout=WAIT)
 
 
