@@ -58,7 +58,15 @@ async def listening(handler: Handler) -> AsyncIterator[Server]:
 class Try:
     """A network whose waiting takes no time, until it has waited often enough."""
 
-    def __init__(self, port: int, *, waits: int = 1, timing: Timing | None = None, **options: object) -> None:
+    def __init__(
+        self,
+        port: int,
+        *,
+        waits: int = 1,
+        timing: Timing | None = None,
+        address: str = "me@example.org",
+        **options: object,
+    ) -> None:
         self.events: list[NetworkEvent] = []
         self.now = 1_800_000_000.0
         self.slept: list[float] = []
@@ -67,7 +75,7 @@ class Try:
         account = Account(
             key="xmpp:me@example.org",
             network="xmpp",
-            address="me@example.org",
+            address=address,
             options={"host": "127.0.0.1", "port": port, **options},  # type: ignore[dict-item]
         )
         self.network = XmppNetwork(
@@ -99,6 +107,10 @@ class Try:
             task.cancel()
             await asyncio.wait([task])
         assert task.exception() is None
+        left = {task for task in asyncio.all_tasks() if "slixmpp" in str(task) or "boltun" in str(task)}
+        if left:
+            await asyncio.wait(left, timeout=1)
+        assert [task for task in left if not task.done()] == [], "nothing goes on in the background"
 
     def states(self, state: ConnectionState) -> list[ConnectionChanged]:
         return [e for e in self.events if isinstance(e, ConnectionChanged) and e.state is state]
@@ -160,6 +172,23 @@ async def test_nothing_answers() -> None:
     await attempt.run()
     assert attempt.reason == "Nothing answers at 127.0.0.1."
     assert attempt.states(ConnectionState.OFFLINE)[-1] is attempt.events[-1]
+
+
+async def test_there_is_no_such_domain() -> None:
+    """Without a host the DNS is asked."""
+    attempt = Try(0, host="", address="me@no-such-host.invalid")
+    await attempt.run()
+    assert attempt.reason == "There is no server no-such-host.invalid, or no network."
+
+
+async def test_a_resolver_that_fails_is_no_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_resolver(*_: object, **__: object) -> None:
+        raise RuntimeError("it needs another sort of loop")
+
+    monkeypatch.setattr("slixmpp.xmlstream.xmlstream.default_resolver", no_resolver)
+    attempt = Try(0, host="", address="me@no-such-host.invalid")
+    await attempt.run()
+    assert attempt.reason == "no-such-host.invalid cannot be reached."
 
 
 async def test_there_is_no_such_server() -> None:

@@ -82,7 +82,7 @@ class Ending:
                 final=True,
                 distrusted=True,
             )
-        reason = error.reason or str(error)
+        reason = (getattr(error, "reason", "") or str(error)).replace("_", " ").lower()
         return cls(template="No encrypted connection could be made: {reason}.", values={"reason": reason})
 
     @classmethod

@@ -159,9 +159,10 @@ class Stream(ClientXMPP):
         host, port = self._login.host, self._login.port
         if host or port:
             usual = 5223 if self._login.direct_tls else 5222
-            self.connect(host or self.boundjid.host, port or usual)
+            attempt = self.connect(host or self.boundjid.host, port or usual)
         else:
-            self.connect()
+            attempt = self.connect()
+        attempt.add_done_callback(self._on_attempt)
 
     def cut(self, ending: Ending) -> None:
         """End the connection at once and for this reason."""
@@ -368,6 +369,11 @@ class Stream(ClientXMPP):
         # Of several addresses the one with a certificate is the one worth telling about.
         if not isinstance(self._failure, ssl.SSLCertVerificationError):
             self._failure = error
+
+    def _on_attempt(self, attempt: asyncio.Future[Any]) -> None:
+        """Tell what slixmpp did not expect, such as a resolver that does not work here."""
+        if not attempt.cancelled() and (error := attempt.exception()) is not None:
+            self.cut(Ending.unreachable(self._login.host or self.boundjid.host, error))
 
     def _on_refused(self, failure: Any) -> None:
         ending = Ending.refused_login(failure["condition"], failure["text"])

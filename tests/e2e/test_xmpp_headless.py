@@ -1,0 +1,66 @@
+"""The command line alone: an account is added, served, and answers; a signal ends it cleanly."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from prosody import Prosody, User
+
+from boltun.paths import Profile
+from boltun.settings import Settings
+
+pytestmark = pytest.mark.e2e
+
+
+def boltun(folder: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "boltun", "--profile", str(folder), *arguments]
+    return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=60, check=False)
+
+
+async def test_an_account_is_added_and_served(
+    tmp_path: Path, prosody: Prosody, owner: User, friend: User, client
+) -> None:
+    where = ["--host", prosody.host, "--port", str(prosody.port), "--fingerprint", prosody.fingerprint]
+    added = await asyncio.to_thread(
+        boltun,
+        tmp_path,
+        *["account", "add", "xmpp", owner.jid, "--password-stdin", "--no-ask-first", *where],
+        stdin=f"{owner.password}\n",
+    )
+    assert (added.returncode, added.stdout, added.stderr) == (0, "", "")
+    settings = Settings(Profile.at(tmp_path).make().settings_path)
+    for key, value in {"talk_with_strangers": True, "thinking_time": 0.0, "typing_time": 0.0}.items():
+        settings.set(key, value)
+
+    raw = await client(friend)
+    process = await asyncio.create_subprocess_exec(
+        *[sys.executable, "-m", "boltun", "--profile", str(tmp_path), "serve"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stderr is not None
+    log = b""
+    try:
+        async with asyncio.timeout(60):
+            while b"Online." not in log:
+                line = await process.stderr.readline()
+                assert line, log.decode()
+                log += line
+        raw.say(owner.jid, "hello")
+        assert (await raw.body()).get("from", "").startswith(f"{owner.jid}/Boltun.")
+        process.send_signal(signal.SIGTERM)
+        _, rest = await asyncio.wait_for(process.communicate(), 30)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    assert process.returncode == 0
+    log += rest
+    assert b"Traceback" not in log
+    assert owner.password.encode() not in log
+    assert b"hello" not in log.replace(owner.name.encode(), b""), "what is written in messages is not logged"
