@@ -1,0 +1,246 @@
+"""The pages: links lead somewhere, tables agree with the program, and examples print what is shown.
+
+Of a page's fenced blocks, one whose first line has a name after its language is a file of that name. A
+``console`` block is run: ``$`` begins a command, ``>`` a line typed into it, the rest is what it prints.
+Where a command prints JSON and nothing is shown, the ``json`` block that follows is what it prints.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import runpy
+import shlex
+import sys
+from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from boltun.cli import main
+from boltun.desk.reason import Reason
+from boltun.minds.boltun.checks import TEMPLATES
+from boltun.minds.boltun.pairs import TAGS
+from boltun.minds.cases import OPTIONS, PRIORITIES
+from boltun.minds.protocol import Silence
+from boltun.settings import SETTINGS, Group
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
+PAGES = sorted(
+    [*ROOT.glob("*.md"), *DOCS.glob("*.md"), *(ROOT / "bases").rglob("*.md"), *ROOT.glob("migrations/*.md")]
+)
+OURS = ("bases", "rules", "command-line", "window")
+
+
+def page(name: str) -> str:
+    return (DOCS / f"{name}.md").read_text(encoding="utf-8")
+
+
+# --- links --------------------------------------------------------------------------------
+
+
+def anchors(text: str) -> set[str]:
+    """Return the names by which the headings of a page can be linked to."""
+    found = set()
+    for heading in re.findall(r"^#+ (.+)$", text, re.M):
+        words = re.sub(r"[^\w\- ]", "", heading.lower())
+        found.add(words.replace(" ", "-"))
+    return found
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_links_lead_to_files_and_headings_that_are_there(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"```.*?```|`[^`\n]*`", "", text, flags=re.S)):
+        if re.match(r"[a-z]+:", target):
+            continue
+        file, _, heading = target.partition("#")
+        aim = (path.parent / file).resolve() if file else path
+        assert aim.exists(), f"{path.name} links to {target}, which is not there"
+        if heading:
+            assert heading in anchors(aim.read_text(encoding="utf-8")), f"{path.name}: no heading {target}"
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_path_of_the_project_that_a_page_names_is_there(name: str) -> None:
+    for named in re.findall(r"`((?:bases|boltun|docs|tests|ui)/[\w./-]+)`", page(name)):
+        assert (ROOT / named).exists(), f"{name}.md names {named}, which is not there"
+
+
+# --- tables that say what the program declares -------------------------------------------------
+
+
+def rows(text: str) -> dict[str, list[str]]:
+    """Return the rows of all tables whose first cell is one thing in backquotes, by that thing."""
+    found = {}
+    for line in re.findall(r"^\| `([^`]+)` \|(.*)\|$", text, re.M):
+        found[line[0].replace("\\|", "|")] = [cell.strip() for cell in re.split(r"(?<!\\)\|", line[1])]
+    return found
+
+
+def toml(value: object) -> str:
+    """Return a value as one writes it in the settings."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case float():
+            return f"{value:g}"
+        case tuple():
+            return json.dumps(list(value))
+        case str():
+            return json.dumps(value, ensure_ascii=False)
+        case _:
+            return str(value)
+
+
+@pytest.mark.parametrize("key", SETTINGS)
+def test_each_setting_stands_in_the_page_of_rules_with_default_and_range(key: str) -> None:
+    setting = SETTINGS[key]
+    table = rows(page("rules"))
+    assert key in table
+    default, allowed, *_ = table[key]
+    assert default == f"`{toml(setting.default)}`"
+    if setting.choices:
+        assert allowed == ", ".join(f"`{toml(choice.value)}`" for choice in setting.choices)
+    elif setting.type in (int, float) and setting.maximum < float("inf"):
+        assert (
+            allowed
+            == f"{setting.minimum:.0f} to {setting.maximum:.0f}{' ' * bool(setting.unit)}{setting.unit}"
+        )
+
+
+def test_the_page_of_rules_names_no_setting_that_does_not_exist() -> None:
+    assert set(rows(page("rules"))) - {reason.value for reason in Reason} == set(SETTINGS)
+    assert all(f"### {group}\n" in page("rules") for group in Group)
+
+
+def test_every_reason_stands_in_the_page_of_rules_with_its_sentence() -> None:
+    table = rows(page("rules"))
+    for reason in Reason:
+        assert table.get(reason.value, [""])[0] == reason.sentence
+
+
+def test_every_problem_and_tag_stands_in_the_page_of_bases() -> None:
+    text = page("bases")
+    table = rows(text)
+    for code, (severity, _) in TEMPLATES.items():
+        assert table.get(str(code), [""])[0] == severity
+    assert all(f"`<{tag}>`" in text for tag in TAGS)
+    assert all(f"`{name}`" in text for name in (*OPTIONS, *PRIORITIES))
+
+
+def test_every_silence_stands_in_the_page_of_the_command_line() -> None:
+    assert all(f'`"{silence}"`' in page("command-line") for silence in Silence)
+
+
+def test_every_command_and_option_stands_in_the_page_of_the_command_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = page("command-line")
+    for command in ("", "play", "chat", "serve", "account", "check", "convert", "doctor"):
+        with pytest.raises(SystemExit):
+            main([command, "--help"] if command else ["--help"])
+        help_text = capsys.readouterr().out
+        assert f"## boltun {command}".strip() in text
+        for option in re.findall(r"--[a-z-]+", help_text):
+            assert option in ("--help",) or f"`{option}" in text, f"{option} of {command or 'boltun'}"
+
+
+# --- examples ------------------------------------------------------------------------------------
+
+
+class Block(NamedTuple):
+    line: int
+    language: str
+    name: str
+    text: str
+
+
+class Command(NamedTuple):
+    line: str
+    typed: list[str]
+    printed: list[str]
+
+
+def blocks(text: str) -> Iterator[Block]:
+    for fence in re.finditer(r"^```(\w+)(?: ([\w.-]+))?\n(.*?)^```$", text, re.M | re.S):
+        yield Block(text.count("\n", 0, fence.start()) + 1, fence[1], fence[2] or "", fence[3])
+
+
+def commands(text: str) -> list[Command]:
+    found: list[Command] = []
+    for line in text.splitlines():
+        if line.startswith("$ "):
+            found.append(Command(line[2:], [], []))
+        elif line == ">" or line.startswith("> "):
+            found[-1].typed.append(line[2:])
+        else:
+            found[-1].printed.append(line)
+    return found
+
+
+def run(command: Command, folder: Path) -> list[str]:
+    """Run one line; return what it prints."""
+    words = shlex.split(command.line)
+    given = "".join(line + "\n" for line in command.typed)
+    if "<" in words:
+        given += (folder / words.pop()).read_text(encoding="utf-8")
+        words.pop()
+    printed = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(printed), redirect_stderr(printed):
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8"))
+        patch.chdir(folder)
+        match words:
+            case ["boltun", *argv]:
+                main(argv)
+            case ["cat", name]:
+                print(Path(name).read_text(encoding="utf-8"), end="")
+            case ["python", name]:
+                runpy.run_path(name, run_name="__main__")
+            case _:
+                raise ValueError(f"cannot run: {command.line}")
+    return printed.buffer.getvalue().decode().splitlines()
+
+
+def objects(text: str) -> list[Any]:
+    """Return the JSON values that stand one after the other in a text."""
+    found, decoder = [], json.JSONDecoder()
+    while text := text.lstrip():
+        value, end = decoder.raw_decode(text)
+        found.append(value)
+        text = text[end:]
+    return found
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_examples_print_what_the_page_shows(name: str, tmp_path: Path) -> None:
+    if name == "bases":
+        pytest.importorskip("sudachipy", reason="the Japanese example needs the extra ja")
+    waiting: list[str] = []  # JSON that was printed and stands in a block of its own
+    for block in blocks(page(name)):
+        if block.name:
+            (tmp_path / block.name).write_text(block.text, encoding="utf-8")
+        elif block.language == "json":
+            assert objects("\n".join(waiting)) == objects(block.text), f"{name}.md, line {block.line}"
+            waiting = []
+        elif block.language == "console":
+            assert not waiting, f"{name}.md, line {block.line}: JSON was printed and is not shown"
+            for command in commands(block.text):
+                printed = run(command, tmp_path)
+                if printed and not command.printed and "--json" in command.line:
+                    waiting = printed
+                else:
+                    place = f"{name}.md, line {block.line}: {command.line}"
+                    assert printed == command.printed, "\n".join([place, *printed])
+    assert not waiting
+
+
+def test_an_example_that_prints_something_else_is_found(tmp_path: Path) -> None:
+    """The test above would else be worth nothing."""
+    (tmp_path / "base.txt").write_text("[hi.]\nHello!\n", encoding="utf-8")
+    (command,) = commands("$ boltun play base.txt\n> hi\nGood day!\n")
+    assert run(command, tmp_path) == ["Hello!"] != command.printed
