@@ -180,6 +180,29 @@ async def test_both_sides_agree_on_what_was_received_before_a_cut(
         assert ear.all(MessageReceived) == []
 
 
+async def test_what_was_on_the_wire_when_it_was_cut_is_sent_again(
+    prosody: Prosody, owner: User, friend: User, client
+) -> None:
+    async with (
+        Relay(prosody.host, prosody.port) as relay,
+        signed_in(prosody, owner, port=relay.port) as (net, ear),
+    ):
+        raw = await client(friend)
+        raw.say(owner.jid, "hi")
+        contact = (await ear.wait(MessageReceived)).message.contact
+        await net.send(contact, "arrived")
+        await raw.body("arrived")
+        relay.swallow()
+        for number in range(3):
+            await net.typing(contact, True)
+            await net.send(contact, f"lost {number}")
+        relay.cut_and_open()
+        assert (await ear.state(ConnectionState.ONLINE)).text.startswith("Online again")
+        await net.send(contact, "after")
+        await raw.body("after")
+        assert raw.texts() == ["lost 0", "lost 1", "lost 2"]
+
+
 async def test_what_was_received_is_not_delivered_again_after_a_goodbye(
     prosody: Prosody, owner: User, friend: User, client
 ) -> None:

@@ -63,7 +63,7 @@ class Timing:
     answer: float = 20.0
     """… and has so long to answer."""
     confirm: float = 2.0
-    """How long after a message the server is asked whether it has it."""
+    """How long after something was sent the server is asked whether it has it."""
 
 
 class XmppNetwork:
@@ -109,7 +109,6 @@ class XmppNetwork:
         self._status = ""
         self._told_presence: Presence | None = None
         self._roster_due = False
-        self._confirming: asyncio.TimerHandle | None = None
         self._subscribers: set[str] = set()
         self._asking: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -159,8 +158,6 @@ class XmppNetwork:
         stream.write(stanza, id_)
         if stream.managed:
             self._outbox.add(id_, stanza)
-            if self._confirming is None:
-                self._confirming = stream.loop.call_later(self._timing.confirm, self._ask_confirmation)
         self._look_at(self._inbox.answer_to(contact.address))
         return id_
 
@@ -200,7 +197,9 @@ class XmppNetwork:
         stream = self._stream
         if stream is None or not stream.resumable:
             self._drop_stream()
-            stream = self._stream = Stream(self._full, password, self._login, self)
+            stream = self._stream = Stream(
+                self._full, password, self._login, self, confirm=self._timing.confirm
+            )
         self._began = None
         stream.open()
         watch = asyncio.create_task(self._watch(stream))
@@ -229,7 +228,7 @@ class XmppNetwork:
 
     async def _ask_about_certificate(self) -> bool:
         """Look at the refused certificate and ask the owner about it; False where it cannot be had."""
-        stream = Stream(self._full, "", self._login, self, Trust.LOOK)
+        stream = Stream(self._full, "", self._login, self, trust=Trust.LOOK)
         stream.open()
         try:
             await asyncio.wait([stream.over], timeout=self._timing.sign_in)
@@ -288,9 +287,6 @@ class XmppNetwork:
         self._everybody_is_gone()
 
     def _drop_stream(self) -> None:
-        if self._confirming is not None:
-            self._confirming.cancel()
-            self._confirming = None
         if self._stream is not None:
             self._stream.dispose()
             self._stream = None
@@ -303,11 +299,6 @@ class XmppNetwork:
                 account=self.account.address,
             )
         return self._stream
-
-    def _ask_confirmation(self) -> None:
-        self._confirming = None
-        if self._stream is not None and self._online and self._outbox:
-            self._stream.confirm()
 
     def _show(self, stream: Stream) -> None:
         stream.write(writing.presence(self._shown, self._status, show_as_bot=self._login.show_as_bot))

@@ -89,12 +89,21 @@ class Stream(ClientXMPP):
     over: asyncio.Future[Ending]
 
     def __init__(
-        self, jid: str, password: str, login: Login, listener: Listener, trust: Trust = Trust.VERIFY
+        self,
+        jid: str,
+        password: str,
+        login: Login,
+        listener: Listener,
+        *,
+        trust: Trust = Trust.VERIFY,
+        confirm: float = 2.0,
     ) -> None:
+        """``confirm``: so many seconds after something was sent the server is asked whether it has it."""
         super().__init__(jid, password, ssl_context=_context(login, trust))
         self._login = login
         self._listener = listener
         self._trust = trust
+        self._confirm = confirm
         self._ending: Ending | None = None
         self._failure: object = None
         self.began = asyncio.Event()
@@ -109,7 +118,8 @@ class Stream(ClientXMPP):
         if login.direct_tls:
             self.default_port = 5223
         self._answering: asyncio.TimerHandle | None = None
-        # The account asks for confirmation itself, see ``confirm``.
+        self._confirming: asyncio.TimerHandle | None = None
+        # Confirmation is asked for by ``write``, not after so many stanzas.
         self.register_plugin("xep_0198", {"window": MAX_SEQ})
 
         for name in ("IM", "IMError", "Presence"):
@@ -189,8 +199,9 @@ class Stream(ClientXMPP):
         self.cancel_connection_attempt()
         for name in list(self.scheduled_events):
             self.cancel_schedule(name)
-        if self._answering is not None:
-            self._answering.cancel()
+        for timer in (self._answering, self._confirming):
+            if timer is not None:
+                timer.cancel()
         if self._run_out_filters is not None:
             self._run_out_filters.cancel()
 
@@ -207,6 +218,8 @@ class Stream(ClientXMPP):
         if management.enabled_out:
             management.seq = (management.seq + 1) % MAX_SEQ
             management.unacked_queue.append((management.seq, _Counted(stanza, id)))
+            if self._confirming is None:
+                self._confirming = self.loop.call_later(self._confirm, self._ask_confirmation)
         self.send_raw(stanza)
 
     async def ask(self, kind: str, query: Element, to: str = "", *, within: float = 30.0) -> Element:
@@ -236,12 +249,6 @@ class Stream(ClientXMPP):
         except TimeoutError:
             return False
         return True
-
-    def confirm(self) -> None:
-        """Ask the server what it has received."""
-        if self.managed and self.transport is not None:
-            management: Any = self.plugin["xep_0198"]
-            management.request_ack()
 
     # What slixmpp calls
 
@@ -307,12 +314,16 @@ class Stream(ClientXMPP):
     # What came. Before the session begins it may come from anybody on the wire, and is not listened to.
 
     def _on_session_start(self, _: Any) -> None:
-        self.began.set()
-        self._listener.on_started(False)
+        self._begin(resumed=False)
 
     def _on_session_resumed(self, _: Any) -> None:
+        self._begin(resumed=True)
+
+    def _begin(self, *, resumed: bool) -> None:
+        # What stood in the way before, a mechanism that failed for example, will not have been the end.
+        self._ending = None
         self.began.set()
-        self._listener.on_started(True)
+        self._listener.on_started(resumed)
 
     def _on_roster_push(self, iq: Any) -> None:
         if self.ready and iq["type"] == "set":
@@ -327,6 +338,12 @@ class Stream(ClientXMPP):
         """Say what was received, soon: one answer does for many, and until then the server asks no more."""
         if self._answering is None:
             self._answering = self.loop.call_later(_SOON, self._answer_request)
+
+    def _ask_confirmation(self) -> None:
+        self._confirming = None
+        management: Any = self.plugin["xep_0198"]
+        if management.enabled_out and self.transport is not None:
+            management.request_ack()
 
     def _answer_request(self) -> None:
         self._answering = None
