@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QVBoxLayout, QWidget
 
 from ui.icons import pixmap
@@ -24,7 +24,8 @@ class _Entry(QAbstractButton):
         self.setText(name)
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setShortcut(QKeySequence(shortcut))
+        # A button's own shortcut presses it for 100 ms first: what is typed meanwhile would go astray.
+        QShortcut(QKeySequence(shortcut), self, self.click)
         native = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
         self.setToolTip(f"{name} ({native})")
         self.setAccessibleName(name)

@@ -143,6 +143,10 @@ def test_what_was_begun_for_one_contact_stays_with_him(
     assert field.toPlainText() == ""
     place.open(anna)
     assert field.toPlainText() == "dear Anna"
+    place.chat.composer.send()
+    place.open(bob)
+    place.open(anna)
+    assert field.toPlainText() == ""
 
 
 def test_an_event_shows_a_new_message_and_moves_its_contact_up(

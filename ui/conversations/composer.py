@@ -136,13 +136,6 @@ class Composer(QWidget):
         if message_id == self._held:
             self.cancel_edit()
 
-    def give_back(self, contact_id: int, text: str) -> None:
-        """Offer a text again that could not be sent."""
-        if contact_id == self._contact and not self.text.strip():
-            self._fill(text)
-        elif not self._drafts.get(contact_id):
-            self._drafts[contact_id] = text
-
     def send(self) -> None:
         """Send what stands in the field, if anything does."""
         text = self.text.strip()

@@ -77,6 +77,8 @@ class SettingsPlace(QWidget):
         column.addStretch(1)
         self._scroll = QScrollArea(self)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        # It follows the focus by itself, and shows none of its own.
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setWidgetResizable(True)
         self._scroll.setAccessibleName(self.tr("Settings"))
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
