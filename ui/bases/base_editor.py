@@ -159,6 +159,11 @@ class BaseEditor(QWidget):
         answers = [(self.tr("Undo"), self.draft.undo_stack.undo)] if undo else []
         self.bar.ask(_escaped(text), answers, passing=True)
 
+    def stop(self) -> None:
+        """Do nothing more beside the window until something is edited or asked."""
+        self.problems.stop()
+        self.preview.rehearsal.stop()
+
     def allow_edits(self) -> None:
         """The base is a file of the person's own now."""
         self.draft.read_only = False

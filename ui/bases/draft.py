@@ -86,7 +86,7 @@ class Draft(QObject):
             self.refused.emit()
             return False
         if edits:
-            self._push(_Step(self, tuple(edits), label))
+            self._push(_Step(self, self._joined(edits), label))
         return True
 
     def adopt(self, document: Document, label: str) -> None:
@@ -101,6 +101,23 @@ class Draft(QObject):
     def end_typing(self) -> None:
         """Let the next typed change begin a new step of undo."""
         self._typed = None
+
+    def _joined(self, edits: Sequence[Edit]) -> Sequence[Edit]:
+        """Put many edits into one; unless lines between would get ends or bytes that are not theirs."""
+        if len(edits) <= _MANY:
+            return tuple(edits)
+        start, end = edits[0].start, edits[-1].start + edits[-1].count
+        old = self.lines[start:end]
+        same_places = all(edit.count == len(edit.lines) for edit in edits)
+        if not same_places and set(map(type, old)) != {str}:
+            return tuple(edits)
+        new: list[str] = []
+        at = start
+        for edit in edits:
+            new += old[at - start : edit.start - start]
+            new += edit.lines
+            at = edit.start + edit.count
+        return (Edit(start=start, count=end - start, lines=new),)
 
     def _push(self, step: _Step) -> None:
         self._typed = None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from boltun.minds.boltun.pairs import OPENERS, PairKind, classify
 from ui.bases.draft import Draft
@@ -77,6 +77,7 @@ class KeyFilter:
 class FilterBar(QWidget):
     """Kind and text; shows how many pairs are left."""
 
+    summary_changed = Signal()
     left = Signal()
     """Escape or Down: back to the table."""
 
@@ -93,14 +94,16 @@ class FilterBar(QWidget):
         self.text.setPlaceholderText(self.tr("Filter…"))
         self.text.setAccessibleName(self.tr("Text that the pairs to show hold"))
         self.text.setClearButtonEnabled(True)
-        self.count = QLabel(self)
-        self.count.setTextFormat(Qt.TextFormat.PlainText)
+        self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.kind.setMinimumContentsLength(10)
+        self.text.setMinimumWidth(90)
+        self.summary = ""
+        """How many pairs are shown, in words."""
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
         row.addWidget(self.kind)
         row.addWidget(self.text, 1)
-        row.addWidget(self.count)
         self._slices = Slices(self)
         self._slices.finished.connect(draft.rows_reset)
         self._later = QTimer(self)
@@ -163,6 +166,7 @@ class FilterBar(QWidget):
         pairs = self._draft.pairs
         total = pairs.pairs
         if pairs.rows == total:
-            self.count.setText(self.tr("%n pair(s)", "", total))
+            self.summary = self.tr("%n pair(s)", "", total)
         else:
-            self.count.setText(self.tr("{shown} of {total}").format(shown=pairs.rows, total=total))
+            self.summary = self.tr("{shown} of %n pair(s)", "", total).format(shown=pairs.rows)
+        self.summary_changed.emit()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -39,8 +38,8 @@ class FindBar(QWidget):
         self._from = (0, 0)
         """Where the next search begins: line and column."""
         self._current: tuple[int, int, int] | None = None
-        self._counts: list[tuple[int, int]] = []
-        """Lines with matches, and how many matches there are up to and with each."""
+        self._counts: list[int] = []
+        """How many matches there are up to the end of each chunk of lines."""
         self._seeking = Slices(self)
         self._counting = Slices(self)
         self._replacing = Slices(self)
@@ -119,7 +118,7 @@ class FindBar(QWidget):
     @property
     def count(self) -> int:
         """How many matches were counted so far."""
-        return self._counts[-1][1] if self._counts else 0
+        return self._counts[-1] if self._counts else 0
 
     @property
     def busy(self) -> bool:
@@ -286,9 +285,8 @@ class FindBar(QWidget):
         lines = self._draft.lines
         total = 0
         for start in range(0, len(lines), _CHUNK):
-            for number, count in search.count_by_line(lines[start : start + _CHUNK]):
-                total += count
-                self._counts.append((start + number, total))
+            total += search.count(lines[start : start + _CHUNK])
+            self._counts.append(total)
             yield
 
     def _show_count(self) -> None:
@@ -302,10 +300,10 @@ class FindBar(QWidget):
         text = self.tr("%n found", "", self.count)
         if self._current is not None:
             line, column, _length = self._current
-            at = bisect_left(self._counts, (line, 0))
-            before = self._counts[at - 1][1] if at else 0
-            in_line = self._search.in_line(self._draft.lines[line])
-            number = before + sum(1 for span in in_line if span[0] <= column)
+            chunk, lines = line // _CHUNK, self._draft.lines
+            before = self._counts[chunk - 1] if chunk else 0
+            before += self._search.count(lines[chunk * _CHUNK : line])
+            number = before + sum(1 for span in self._search.in_line(lines[line]) if span[0] <= column)
             text = self.tr("{number} of {count}").format(number=number, count=self.count)
         self.state.setText(text)
 

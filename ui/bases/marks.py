@@ -30,13 +30,17 @@ def draw_mark(painter: QPainter, centre: QPointF, severity: Severity, colour: QC
 def severity_icon(severity: Severity, palette: QPalette) -> QIcon:
     """Return the mark as an icon."""
     icon = QIcon()
-    for ratio in (1, 2):
-        picture = QPixmap(16 * ratio, 16 * ratio)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_mark(painter, QPointF(8, 8), severity, severity_colour(severity, palette))
-        painter.end()
-        icon.addPixmap(picture)
+    for mode, colour in (
+        (QIcon.Mode.Normal, severity_colour(severity, palette)),
+        (QIcon.Mode.Selected, palette.color(QPalette.ColorRole.HighlightedText)),
+    ):
+        for ratio in (1, 2):
+            picture = QPixmap(16 * ratio, 16 * ratio)
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_mark(painter, QPointF(8, 8), severity, colour)
+            painter.end()
+            icon.addPixmap(picture, mode)
     return icon

@@ -137,6 +137,8 @@ class PairMap:
     def carry_out(self, change: Change) -> None:
         """Follow the edit that ``change`` was worked out for, before any other."""
         self._text[change.start : change.end] = change.text
+        if self._roles[change.start : change.last] == change.roles:
+            return
         self._roles[change.start : change.last] = change.roles
         self._count_from(change.start // _BLOCK)
 

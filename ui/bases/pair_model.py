@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QIcon, QPalette
+from PySide6.QtGui import QColor, QIcon, QPalette
 
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind, classify, compose
 from boltun.minds.protocol import Severity
@@ -63,8 +63,10 @@ class PairModel(QAbstractTableModel):
         self._rows = draft.pairs.rows
         self._known: dict[int, Row] = {}
         self._icons: dict[Severity, QIcon] = {}
+        self._colours: dict[PairKind, QColor] = {}
         draft.rows_changing.connect(self._rows_changing)
         draft.rows_changed.connect(self._rows_changed)
+        draft.lines_changed.connect(self._lines_changed)
         draft.rows_reset.connect(self._rows_reset)
         problems.changed.connect(self._problems_changed)
 
@@ -72,6 +74,7 @@ class PairModel(QAbstractTableModel):
         """Follow the window's colours."""
         self._palette = palette
         self._icons.clear()
+        self._colours.clear()
         self._tell(0, self._rows)
 
     def row(self, row: int) -> Row:
@@ -131,7 +134,8 @@ class PairModel(QAbstractTableModel):
                 ),
             }[column]
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignHCenter if column is Column.MARK else Qt.AlignmentFlag.AlignLeft
+            sides = {Column.MARK: Qt.AlignmentFlag.AlignHCenter, Column.LINE: Qt.AlignmentFlag.AlignRight}
+            side = sides.get(column, Qt.AlignmentFlag.AlignLeft)
             return side | Qt.AlignmentFlag.AlignVCenter
         return None
 
@@ -166,7 +170,7 @@ class PairModel(QAbstractTableModel):
                 return self._edited_text(row, column)
             case Qt.ItemDataRole.ForegroundRole:
                 if column in (Column.KIND, Column.PHRASE, Column.MARK):
-                    return kind_colour(row.key.kind, self._palette)
+                    return self._kind_colour(row.key.kind)
                 if column == Column.LINE or not (row.reply or "").strip():
                     return self._palette.color(QPalette.ColorRole.PlaceholderText)
                 return None
@@ -291,6 +295,11 @@ class PairModel(QAbstractTableModel):
         problems = (*self._problems.at(row.line), *self._problems.at(row.line + 1))
         return [sentence(problem.template, problem.values) for problem in problems]
 
+    def _kind_colour(self, kind: PairKind) -> QColor:
+        if kind not in self._colours:
+            self._colours[kind] = kind_colour(kind, self._palette)
+        return self._colours[kind]
+
     def _icon(self, row: Row) -> QIcon | None:
         problems = (*self._problems.at(row.line), *self._problems.at(row.line + 1))
         if not problems:
@@ -318,6 +327,12 @@ class PairModel(QAbstractTableModel):
             self.endRemoveRows()
         self._tell(first, first + new)
 
+    def _lines_changed(self, start: int, removed: int, added: int) -> None:
+        """Show the line numbers of what follows anew."""
+        first = self.draft.pairs.rows_before(start)
+        if removed != added and first < self._rows:
+            self.dataChanged.emit(self.index(first, Column.LINE), self.index(self._rows - 1, Column.LINE))
+
     def _rows_reset(self) -> None:
         self.beginResetModel()
         self._known.clear()
@@ -330,9 +345,6 @@ class PairModel(QAbstractTableModel):
     def _tell(self, first: int, end: int) -> None:
         if end > first:
             self.dataChanged.emit(self.index(first, 0), self.index(end - 1, len(Column) - 1))
-        # Further down only the line numbers may have changed; what is seen of them is painted anew.
-        if end < self._rows:
-            self.dataChanged.emit(self.index(end, Column.LINE), self.index(self._rows - 1, Column.LINE))
 
 
 def _mark(key: Key) -> str:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QLabel,
+    QSizePolicy,
     QStackedWidget,
     QTabBar,
     QVBoxLayout,
@@ -79,7 +80,6 @@ class BasesPlace(QWidget):
         self.tabs.setDocumentMode(True)
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
-        self.tabs.setTabsClosable(True)
         self.tabs.setMovable(True)
         self.tabs.setElideMode(Qt.TextElideMode.ElideMiddle)
         self.tabs.setAccessibleName(self.tr("Open bases"))
@@ -93,6 +93,9 @@ class BasesPlace(QWidget):
         self.encoding = EncodingButton(self)
         self.status = QLabel(self)
         self.status.setTextFormat(Qt.TextFormat.PlainText)
+        self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.count = QLabel(self)
+        self.count.setTextFormat(Qt.TextFormat.PlainText)
         self._compose()
         self._connect()
         self._show_current()
@@ -126,6 +129,8 @@ class BasesPlace(QWidget):
                 self.tabs.setCurrentIndex(number)
                 self._ask_close(editor)
                 return False
+        for editor in self.editors:
+            editor.stop()
         return True
 
     def save_state(self, state: QSettings) -> None:
@@ -236,27 +241,30 @@ class BasesPlace(QWidget):
     # Inside
 
     def _compose(self) -> None:
-        head = QHBoxLayout()
+        self._head = QWidget(self)
+        head = QHBoxLayout(self._head)
         head.setContentsMargins(8, 6, 8, 0)
         head.setSpacing(2)
         head.addWidget(self.tabs, 1)
         for button in (self.new_button, self.open_button, self.save_button):
             head.addWidget(button)
-        foot = QHBoxLayout()
+        self._foot = QWidget(self)
+        foot = QHBoxLayout(self._foot)
         foot.setContentsMargins(12, 1, 6, 1)
         foot.addWidget(self.status, 1)
+        foot.addWidget(self.count)
+        foot.addSpacing(8)
         foot.addWidget(self.encoding)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(head)
+        column.addWidget(self._head)
         column.addWidget(self.bar)
         column.addWidget(self._stack, 1)
-        column.addLayout(foot)
+        column.addWidget(self._foot)
 
     def _connect(self) -> None:
         self.tabs.currentChanged.connect(self._show_current)
-        self.tabs.tabCloseRequested.connect(self.close_tab)
         self.tabs.tabMoved.connect(self._tab_moved)
         self.new_button.clicked.connect(self.new)
         self.open_button.clicked.connect(self._ask_open)
@@ -307,10 +315,14 @@ class BasesPlace(QWidget):
         file.changed_on_disk.connect(partial(self._ask_changed_on_disk, editor))
         editor.copy_wanted.connect(self.save_as)
         editor.mode_changed.connect(self._keep_mode)
+        editor.filter_bar.summary_changed.connect(self._show_status)
         self._stack.addWidget(editor)
         self.tabs.blockSignals(True)
         number = self.tabs.addTab(title)
         self.tabs.setTabData(number, editor)
+        close = IconButton("close", self.tr("Close {name} (Ctrl+W)").format(name=title), self.tabs, size=12)
+        close.clicked.connect(lambda: self.close_tab(self._number_of(editor)))
+        self.tabs.setTabButton(number, QTabBar.ButtonPosition.RightSide, close)
         self.tabs.setCurrentIndex(number)
         self.tabs.blockSignals(False)
         self._give_options(editor)
@@ -338,8 +350,8 @@ class BasesPlace(QWidget):
     def _show_current(self) -> None:
         editor = self.editor
         self._stack.setCurrentWidget(editor if editor is not None else self.start)
-        self.tabs.setVisible(self.tabs.count() > 0)
-        self.save_button.setEnabled(editor is not None)
+        self._head.setVisible(editor is not None)
+        self._foot.setVisible(editor is not None or bool(self._opening))
         self.encoding.setVisible(editor is not None)
         self._show_status()
         if editor is not None:
@@ -350,6 +362,7 @@ class BasesPlace(QWidget):
 
     def _show_status(self) -> None:
         editor = self.editor
+        self.count.setText(editor.filter_bar.summary if editor is not None else "")
         if self._opening:
             names = ", ".join(path.name for path in self._opening)
             self.status.setText(self.tr("Reading {name}…").format(name=names))

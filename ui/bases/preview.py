@@ -13,14 +13,13 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QScrollArea,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from boltun.minds.protocol import ReplyOptions
 from ui.bases.rehearsal import Rehearsal, Turn
-from ui.bases.why import lines_drawn, page, silence_words
+from ui.bases.why import WhyPage, lines_drawn, silence_words
 from ui.button import IconButton
 from ui.palette import Colours, colours_of
 from ui.wording import error_sentence
@@ -53,19 +52,23 @@ class Preview(QWidget):
             self.tr("Better to chew: stay silent when there is no good answer. For this preview only.")
         )
         self.chew.toggled.connect(self._options_changed)
-        self.new_button = IconButton("undo", self.tr("New conversation: be a friend it never met"), self)
+        self.new_button = _WordButton(
+            "restart", self.tr("Anew"), self.tr("New conversation: be a friend it never met"), self
+        )
         self.new_button.clicked.connect(self.start_over)
-        self.later_button = QToolButton(self)
-        self.later_button.setText(self.tr("30 min later"))
-        self.later_button.setToolTip(self.tr("Let half an hour go by: replies may be said again."))
-        self.later_button.setAutoRaise(True)
-        self.later_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.later_button = _WordButton(
+            "later",
+            self.tr("+30 min"),
+            self.tr("Let half an hour go by: replies may be said again."),
+            self,
+        )
         self.later_button.clicked.connect(self.pass_time)
-        self.begin_button = QToolButton(self)
-        self.begin_button.setText(self.tr("Opening"))
-        self.begin_button.setToolTip(self.tr("Let Boltun begin the conversation with an opening phrase."))
-        self.begin_button.setAutoRaise(True)
-        self.begin_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.begin_button = _WordButton(
+            "begin",
+            self.tr("Opening"),
+            self.tr("Let Boltun begin the conversation with an opening phrase."),
+            self,
+        )
         self.begin_button.clicked.connect(rehearsal.begin)
         title = QLabel(self.tr("As a new friend"), self)
         title.setTextFormat(Qt.TextFormat.PlainText)
@@ -114,10 +117,10 @@ class Preview(QWidget):
         head.setSpacing(4)
         head.addWidget(title, 1)
         head.addWidget(self.chew)
-        head.addWidget(self.new_button)
         tools = QHBoxLayout()
         tools.setContentsMargins(8, 0, 8, 4)
         tools.setSpacing(4)
+        tools.addWidget(self.new_button)
         tools.addWidget(self.later_button)
         tools.addWidget(self.begin_button)
         tools.addStretch(1)
@@ -287,6 +290,17 @@ class Preview(QWidget):
         self.state.setText(error_sentence(error))
 
 
+class _WordButton(IconButton):
+    """A flat button with an icon and a word."""
+
+    def __init__(self, drawing: str, words: str, tip: str, parent: QWidget) -> None:
+        super().__init__(drawing, tip or words, parent, size=16)
+        self.setText(words)
+        self.setAccessibleName(words)
+        self.setAccessibleDescription(tip)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+
+
 class _Input(QLineEdit):
     """What is written to the base. Up and Down recall what was written before."""
 
@@ -354,13 +368,8 @@ class _TurnView(QWidget):
         self.asked.setVisible(bool(turn.text))
         self.reply = _Bubble(lambda colours: colours.bot, self)
         self.reply.setText("…")
-        self.why_button = QToolButton(self)
-        self.why_button.setText(self.tr("Why"))
+        self.why_button = _WordButton("right", self.tr("Why"), "", self)
         self.why_button.setCheckable(True)
-        self.why_button.setAutoRaise(True)
-        self.why_button.setArrowType(Qt.ArrowType.RightArrow)
-        self.why_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.why_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.why_button.toggled.connect(self._toggle)
         self.lines = QLabel(self)
         self.lines.setTextFormat(Qt.TextFormat.RichText)
@@ -440,7 +449,7 @@ class _TurnView(QWidget):
         self.lines.setVisible(bool(lines))
 
     def _toggle(self, wanted: bool) -> None:
-        self.why_button.setArrowType(Qt.ArrowType.DownArrow if wanted else Qt.ArrowType.RightArrow)
+        self.why_button.set_drawing("down" if wanted else "right")
         if wanted:
             self._write_why()
         self.why.setVisible(wanted)
@@ -448,7 +457,7 @@ class _TurnView(QWidget):
     def _write_why(self) -> None:
         answer = self.turn.answer
         if answer is not None:
-            self.why.setText(page(answer.why, answer.said, self.palette()))
+            self.why.setText(WhyPage(self.palette()).page(answer.why, answer.said))
 
     def _follow(self, link: str) -> None:
         scheme, _, number = link.partition(":")

@@ -92,11 +92,12 @@ class ProblemList(QWidget):
     def _summarize(self) -> None:
         count = len(self._problems.all)
         errors = sum(problem.severity is Severity.ERROR for problem in self._problems.all)
-        text = self.tr("%n problem(s)", "", count)
+        if self._at >= 0:
+            text = self.tr("{number} of %n problem(s)", "", count).format(number=self._at + 1)
+        else:
+            text = self.tr("%n problem(s)", "", count)
         if errors:
             text += " · " + self.tr("%n error(s)", "", errors)
-        if self._at >= 0:
-            text += " · " + self.tr("{number} of {count}").format(number=self._at + 1, count=count)
         self._summary.setText(text + " · " + self.tr("F8: next"))
 
 

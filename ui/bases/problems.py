@@ -5,20 +5,18 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from boltun.minds.boltun.checks import problems as check
 from boltun.minds.protocol import Problem, Severity
 from ui.bases.draft import Draft
+from ui.bases.reading import LARGE, checking
 from ui.bases.work import Latest
 
 __all__ = ["Problems"]
 
 _DELAY = 300
 _DELAY_LARGE = 1500
-_LARGE = 50_000
 _ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.HINT: 2}
 
 
@@ -35,7 +33,7 @@ class Problems(QObject):
         self._draft = draft
         self._problems: list[Problem] = []
         self._lines: list[int] = []
-        large = len(draft.lines) > _LARGE
+        large = len(draft.lines) >= LARGE
         self._check = Latest(executor, self._prepare, delay=_DELAY_LARGE if large else _DELAY, parent=self)
         self._check.done.connect(self._take)
         draft.lines_changed.connect(self._move)
@@ -50,6 +48,14 @@ class Problems(QObject):
     def busy(self) -> bool:
         """Whether the text is being checked."""
         return self._check.busy
+
+    def check(self) -> None:
+        """Check the text now."""
+        self._check.ask(now=True)
+
+    def stop(self) -> None:
+        """Check nothing until the text changes."""
+        self._check.stop()
 
     def line(self, number: int) -> int:
         """Return the line on which the problem with this number now stands."""
@@ -75,7 +81,7 @@ class Problems(QObject):
         return bisect_left(self._lines, self._lines[number])
 
     def _prepare(self) -> Callable[[], list[Problem]]:
-        return partial(check, self._draft.document.copy())
+        return checking(self._draft.document.copy())
 
     def _take(self, found: Sequence[Problem]) -> None:
         self._problems = sorted(found, key=lambda problem: problem.line)

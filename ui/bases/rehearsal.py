@@ -17,7 +17,9 @@ from boltun.message import Contact, Message
 from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.protocol import Reply, ReplyOptions, Silence
+from ui.bases import reading
 from ui.bases.draft import Draft
+from ui.bases.reading import compiling
 from ui.bases.work import Latest
 
 __all__ = ["HALF_AN_HOUR", "Answer", "Rehearsal", "Turn"]
@@ -25,8 +27,6 @@ __all__ = ["HALF_AN_HOUR", "Answer", "Rehearsal", "Turn"]
 HALF_AN_HOUR = 30 * 60.0
 
 _DELAY = 250
-_LARGE = 100_000
-"""With more lines than this the text is read when something is asked, not after every change."""
 
 _FRIEND = Contact(account="preview", address="new friend")
 
@@ -69,9 +69,9 @@ class _Mind:
 class Rehearsal(QObject):
     """Talks as a new friend with what the draft would be as a base; never touches what is stored.
 
-    The text is read anew in a worker whenever it changed, and replies are made there too. A message waits
-    until the text that stood there when it was sent has been read. The last answer follows the text: it is
-    given again, with the same dice, whenever the text was read anew.
+    The text is read anew in a worker whenever it changed (a large one when something is asked), and replies
+    are made there too. A message waits until the text that stood there when it was sent has been read. The
+    last answer follows the text: it is given again, with the same dice, whenever the text was read anew.
     """
 
     asked = Signal(object)
@@ -133,6 +133,11 @@ class Rehearsal(QObject):
         if not self.fresh and not self._reader.busy:
             self._reader.ask(now=True)
             self.state_changed.emit()
+
+    def stop(self) -> None:
+        """Read and answer nothing more until asked again."""
+        self._reader.stop()
+        self._answerer.stop()
 
     def set_options(self, options: ReplyOptions, *, fold_yo: bool) -> None:
         """Answer under these options; the last answer is given again."""
@@ -216,7 +221,9 @@ class Rehearsal(QObject):
             self._enqueue(self._turns[-1])
 
     def _read(self) -> Callable[[], _Mind]:
-        return partial(_compile, list(self._draft.lines), self._draft.version, self._fold_yo)
+        compile_text = compiling(list(self._draft.lines), fold_yo=self._fold_yo)
+        version = self._draft.version
+        return lambda: _Mind(compile_text(), version)
 
     def _take_mind(self, mind: _Mind) -> None:
         had = self._mind is not None
@@ -247,13 +254,9 @@ class Rehearsal(QObject):
     def _lines_changed(self, start: int, removed: int, added: int) -> None:
         if removed != added and self._turns:
             self._shifts.append((self._draft.version, start, removed, added))
-        if len(self._draft.lines) <= _LARGE:
+        if len(self._draft.lines) < reading.LARGE:
             self._reader.ask()
         self.state_changed.emit()
-
-
-def _compile(lines: list[str], version: int, fold_yo: bool) -> _Mind:
-    return _Mind(BoltunMind.compile("\n".join(lines), name="preview", fold_yo=fold_yo), version)
 
 
 def _reply(mind: _Mind, options: ReplyOptions, turn: Turn) -> tuple[Turn, Answer]:

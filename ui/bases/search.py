@@ -64,15 +64,13 @@ class Search:
         with _time_limit():
             return [match.span() for match in self.pattern.finditer(line) if match[0]]
 
-    def count_by_line(self, lines: Sequence[str]) -> list[tuple[int, int]]:
-        """Return which lines have matches and how many, in order."""
+    def count(self, lines: Sequence[str]) -> int:
+        """Return how many matches there are."""
         with _time_limit():
-            found = self._in_chunk(lines) if self.plain else range(len(lines))
-            counts = (
-                (number, sum(1 for match in self.pattern.finditer(lines[number]) if match[0]))
-                for number in found
-            )
-            return [(number, count) for number, count in counts if count]
+            if self.plain:
+                return len(self.pattern.findall("\n".join(lines)))
+            finditer = self.pattern.finditer
+            return sum(1 for line in lines for match in finditer(line) if match[0])
 
     def lines_with(self, lines: Sequence[str], start: int, end: int) -> Iterator[int]:
         """Return the lines from ``start`` to before ``end`` that have a match, in order."""

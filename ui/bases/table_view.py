@@ -35,8 +35,6 @@ from ui.bases.pair_model import Column, PairModel
 
 __all__ = ["TableView"]
 
-_MANY_RUNS = 100
-
 
 class TableView(QTableView):
     """Shows the pairs; every edit of a cell is an edit of the draft's lines."""
@@ -132,24 +130,9 @@ class TableView(QTableView):
             else:
                 runs.append([key, end])
         edits = [Edit(start=start, count=end - start, lines=()) for start, end in runs]
-        if len(edits) > _MANY_RUNS:
-            edits = self._as_one(edits)
         if draft.apply(edits, self.tr("Delete pairs")):
             self.go_to(runs[0][0])
             self.told.emit(self.tr("%n pair(s) deleted.", "", len(keys)))
-
-    def _as_one(self, edits: list[Edit]) -> list[Edit]:
-        """Put many deletions into one, unless lines of the text between have ends or bytes of their own."""
-        start, end = edits[0].start, edits[-1].start + edits[-1].count
-        lines = self.pair_model.draft.lines
-        if set(map(type, lines[start:end])) != {str}:
-            return edits
-        kept: list[str] = []
-        at = start
-        for edit in edits:
-            kept += lines[at : edit.start]
-            at = edit.start + edit.count
-        return [Edit(start=start, count=end - start, lines=kept)]
 
     def copy(self) -> None:
         """Copy the selected pairs as the lines that they are."""

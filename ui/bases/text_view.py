@@ -36,9 +36,9 @@ from ui.palette import colours_of
 
 __all__ = ["WINDOW", "Spot", "TextPane", "TextView"]
 
-WINDOW = 20_000
+WINDOW = 8_000
 """At most so many lines are in the text edit at once."""
-_EDGE = 2_000
+_EDGE = 1_500
 """This near to the end of the window it is moved on, where the base has more."""
 
 
@@ -70,6 +70,8 @@ class TextView(QPlainTextEdit):
         self._blocks = 1
         self._setting = False
         self._own_edit = False
+        self._stale = False
+        self._coloured_line = -1
         self._anchor: Spot | None = None
         self._caret: Spot | None = None
         """Ends of the selection that lie outside the lines shown."""
@@ -84,6 +86,7 @@ class TextView(QPlainTextEdit):
         self._margin = _Margin(self)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.document().contentsChange.connect(self._contents_changed)
+        self.textChanged.connect(self._settled)
         self.cursorPositionChanged.connect(self._caret_moved)
         self.selectionChanged.connect(self._selection_changed)
         self.updateRequest.connect(self._update_margin)
@@ -266,9 +269,14 @@ class TextView(QPlainTextEdit):
         finally:
             self._own_edit = False
 
+    def _settled(self) -> None:
+        if self._stale:
+            self.colour()
+
     def _lines_changed(self, start: int, removed: int, added: int) -> None:
         if self._own_edit:
-            self.colour()
+            # What is marked is put right when the text edit has settled.
+            self._stale = True
             return
         self._forget_far_ends()
         end = self.first_line + self._blocks
@@ -411,8 +419,9 @@ class TextView(QPlainTextEdit):
             return
         if self._caret is not None or not self.textCursor().hasSelection():
             self._forget_far_ends()
-        self.colour()
         line = self.line
+        if self._stale or line != self._coloured_line:
+            self.colour()
         self.moved.emit(line)
         block = self.textCursor().blockNumber()
         near = (block < _EDGE and self.first_line > 0) or (
@@ -458,6 +467,10 @@ class TextView(QPlainTextEdit):
 
     def colour(self) -> None:
         """Colour the lines that are seen: keys by their kind, problems underlined, what was found marked."""
+        if self._setting:
+            return
+        self._stale = False
+        self._coloured_line = self.line
         palette = self.palette()
         marks: list[QTextEdit.ExtraSelection] = []
         current = QTextEdit.ExtraSelection()
@@ -593,16 +606,16 @@ class TextPane(QWidget):
     def __init__(self, view: TextView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view = view
-        self._bar = QScrollBar(Qt.Orientation.Vertical, self)
-        self._bar.setAccessibleName(self.tr("Place in the base"))
+        self.bar = QScrollBar(Qt.Orientation.Vertical, self)
+        self.bar.setAccessibleName(self.tr("Place in the base"))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(view)
-        row.addWidget(self._bar)
+        row.addWidget(self.bar)
         self.setFocusProxy(view)
         view.scrolled.connect(self._follow)
-        self._bar.valueChanged.connect(self._scroll)
+        self.bar.valueChanged.connect(self._scroll)
         self._following = False
         self._follow()
 
@@ -610,11 +623,11 @@ class TextPane(QWidget):
         view = self.view
         seen = view.lines_seen()
         self._following = True
-        self._bar.setRange(0, max(len(view.draft.lines) - seen + 1, 0))
-        self._bar.setPageStep(seen)
+        self.bar.setRange(0, max(len(view.draft.lines) - seen + 1, 0))
+        self.bar.setPageStep(seen)
         own = view.verticalScrollBar()
         at_end = own.value() == own.maximum() and view.holds_end
-        self._bar.setValue(self._bar.maximum() if at_end else view.top_line)
+        self.bar.setValue(self.bar.maximum() if at_end else view.top_line)
         self._following = False
 
     def _scroll(self, line: int) -> None:

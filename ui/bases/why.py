@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QPalette
 
 from boltun.minds.boltun.pairs import PairKind
@@ -15,7 +15,7 @@ from ui.bases.kinds import kind_name
 from ui.palette import colours_of
 from ui.wording import one_line
 
-__all__ = ["lines_drawn", "page", "silence_words"]
+__all__ = ["WhyPage", "lines_drawn", "silence_words"]
 
 _SHOWN = 60
 """Of more candidates than this only the first are listed."""
@@ -65,126 +65,140 @@ def silence_words(silence: str | None, why: Mapping[str, Any]) -> str:
             return QCoreApplication.translate("Preview", "silent")
 
 
-def page(why: Mapping[str, Any], said: Collection[str], palette: QPalette) -> str:
-    """Return a trace (play.md) as HTML; links are ``line:12``, counted from 1."""
-    parts: list[str] = []
-    repeat = why.get("repeat")
-    if repeat:
-        words = QCoreApplication.translate("Preview", "The same message again, within 30 minutes.")
-        if repeat["probability"] not in (0, 1):
-            words += " " + QCoreApplication.translate("Preview", "Answered with a chance of one half.")
-        parts.append(_line(escape(words)))
-    passes = why.get("passes", [])
-    for number, one in enumerate(passes):
-        parts.append(_pass(one, number, palette))
-    candidates = [candidate for one in passes for candidate in one["candidates"]]
-    if candidates:
-        parts.append(_candidates(candidates, why, said, palette))
-    elif not repeat and passes:
-        parts.append(_line(QCoreApplication.translate("Preview", "Nothing in the base fits this message.")))
-    drawn: Sequence[str] = why.get("drawn_from", [])
-    if drawn:
-        heading = QCoreApplication.translate("Preview", "Drawn from %n reply(s)", "", len(drawn))
-        parts.append(_heading(heading, palette))
-        parts += [_line("• " + _reply(reply)) for reply in drawn[:_SHOWN]]
-        parts += _more(len(drawn) - _SHOWN)
-    return "".join(parts)
+class WhyPage(QObject):
+    """Writes traces (play.md) as HTML in the colours of a palette.
 
+    What anybody wrote is escaped. Links are ``line:12``, counted from 1.
+    """
 
-def _pass(one: Mapping[str, Any], number: int, palette: QPalette) -> str:
-    heading = (
-        QCoreApplication.translate("Preview", "With aliases replaced")
-        if number
-        else QCoreApplication.translate("Preview", "Read as")
-    )
-    parts = [_heading(heading, palette)]
-    if not one["sentences"]:
-        parts.append(_line(f"«{escape(one_line(one['text']))}»"))
-    for sentence in one["sentences"]:
-        kind = (
-            QCoreApplication.translate("Preview", "question")
-            if sentence["question"]
-            else QCoreApplication.translate("Preview", "statement")
+    def __init__(self, palette: QPalette) -> None:
+        super().__init__()
+        self._palette = palette
+        self._colours = colours_of(palette)
+
+    def page(self, why: Mapping[str, Any], said: Collection[str]) -> str:
+        """Return a trace as a page; ``said`` are the replies that counted as already said."""
+        parts: list[str] = []
+        repeat = why.get("repeat")
+        if repeat:
+            words = self.tr("The same message again, within 30 minutes.")
+            if repeat["probability"] not in (0, 1):
+                words += " " + self.tr("Answered with a chance of one half.")
+            parts.append(_line(escape(words)))
+        passes = why.get("passes", [])
+        for number, one in enumerate(passes):
+            parts.append(self._pass(one, number))
+        # The second pass finds many pairs of the first one again.
+        found = {candidate["line"]: candidate for one in reversed(passes) for candidate in one["candidates"]}
+        candidates = list(found.values())
+        if candidates:
+            parts.append(self._candidates(candidates, why, said))
+        elif not repeat and passes:
+            parts.append(_line(self.tr("Nothing in the base fits this message.")))
+        drawn: Sequence[str] = why.get("drawn_from", [])
+        if len(drawn) > 1 or (drawn and not candidates):
+            heading = self.tr("Drawn from %n reply(s)", "", len(drawn))
+            parts.append(self._heading(heading))
+            parts += [_line("• " + self._reply(reply)) for reply in drawn[:_SHOWN]]
+            parts += self._more(len(drawn) - _SHOWN)
+        return "".join(parts)
+
+    def _pass(self, one: Mapping[str, Any], number: int) -> str:
+        heading = self.tr("With aliases replaced") if number else self.tr("Read as")
+        parts = [self._heading(heading)]
+        if not one["sentences"]:
+            parts.append(_line(f"«{escape(one_line(one['text']))}»"))
+        for sentence in one["sentences"]:
+            kind = self.tr("question") if sentence["question"] else self.tr("statement")
+            special = set(sentence["special_words"])
+            words = " ".join(
+                f"<u>{escape(word)}</u>" if word in special else escape(word) for word in sentence["words"]
+            )
+            parts.append(_line(f"«{escape(one_line(sentence['text']))}» – {kind}"))
+            if words:
+                label = self.tr("words: {words}")
+                muted = self._colours.muted
+                row = label.format(words=words)
+                if special:
+                    row += " " + self.tr("(special words underlined)")
+                parts.append(_line(f'<span style="color:{muted}">{row}</span>'))
+        return "".join(parts)
+
+    def _candidates(
+        self, candidates: list[Mapping[str, Any]], why: Mapping[str, Any], said: Collection[str]
+    ) -> str:
+        drawn = why.get("drawn_from", [])
+        groups: dict[Any, list[Mapping[str, Any]]] = {}
+        for candidate in candidates:
+            groups.setdefault(candidate["priority"], []).append(candidate)
+        parts: list[str] = []
+        left = _SHOWN
+        for priority in sorted(groups, key=_rank):
+            parts.append(self._heading(self._priority_words(priority)))
+            rows = sorted(
+                groups[priority], key=lambda one: (one["reply"] not in drawn, -one["words"], one["line"])
+            )
+            table = [
+                self._row(one, _best(one, why) and one["reply"] in drawn, one["reply"] in said, why)
+                for one in rows[: max(left, 0)]
+            ]
+            parts.append(f'<table cellspacing="0" cellpadding="0">{"".join(table)}</table>' if table else "")
+            parts += self._more(len(rows) - len(table))
+            left -= len(rows)
+        return "".join(parts)
+
+    def _row(
+        self, one: Mapping[str, Any], could_be_drawn: bool, was_said: bool, why: Mapping[str, Any]
+    ) -> str:
+        colours = self._colours
+        kind = _KINDS.get(one["phase"])
+        notes: list[str] = []
+        if one["words"]:
+            notes.append(self.tr("%n word(s)", "", one["words"]))
+        for written, listed in one["inexact"].items():
+            notes.append(f"{escape(written)} ≈ {escape(listed)}")
+        if was_said and not could_be_drawn and _best(one, why):
+            notes.append(self.tr("set aside: already said"))
+        elif not could_be_drawn and _best(one, why):
+            notes.append(self.tr("set aside: a longer list fits"))
+        name = ""
+        if kind is not None:
+            colour = kind_colour(kind, self._palette).name()
+            name = f'<span style="color:{colour}">{escape(kind_name(kind))}</span>'
+        details = " · ".join((name, *notes)) if name else " · ".join(notes)
+        reply = self._reply(one["reply"])
+        link = f'<a href="line:{one["line"]}">{one["line"]}</a>'
+        reply = (
+            f"★ <b>{reply}</b>" if could_be_drawn else f'<span style="color:{colours.muted}">{reply}</span>'
         )
-        special = set(sentence["special_words"])
-        words = " ".join(
-            f"<u>{escape(word)}</u>" if word in special else escape(word) for word in sentence["words"]
+        return (
+            f'<tr><td align="right" style="padding:2px 8px 2px 0">{link}</td>'
+            f'<td style="padding:2px 0">{reply}<br>'
+            f'<span style="color:{colours.muted}">{details}</span></td></tr>'
         )
-        parts.append(_line(f"«{escape(one_line(sentence['text']))}» – {kind}"))
-        if words:
-            label = QCoreApplication.translate("Preview", "words: {words}")
-            muted = colours_of(palette).muted
-            row = label.format(words=words)
-            if special:
-                row += " " + QCoreApplication.translate("Preview", "(special words underlined)")
-            parts.append(_line(f'<span style="color:{muted}">{row}</span>'))
-    return "".join(parts)
 
+    def _priority_words(self, priority: object) -> str:
+        match priority:
+            case "at once":
+                return self.tr("Answers at once")
+            case 0:
+                return self.tr("Best: priority 0")
+            case 3:
+                return self.tr("General: priority 3")
+            case 1.5:
+                return self.tr("Inexact: priority 1½")
+            case _:
+                return self.tr("Priority {number}").format(number=priority)
 
-def _candidates(
-    candidates: list[Mapping[str, Any]], why: Mapping[str, Any], said: Collection[str], palette: QPalette
-) -> str:
-    drawn = why.get("drawn_from", [])
-    groups: dict[Any, list[Mapping[str, Any]]] = {}
-    for candidate in candidates:
-        groups.setdefault(candidate["priority"], []).append(candidate)
-    parts: list[str] = []
-    left = _SHOWN
-    for priority in sorted(groups, key=_rank):
-        parts.append(_heading(_priority_words(priority), palette))
-        rows = sorted(
-            groups[priority], key=lambda one: (one["reply"] not in drawn, -one["words"], one["line"])
-        )
-        table = [
-            _row(one, _best(one, why) and one["reply"] in drawn, one["reply"] in said, why, palette)
-            for one in rows[: max(left, 0)]
-        ]
-        parts.append(f'<table cellspacing="0" cellpadding="0">{"".join(table)}</table>' if table else "")
-        parts += _more(len(rows) - len(table))
-        left -= len(rows)
-    return "".join(parts)
+    def _reply(self, reply: str) -> str:
+        text = escape(one_line(reply))
+        return text or self.tr("(silence)")
 
+    def _heading(self, text: str) -> str:
+        return f'<p style="margin:8px 0 2px 0; color:{self._colours.muted}"><b>{escape(text)}</b></p>'
 
-def _row(
-    one: Mapping[str, Any], could_be_drawn: bool, was_said: bool, why: Mapping[str, Any], palette: QPalette
-) -> str:
-    colours = colours_of(palette)
-    kind = _KINDS.get(one["phase"])
-    notes: list[str] = []
-    if one["words"]:
-        notes.append(QCoreApplication.translate("Preview", "%n word(s)", "", one["words"]))
-    for written, listed in one["inexact"].items():
-        notes.append(f"{escape(written)} ≈ {escape(listed)}")
-    if was_said and not could_be_drawn and _best(one, why):
-        notes.append(QCoreApplication.translate("Preview", "set aside: already said"))
-    elif not could_be_drawn and _best(one, why):
-        notes.append(QCoreApplication.translate("Preview", "set aside: a longer list fits"))
-    name = ""
-    if kind is not None:
-        name = f'<span style="color:{kind_colour(kind, palette).name()}">{escape(kind_name(kind))}</span>'
-    details = " · ".join((name, *notes)) if name else " · ".join(notes)
-    reply = _reply(one["reply"])
-    link = f'<a href="line:{one["line"]}">{one["line"]}</a>'
-    reply = f"★ <b>{reply}</b>" if could_be_drawn else f'<span style="color:{colours.muted}">{reply}</span>'
-    return (
-        f'<tr><td align="right" style="padding:2px 8px 2px 0">{link}</td>'
-        f'<td style="padding:2px 0">{reply}<br>'
-        f'<span style="color:{colours.muted}">{details}</span></td></tr>'
-    )
-
-
-def _priority_words(priority: object) -> str:
-    match priority:
-        case "at once":
-            return QCoreApplication.translate("Preview", "Answers at once")
-        case 0:
-            return QCoreApplication.translate("Preview", "Best: priority 0")
-        case 3:
-            return QCoreApplication.translate("Preview", "General: priority 3")
-        case 1.5:
-            return QCoreApplication.translate("Preview", "Inexact: priority 1½")
-        case _:
-            return QCoreApplication.translate("Preview", "Priority {number}").format(number=priority)
+    def _more(self, count: int) -> list[str]:
+        return [_line(self.tr("… and %n more", "", count))] if count > 0 else []
 
 
 def _rank(priority: object) -> float:
@@ -200,18 +214,5 @@ def _dressed_as(reply: str, sent: str) -> bool:
     return plain == sent or (plain[1:] == sent[1:] and plain[:1].lower() == sent[:1])
 
 
-def _reply(reply: str) -> str:
-    text = escape(one_line(reply))
-    return text or QCoreApplication.translate("Preview", "(silence)")
-
-
-def _heading(text: str, palette: QPalette) -> str:
-    return f'<p style="margin:8px 0 2px 0; color:{colours_of(palette).muted}"><b>{escape(text)}</b></p>'
-
-
 def _line(html: str) -> str:
     return f'<p style="margin:1px 0">{html}</p>'
-
-
-def _more(count: int) -> list[str]:
-    return [_line(QCoreApplication.translate("Preview", "… and %n more", "", count))] if count > 0 else []

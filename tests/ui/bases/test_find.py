@@ -124,7 +124,7 @@ def test_replace_all_is_one_step_of_undo(text: BaseEditor, qtbot: Any) -> None:
     bar.replace_all()
     wait(text, qtbot)
     assert list(text.draft.lines[:3]) == [r"\1 пёс", r"\1 пёс и \1 пёс", "котик"]
-    assert "3 text(s) replaced" in text.bar.text
+    assert "3 texts replaced" in text.bar.text
     assert text.draft.undo_stack.count() == 1
     text.draft.undo_stack.undo()
     assert list(text.draft.lines) == before

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from boltun.minds.protocol import ReplyOptions
-from ui.bases import rehearsal
+from ui.bases import reading
 from ui.bases.base_editor import BaseEditor, Mode
 
 Make = Callable[..., BaseEditor]
@@ -97,7 +97,7 @@ def test_why_tells_sentences_words_candidates_and_what_was_drawn(editor: BaseEdi
         assert f'href="line:{line}"' in page
     assert "set aside: a longer list fits" in page
     assert page.index("Priority 1") < page.index("General: priority 3")
-    assert "Drawn from 2 reply(s)" in page
+    assert "Drawn from 2" in page
 
 
 def test_what_was_said_is_set_aside_and_named(make_editor: Make, ask: Any) -> None:
@@ -203,8 +203,9 @@ def test_ctrl_e_goes_there_and_back(editor: BaseEditor, qtbot: Any) -> None:
 def test_a_large_base_is_read_when_somebody_asks(
     make_editor: Make, ask: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rehearsal, "_LARGE", 4)
+    monkeypatch.setattr(reading, "LARGE", 4)
     editor = make_editor(TEXT, Mode.TEXT)
     editor.draft.replace(1, 1, ["Салют!"], "Edit")
     assert not editor.preview.rehearsal.busy
     assert ask(editor, "привет") == "Салют!"
+    assert ask(editor, "привет") == "Это уже было."

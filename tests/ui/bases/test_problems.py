@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from concurrent.futures import Executor
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 
+from boltun.minds.boltun.document import Document
+from ui.bases import reading
 from ui.bases.base_editor import BaseEditor, Mode
+from ui.bases.errand import Errand, GivenUpError
 from ui.bases.pair_model import Column
+from ui.bases.reading import checking
 
 Make = Callable[..., BaseEditor]
 
@@ -84,6 +91,49 @@ def test_table_and_list_say_what_is_wrong(make_editor: Make) -> None:
     assert editor.model.index(1, Column.LINE).data(Qt.ItemDataRole.DecorationRole) is None
     spoken = editor.problem_list.list.model().index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken.startswith("error, 1: ")
+
+
+def test_a_large_base_is_checked_in_a_process_of_its_own(
+    make_editor: Make, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "LARGE", 4)
+    editor = make_editor(BAD)
+    assert lines(editor) == [1, 5, 7]
+    editor.problems.check()
+    editor.draft.replace(0, 1, ["(привет.)"], "Edit")
+    qtbot.waitUntil(lambda: lines(editor) == [5, 7])
+
+
+def test_what_cannot_be_decoded_is_told_of_in_a_large_base_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "base.txt"
+    path.write_bytes(b"key\nreply \xff\n(a\nb\n")
+    document = Document.open(path, "utf-8")
+    here = [(problem.code, problem.line) for problem in checking(document)()]
+    monkeypatch.setattr(reading, "LARGE", 1)
+    there = [(problem.code, problem.line) for problem in checking(document)()]
+    assert here == there
+    assert ("unreadable-bytes", 2) in here
+
+
+def test_an_errand_can_be_given_up_before_and_while_it_runs(executor: Executor) -> None:
+    errand = Errand(time.sleep, 60)
+    future = executor.submit(errand)
+    while not errand._process.is_alive():
+        pass
+    errand.give_up()
+    with pytest.raises(GivenUpError):
+        future.result(timeout=30)
+    errand = Errand(len, "x")
+    errand.give_up()
+    with pytest.raises(GivenUpError):
+        errand()
+
+
+def test_an_errand_raises_what_its_function_raises() -> None:
+    with pytest.raises(ValueError, match="invalid literal"):
+        Errand(int, "x")()
 
 
 def test_only_the_newest_text_is_told_of(make_editor: Make, qtbot: Any) -> None:

@@ -190,7 +190,7 @@ def test_the_caret_walks_out_of_the_window_into_the_rest(long: BaseEditor, key: 
 
 
 def test_scrolling_reaches_every_line(long: BaseEditor) -> None:
-    bar = long.text_pane._bar
+    bar = long.text_pane.bar
     bar.setValue(1234)
     assert long.text.top_line == 1234
     same(long)

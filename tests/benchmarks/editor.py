@@ -1,0 +1,217 @@
+"""How fast the editor of bases is with 500,000 pairs.
+
+    QT_QPA_PLATFORM=offscreen python tests/benchmarks/editor.py [PAIRS]
+
+Opens a synthetic base (fixed seed), then writes, undoes, filters, jumps, finds and replaces in it. Times are
+CPU milliseconds of the whole process: what happens beside the window counts too. Each is the median and the
+worst of several runs after one that is not counted, and includes the painting that follows.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter, process_time
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
+from shiboken6 import delete
+
+from boltun.minds.boltun.document import Document
+from ui.bases.base_editor import BaseEditor, Mode
+from ui.bases.draft import Draft
+from ui.bases.pair_map import PairMap
+
+SYLLABLES = tuple("бавегидожузакиломенупорасетуфихацечошуща"[at : at + 2] for at in range(0, 40, 2))
+
+
+def base(pairs: int, seed: int = 1) -> str:
+    """Make a base: every kind of key, blank lines here and there."""
+    dice = Random(seed)
+    words = ["".join(dice.choices(SYLLABLES, k=dice.randint(1, 4))) for _ in range(5000)]
+    lines: list[str] = []
+    for number in range(pairs):
+        text = " ".join(dice.choices(words, k=dice.randint(1, 5)))
+        kind = dice.random()
+        if kind < 0.5:
+            key = f"({text}{'?' if dice.random() < 0.4 else '.'})"
+        elif kind < 0.9:
+            key = text
+        else:
+            key = dice.choice((f"[{text}]", f"{{{text}.}}", "<ESCAPE>", f"@{words[number % len(words)]}"))
+        lines += (key, " ".join(dice.choices(words, k=dice.randint(1, 9))))
+        if dice.random() < 0.02:
+            lines.append("")
+    return "\n".join(lines) + "\n"
+
+
+def resident() -> float:
+    """Return the memory in use, in MB."""
+    pages = Path("/proc/self/statm").read_text("ascii").split()[1]
+    return int(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def settle(busy: Callable[[], bool] = lambda: False) -> None:
+    """Let everything be painted and everything under way come to its end."""
+    end = perf_counter() + 120
+    QCoreApplication.processEvents()
+    while busy() and perf_counter() < end:
+        QCoreApplication.processEvents()
+
+
+def press(widget: QWidget, key: int, text: str = "") -> None:
+    """Press a key, up to the painting that follows."""
+    event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, text)
+    QCoreApplication.sendEvent(widget, event)
+    QCoreApplication.processEvents()
+
+
+def measure(name: str, act: Callable[[], object], runs: int = 5) -> None:
+    """Print the median and the worst of several runs."""
+    act()
+    times: list[float] = []
+    for _ in range(runs):
+        begin = process_time()
+        act()
+        times.append((process_time() - begin) * 1000)
+    print(f"{name:46} {median(times):9.2f} ms {max(times):9.2f} ms")
+
+
+def main(pairs: int) -> None:
+    """Measure everything and print it."""
+    app = QApplication([])
+    text = base(pairs)
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as executor:
+        path = Path(folder) / "large.txt"
+        path.write_text(text, "utf-8")
+        lines = text.count("\n")
+        print(f"{pairs} pairs, {lines} lines, {path.stat().st_size / 1e6:.0f} MB")
+        del text
+        warm_up = BaseEditor(Draft(Document.from_text("a\nb\n")), executor)
+        warm_up.show()
+        settle(lambda: warm_up.problems.busy)
+        delete(warm_up)
+        gc.collect()
+        before = resident()
+        begin, wall = process_time(), perf_counter()
+        document = Document.open(path)
+        read = process_time() - begin
+        pair_map = PairMap(document.lines)
+        editor = BaseEditor(Draft(document, pair_map), executor)
+        # What the checks cost is measured for itself.
+        editor.problems.stop()
+        editor.resize(1100, 700)
+        editor.show()
+        settle()
+        print(f"{'read the file':46} {read * 1000:9.2f} ms")
+        print(f"{'open, up to the first paint':46} {(process_time() - begin) * 1000:9.2f} ms")
+        print(f"{'  by the clock':46} {(perf_counter() - wall) * 1000:9.2f} ms")
+        print(f"{'memory above what was in use':46} {resident() - before:9.0f} MB")
+        run(editor, lines)
+        baseline(path)
+        delete(editor)
+    del app
+
+
+def run(editor: BaseEditor, lines: int) -> None:
+    """Use the editor."""
+    view, table, stack = editor.text, editor.table, editor.draft.undo_stack
+
+    def quiet() -> None:
+        editor.problems.stop()
+
+    editor.draft.lines_changed.connect(quiet)
+    editor.set_mode(Mode.TEXT)
+    for name, line in (("start", 2), ("middle", lines // 2), ("end", lines - 2)):
+        view.go_to(line, 1)
+        settle()
+        measure(f"text: a key at the {name}", partial(press, view, 0, "я"), 50)
+        measure(f"text: Enter at the {name}", partial(press, view, Qt.Key.Key_Return, "\r"))
+    measure("undo of Enter in the text", lambda: (stack.undo(), settle()))
+    stack.setIndex(0)
+    spots = iter([lines // 3, 10, lines - 10, lines // 2, lines // 4, 5] * 2)
+    measure("text: jump", lambda: (view.go_to(next(spots)), settle()))
+    bar = editor.text_pane.bar
+    values = iter(range(1000, lines, lines // 8))
+    measure("text: drag the scroll bar", lambda: (bar.setValue(next(values)), settle()))
+
+    editor.set_mode(Mode.TABLE)
+    rows = editor.draft.pairs.rows
+    middle = editor.draft.pairs.line_of(rows // 2)
+    editor.go_to(middle)
+    settle()
+    measure("table: a row down", partial(press, table, Qt.Key.Key_Down))
+    field = editor.pair_editor.reply
+    measure("table: a key in the reply beneath", partial(press, field, 0, "я"), 50)
+    measure("table: new pair", lambda: (editor.model.insert(middle, [("a", "b")], "New"), settle()))
+    measure("table: delete a pair", lambda: (table.delete_selected(), settle()))
+    measure("table: undo", lambda: (stack.undo(), settle()))
+    stack.setIndex(0)
+    spots = iter([lines // 3, 10, lines - 10, lines // 2, lines // 4, 5] * 2)
+    measure("table: jump", lambda: (editor.go_to(next(spots)), settle()))
+    measure("table: select all", lambda: (table.selectAll(), settle(), table.clearSelection()))
+    bar = editor.filter_bar
+    words = iter(["ба", "бавегидо", "ре", "нупора", "шу", "ща", "лоло"])
+    measure("filter by text", lambda: (bar.text.setText(next(words)), settle(lambda: bar.running)))
+    bar.clear()
+    kinds = iter(["keywords", "study", "phrase", "escape", "aliases", "specials"])
+    measure(
+        "filter by kind",
+        lambda: (bar.kind.setCurrentIndex(bar.kind.findData(next(kinds))), settle(lambda: bar.running)),
+    )
+    bar.clear()
+    settle()
+    find = editor.find_bar
+    editor.open_find(replace=True)
+    words = iter(["ба", "бавегидо", "ре", "нет такого", "шу", "ща", "лоло"])
+    measure("find and count", lambda: (find.text.setText(next(words)), settle(lambda: find.busy)))
+    find.text.setText("ба")
+    find.replacement.setText("БА!")
+    settle(lambda: find.busy)
+    measure("replace all", lambda: (find.replace_all(), settle(lambda: find.busy)), 1)
+    measure("undo of replace all", lambda: (stack.undo(), settle(lambda: find.busy)), 1)
+    find.close_bar()
+
+    editor.draft.lines_changed.disconnect(quiet)
+    begin = process_time()
+    editor.problems.check()
+    settle(lambda: editor.problems.busy)
+    print(f"{'check the whole base, beside the window':46} {(process_time() - begin) * 1000:9.2f} ms")
+    editor.set_mode(Mode.TEXT)
+    view.go_to(lines // 2, 1)
+    editor.problems.check()
+    worst = 0.0
+    keys = 0
+    while editor.problems.busy and keys < 200:
+        begin = perf_counter()
+        press(view, 0, "я")
+        worst = max(worst, perf_counter() - begin)
+        keys += 1
+    print(f"{'a key while it is checked, by the clock':46} {worst * 1000:9.2f} ms")
+
+
+def baseline(path: Path) -> None:
+    """Print what a text edit that holds the whole text costs."""
+    text = path.read_text("utf-8")
+    begin, before = process_time(), resident()
+    whole = QPlainTextEdit()
+    whole.setPlainText(text)
+    whole.show()
+    settle()
+    print(f"{'baseline: one QPlainTextEdit, open':46} {(process_time() - begin) * 1000:9.2f} ms")
+    print(f"{'baseline: its memory':46} {resident() - before:9.0f} MB")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 500_000)
