@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import logging
 import os
@@ -22,6 +23,7 @@ __all__ = ["main"]
 # The order of the help text; each is a module of this package.
 _COMMANDS = ("play", "chat", "serve", "account", "check", "convert", "doctor")
 
+_FAILED = 1
 _USAGE = 2
 _INTERRUPTED = 130
 
@@ -32,6 +34,24 @@ def main(argv: Sequence[str] | None = None) -> int:
     Exit codes: 0 done; 1 it failed, or ``check`` found errors; 2 the command line is wrong; 130 interrupted.
     """
     _let_every_text_through()
+    try:
+        try:
+            return _run(argv)
+        finally:
+            # What Python writes only when it ends fails in Python's words.
+            sys.stdout.flush()
+    except BrokenPipeError:
+        _write_no_more()  # whoever read our output has heard enough
+        return _FAILED
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        _write_no_more()
+        print("boltun: The output cannot be written: no space is left.", file=sys.stderr)
+        return _FAILED
+
+
+def _run(argv: Sequence[str] | None) -> int:
     # Commands say themselves what fails; without a handler Python would print it once more.
     logging.getLogger("boltun").addHandler(logging.NullHandler())
     parser = argparse.ArgumentParser(
@@ -53,7 +73,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.command is None:
         parser.print_help(sys.stderr)
         return _USAGE
-    return _run(args, args.func)
+    return _done(args, args.func)
+
+
+def _write_no_more() -> None:
+    """Let the rest of the output go nowhere, so that nothing complains about it while Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _let_every_text_through() -> None:
@@ -89,7 +114,7 @@ def _missing(error: ModuleNotFoundError) -> BoltunError:
     )
 
 
-def _run(args: argparse.Namespace, func: Callable[[argparse.Namespace], int]) -> int:
+def _done(args: argparse.Namespace, func: Callable[[argparse.Namespace], int]) -> int:
     try:
         profile = _profile(args)
         args.profile = profile
@@ -99,14 +124,10 @@ def _run(args: argparse.Namespace, func: Callable[[argparse.Namespace], int]) ->
             profile.close()
     except BoltunError as error:
         print(f"boltun: {error}", file=sys.stderr)
-        return 1
+        return _FAILED
     except ModuleNotFoundError as error:
         print(f"boltun: {_missing(error)}", file=sys.stderr)
-        return 1
-    except BrokenPipeError:
-        # Whoever read our output has heard enough; nothing may complain about it while Python ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        return _FAILED
     except KeyboardInterrupt:
         return _INTERRUPTED
 

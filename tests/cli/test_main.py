@@ -29,8 +29,13 @@ def boltun(*argv: str | Path, **options: str) -> subprocess.CompletedProcess[byt
         capture_output=True,
         stdin=subprocess.DEVNULL,
         timeout=60,
-        env={**os.environ, **options},
+        env={**environment(), **options},
     )
+
+
+def environment() -> dict[str, str]:
+    """Python's own switch against buffers would hide what fails only when they are emptied."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
 
 
 def usage(capfd: pytest.CaptureFixture[str], *argv: str) -> str:
@@ -189,17 +194,40 @@ def test_a_terminal_that_lacks_the_letters_is_no_reason_to_fail(base: Path) -> N
 
 
 @pytest.mark.skipif(not hasattr(os, "pipe"), reason="no pipes")
-@pytest.mark.parametrize("argv", [("doctor",), ("check",)], ids=" ".join)
-def test_when_nobody_reads_the_output_nothing_is_said_of_it(base: Path, argv: tuple[str, ...]) -> None:
-    base.write_text("(no mark)\nx\n" * 5000, encoding="utf-8")
-    args = [*argv, str(base)] if argv == ("check",) else argv
+@pytest.mark.parametrize(
+    "argv", [("--help",), ("doctor",), ("check", "short"), ("check", "long")], ids=" ".join
+)
+def test_when_nobody_reads_the_output_nothing_is_said_of_it(tmp_path: Path, argv: tuple[str, ...]) -> None:
+    (tmp_path / "short").write_text("(no mark)\nx\n", encoding="utf-8")
+    (tmp_path / "long").write_text("(no mark)\nx\n" * 5000, encoding="utf-8")
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as nobody:
         ended = subprocess.run(
-            [sys.executable, "-m", "boltun", *args], stdout=nobody, stderr=subprocess.PIPE, timeout=60
+            [sys.executable, "-m", "boltun", *argv],
+            stdout=nobody,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            cwd=tmp_path,
+            env=environment(),
         )
     assert (ended.returncode, ended.stderr) == (1, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("argv", [("--help",), ("play", "{base}")], ids=" ".join)
+def test_output_that_finds_no_space_is_one_sentence(base: Path, argv: tuple[str, ...]) -> None:
+    with open("/dev/full", "wb") as full:  # noqa: PTH123  # a device, not a file of ours
+        ended = subprocess.run(
+            [sys.executable, "-m", "boltun", *(one.format(base=base) for one in argv)],
+            input=b"hi\n",
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            env=environment(),
+        )
+    assert ended.returncode == 1
+    assert ended.stderr == b"boltun: The output cannot be written: no space is left.\n"
 
 
 # --- where things are kept --------------------------------------------------------------
