@@ -13,6 +13,7 @@ import re
 import runpy
 import shlex
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
@@ -27,6 +28,7 @@ from boltun.minds.boltun.pairs import TAGS
 from boltun.minds.cases import OPTIONS, PRIORITIES
 from boltun.minds.protocol import Silence
 from boltun.settings import SETTINGS, Group
+from ui.app import parser
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -116,6 +118,17 @@ def test_each_setting_stands_in_the_page_of_rules_with_default_and_range(key: st
 def test_the_page_of_rules_names_no_setting_that_does_not_exist() -> None:
     assert set(rows(page("rules"))) - {reason.value for reason in Reason} == set(SETTINGS)
     assert all(f"### {group}\n" in page("rules") for group in Group)
+
+
+def test_settings_shown_as_an_example_fit() -> None:
+    (example,) = [block for block in blocks(page("rules")) if block.language == "toml"]
+    for key, value in tomllib.loads(example.text).items():
+        SETTINGS[key].check(value)
+
+
+def test_every_option_of_the_window_stands_in_its_page() -> None:
+    options = {one for action in parser()._actions for one in action.option_strings if one.startswith("--")}
+    assert [one for one in sorted(options - {"--help"}) if f"`{one}" not in page("window")] == []
 
 
 def test_every_reason_stands_in_the_page_of_rules_with_its_sentence() -> None:
