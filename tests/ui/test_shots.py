@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSettings, qVersion
-from PySide6.QtGui import QFontDatabase, QImage
+from PySide6.QtGui import QFontDatabase, QFontInfo, QImage
 from PySide6.QtWidgets import QApplication
 
 from boltun.events import OutcomeKind
@@ -49,6 +49,9 @@ def _same_machine(qapp: QApplication) -> Iterator[None]:
         pytest.skip(f"fonts are not installed: {', '.join(sorted(missing))}")
     if not qVersion().startswith(QT):
         pytest.skip(f"the pictures were drawn with Qt {QT}, this is {qVersion()}")
+    fixed = QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)).family()
+    if fixed != "DejaVu Sans Mono":
+        pytest.skip(f"the pictures were drawn with DejaVu Sans Mono as the fixed font, here it is {fixed}")
     zone = os.environ.get("TZ")
     os.environ["TZ"] = "UTC"
     time.tzset()
