@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -91,9 +91,14 @@ class Preview(QWidget):
         self._column.addWidget(self._empty)
         self._column.addStretch(1)
         self._area = QScrollArea(self)
+        self._last_stop: QWidget = self._area
+        """After this the Tab key comes to the field."""
         self._area.setWidget(self._page)
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
+        # Bubbles stand on the same ground as in a real conversation.
+        self._page.setBackgroundRole(QPalette.ColorRole.Base)
+        self._page.setAutoFillBackground(True)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setAccessibleName(self.tr("Conversation with the edited base"))
         self._area.verticalScrollBar().rangeChanged.connect(self._keep_end)
@@ -233,6 +238,10 @@ class Preview(QWidget):
         self._at_end = True
         self._add(view)
         view.fit(self._room())
+        # Shift+Tab leads from the field to the newest reasons.
+        for part in view.stops:
+            self.setTabOrder(self._last_stop, part)
+            self._last_stop = part
         if len(self._views) > _KEPT:
             oldest = next(iter(self._views))
             self._views.pop(oldest).deleteLater()
@@ -252,6 +261,7 @@ class Preview(QWidget):
 
     def _clear(self) -> None:
         self._views.clear()
+        self._last_stop = self._area
         for number in reversed(range(self._column.count())):
             item = self._column.itemAt(number)
             widget = item.widget() if item is not None else None
@@ -394,7 +404,7 @@ class _TurnView(QWidget):
         answer.addStretch(1)
         reasons = QHBoxLayout()
         reasons.setContentsMargins(2, 0, 0, 0)
-        reasons.addWidget(self.why_button)
+        reasons.addWidget(self.why_button, 0, Qt.AlignmentFlag.AlignLeft)
         reasons.addWidget(self.lines, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -403,6 +413,11 @@ class _TurnView(QWidget):
         column.addLayout(answer)
         column.addLayout(reasons)
         column.addWidget(self.why)
+
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """Where the Tab key stops, in order."""
+        return self.why_button, self.lines, self.why
 
     def show_answer(self) -> None:
         """Show the turn's answer."""
