@@ -1,0 +1,402 @@
+"""The whole program as its owner meets it: in a real window, with a real server, by keyboard.
+
+Each test keeps screenshots in its ``tmp_path``. With the folder ``BOLTUN_PICTURES`` in the environment they
+are kept there as well, and every place is pictured in light, in dark and in Russian:
+
+    BOLTUN_PICTURES=DIR python -m pytest tests/e2e/test_window.py
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import math
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+import tomllib
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from prosody import Prosody, User
+from raw_client import CLIENT, RawClient
+from screen import Area, Picture, Screen, missing
+
+from ui.palette import LIGHT
+
+pytestmark = pytest.mark.e2e
+
+T = TypeVar("T")
+
+ROOT = Path(__file__).resolve().parents[2]
+DEADLINE = 20.0
+LOOK = 0.02
+"""So many seconds the program gets between two looks, unless it ends before."""
+
+HEADER = Area(bottom=0.052)
+RAIL = Area(right=0.088, top=0.055, bottom=0.96)
+LIST = Area(left=0.092, right=0.33, top=0.115, bottom=0.96)
+TALK = Area(left=0.335, right=0.74, top=0.115, bottom=0.9)
+WHY = Area(left=0.755, right=0.99, top=0.115, bottom=0.96)
+PREVIEW = Area(left=0.715, right=0.995, top=0.18, bottom=0.85)
+
+SETTINGS = """talk_with_everybody = true
+thinking_time = 0
+typing_time = 0
+times_may_grow = false
+limit_10_minutes = 0
+language = "en"
+"""
+
+
+class Memory:
+    """What the program has stored, read beside it."""
+
+    def __init__(self, path: Path) -> None:
+        self._db = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+        self._db.row_factory = sqlite3.Row
+
+    def message(self, text: str, author: str = "contact") -> sqlite3.Row | None:
+        """Return the newest message with this text, once it is settled or sent."""
+        found: sqlite3.Row | None = self._db.execute(
+            "SELECT * FROM messages WHERE text = ? AND author = ? ORDER BY id DESC", (text, author)
+        ).fetchone()
+        open_ = found is None or found["outcome"] == "waiting" or found["state"] == "intended"
+        return None if open_ else found
+
+    def one(self, question: str, *values: object) -> Any:
+        """Return the first column of the first row."""
+        row = self._db.execute(question, values).fetchone()
+        return None if row is None else row[0]
+
+    def close(self) -> None:
+        self._db.close()
+
+
+class Program:
+    """The real program in a window, and a keyboard before it."""
+
+    def __init__(self, screen: Screen, folder: Path) -> None:
+        self.screen = screen
+        self.profile = folder / "profile"
+        self._pictures = folder
+        self._errors = folder / "stderr.txt"
+        # Nothing of the person who runs the tests: no desktop, no bus, no keyring, no settings of Qt.
+        self.environment = {
+            "PATH": os.environ["PATH"],
+            "HOME": str(folder),
+            "LANG": "C.UTF-8",
+            "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+            "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring",
+        }
+
+    def boltun(self, *words: str, given: str = "") -> str:
+        """Run the command line on the same profile."""
+        command = [sys.executable, "-m", "boltun", "--profile", str(self.profile), *words]
+        done = subprocess.run(
+            command, cwd=ROOT, env=self.environment, input=given, capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout
+
+    async def start(self, *options: str) -> None:
+        """Open the window and give it the keyboard."""
+        with self._errors.open("ab") as errors:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "ui.app", "--profile", str(self.profile), *options),
+                cwd=ROOT,
+                env={**self.environment, "DISPLAY": self.screen.display},
+                stdin=subprocess.DEVNULL,
+                stderr=errors,
+                start_new_session=True,
+            )
+        self._ended = asyncio.create_task(self._process.wait())
+        await self.focus("^Boltun$")
+
+    async def focus(self, title: str) -> None:
+        """Wait for a window and give it the keyboard."""
+        self.screen.focus(await self.until(f"a window {title}", lambda: self.screen.window(title)))
+
+    async def until(self, what: str, found: Callable[[], T | None]) -> T:
+        """Look until there is something; the program must not end meanwhile."""
+        deadline = time.monotonic() + DEADLINE
+        while not (result := found()):
+            await asyncio.wait({self._ended}, timeout=LOOK)
+            if self._ended.done():
+                raise AssertionError(f"the program ended with {self._ended.result()}: {self.errors()}")
+            if time.monotonic() > deadline:
+                self.keep("failed")
+                raise AssertionError(
+                    f"{what}: not seen, see {self._pictures / 'failed.png'}. {self.errors()}"
+                )
+        return result
+
+    async def seen(self, what: str, wanted: Callable[[Picture], bool]) -> Picture:
+        """Wait until the screen shows something, and until nothing moves there."""
+        picture = await self.until(what, lambda: _fitting(self.screen.look(), wanted))
+        while True:
+            await asyncio.wait({self._ended}, timeout=3 * LOOK)
+            if (newer := self.screen.look()) == picture:
+                return picture
+            picture = newer
+
+    def keep(self, name: str) -> None:
+        """Keep what is to be seen now."""
+        for folder in filter(None, (self._pictures, os.environ.get("BOLTUN_PICTURES"))):
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            self.screen.look().save(Path(folder) / f"{name}.png")
+
+    async def quit(self) -> None:
+        """Leave by keyboard and see that nothing is left."""
+        self.screen.press("ctrl+q")
+        await asyncio.wait({self._ended}, timeout=DEADLINE)
+        assert self._ended.done(), f"the program did not end: {self.errors()}"
+        assert (self._ended.result(), self.errors()) == (0, "")
+        with pytest.raises(ProcessLookupError):
+            os.killpg(self._process.pid, 0)
+
+    async def kill(self) -> None:
+        """End it however it stands, after a failed test."""
+        with contextlib.suppress(ProcessLookupError, AttributeError):
+            os.killpg(self._process.pid, 9)
+            await self._ended
+
+    def errors(self) -> str:
+        return self._errors.read_text(errors="replace") if self._errors.exists() else ""
+
+    def settings(self) -> dict[str, Any]:
+        return tomllib.loads((self.profile / "config" / "settings.toml").read_text(encoding="utf-8"))
+
+
+def _fitting(picture: Picture, wanted: Callable[[Picture], bool]) -> Picture | None:
+    return picture if wanted(picture) else None
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Screen]:
+    if reason := missing():
+        pytest.skip(reason)
+    folder = tmp_path / "screen"
+    folder.mkdir()
+    screen = Screen(folder)
+    yield screen
+    screen.stop()
+
+
+@pytest.fixture
+async def program(screen: Screen, tmp_path: Path) -> AsyncIterator[Program]:
+    program = Program(screen, tmp_path)
+    yield program
+    await program.kill()
+
+
+class World:
+    """The program with its owner's account, and two who write to him: Anna he knows, Bob he does not."""
+
+    def __init__(self, program: Program, owner: User, anna: RawClient, bob: RawClient) -> None:
+        self.program, self.owner, self.anna, self.bob = program, owner, anna, bob
+        self.screen = program.screen
+        self.memory = Memory(program.profile / "data" / "boltun.sqlite")
+
+    async def answer(self, friend: RawClient, text: str) -> str:
+        """Let a friend write, and return what he is answered."""
+        friend.say(self.owner.jid, text)
+        return (await friend.body()).findtext(CLIENT + "body") or ""
+
+    async def outcome(self, friend: RawClient, text: str) -> tuple[str, str]:
+        """Let a friend write, and return what became of it and why."""
+        friend.say(self.owner.jid, text)
+        row = await self.program.until(f"“{text}” settled", lambda: self.memory.message(text))
+        await friend.sync()
+        assert row["outcome"] == "answered" or friend.texts() == []
+        return row["outcome"], row["reason"]
+
+
+@pytest.fixture
+async def world(program: Program, own_prosody: Prosody) -> AsyncIterator[World]:
+    """Everybody signed in, the program's account added by the command line, its window open."""
+    server = own_prosody
+    owner, anna_user, bob_user = (server.register(name) for name in ("me", "anna", "bob"))
+    anna, bob, phone = [
+        RawClient(server.host, server.port, user.jid, user.password) for user in (anna_user, bob_user, owner)
+    ]
+    async with anna, bob:
+        async with phone:
+            await _befriend(phone, anna, "Anna")
+        options = ["--host", server.host, "--port", str(server.port), "--fingerprint", server.fingerprint]
+        program.boltun(
+            *("account", "add", "xmpp", owner.jid, "--password-stdin", "--no-ask-first", *options),
+            given=f"{owner.password}\n",
+        )
+        assert program.boltun("account", "list") == f"xmpp:{owner.jid}\ton\n"
+        (program.profile / "config" / "settings.toml").write_text(SETTINGS, encoding="utf-8")
+        await program.start("--theme", "light")
+        await anna.wait(
+            lambda s: s.tag == CLIENT + "presence" and s.get("type") is None and _comes(s, owner, phone)
+        )
+        world = World(program, owner, anna, bob)
+        yield world
+        world.memory.close()
+
+
+def _comes(stanza: Any, owner: User, phone: RawClient) -> bool:
+    """Say whether it comes from the program: from the owner's account, but not from his phone."""
+    sender = stanza.get("from", "")
+    return bool(sender.startswith(f"{owner.jid}/") and sender != phone.full)
+
+
+async def _befriend(owner: RawClient, friend: RawClient, name: str) -> None:
+    """Put each on the other's contact list, so that both see each other online."""
+    item = f"<item jid='{friend.bare}' name='{name}'/>"
+    await owner.ask(f"<query xmlns='jabber:iq:roster'>{item}</query>")
+    for one, other in ((owner, friend), (friend, owner)):
+        one.write(f"<presence type='subscribe' to='{other.bare}'/>")
+        await other.wait(lambda s: s.get("type") == "subscribe")
+        other.write(f"<presence type='subscribed' to='{one.bare}'/>")
+        await one.wait(lambda s: s.get("type") == "subscribed")
+
+
+# --- the story -------------------------------------------------------------------------
+
+
+async def test_a_contact_is_answered_and_the_owner_sees_and_rules_it(world: World, tmp_path: Path) -> None:
+    """Answers, a repeat, the owner's own words, the pause, chewing, the places, a base, and goodbye."""
+    await _anna_is_answered(world)
+    await _the_owner_comes_first(world)
+    await _nobody_is_answered_in_a_pause(world)
+    await _it_chews_where_it_has_nothing_to_say(world)
+    await _every_place_opens(world)
+    await _a_pair_is_written_tried_and_saved(world, tmp_path / "elephants.txt")
+    await world.program.quit()
+    assert world.memory.one("PRAGMA integrity_check") == "ok"
+
+
+async def _anna_is_answered(world: World) -> None:
+    program, memory = world.program, world.memory
+    base = (ROOT / "bases" / "en" / "friend.txt").read_text(encoding="utf-8").splitlines()
+    assert await world.answer(world.anna, "How are you doing today?") in base
+    again = await world.answer(world.anna, "How are you doing today?")
+    assert again in base
+    said = await program.until("the answer stored", lambda: memory.message(again, "bot"))
+    assert (said["mind"], said["state"]) == ("en/friend", "sent")
+    assert memory.one("SELECT max(repeats) FROM repeat_state") == 1
+    # The reasons are written down once nobody waits for them.
+    why = "SELECT why FROM explanations WHERE message_id = ?"
+    assert '"trace"' in await program.until("the reasons", lambda: memory.one(why, said["reply_to"]))
+
+    before = program.screen.look()
+    # From the field above the list into the list, and to the newest conversation.
+    program.screen.press("ctrl+f", "Tab", "Home")
+    assert before.count(LIGHT.bot, TALK) == 0
+    shown = await program.seen(
+        "the conversation", lambda p: p.count(LIGHT.bot, TALK) > 5000 and p.count(LIGHT.contact, TALK) > 3000
+    )
+    await program.until("it read", lambda: memory.one("SELECT sum(unread) FROM contacts") == 0)
+    await world.answer(world.anna, "What is your favourite film?")
+    more = shown.count(LIGHT.bot, TALK) + 1000
+    await program.seen(
+        "the new answer, and the lines it came from",
+        lambda p: p.count(LIGHT.bot, TALK) > more and p.count(LIGHT.link, WHY) > 0,
+    )
+    program.keep("1-answered")
+
+
+async def _the_owner_comes_first(world: World) -> None:
+    program = world.program
+    program.screen.press("Return")
+    program.screen.type("It is me now: see you at eight!")
+    program.screen.press("Return")
+    await world.anna.body("It is me now: see you at eight!")
+    await program.seen("the owner's words", lambda p: p.count(LIGHT.owner, TALK) > 1000)
+    assert await world.outcome(world.anna, "How are you?") == ("silent", "owner active")
+    program.keep("2-owner")
+
+
+async def _nobody_is_answered_in_a_pause(world: World) -> None:
+    program = world.program
+    dot = Area(right=0.025, bottom=0.05)
+    answering = program.screen.look().count(LIGHT.good, dot)
+    assert answering > 20, "nothing shows that Boltun answers"
+    program.screen.press("ctrl+m")
+    await program.until("the pause kept", lambda: program.settings().get("paused_until") == math.inf)
+    await program.seen("the pause", lambda p: p.count(LIGHT.good, dot) == 0)
+    assert await world.outcome(world.bob, "hello") == ("silent", "paused")
+    program.keep("3-paused")
+    program.screen.press("ctrl+m")
+    await program.seen("the end of the pause", lambda p: p.count(LIGHT.good, dot) == answering)
+    assert await world.answer(world.bob, "How are you?")
+
+
+async def _it_chews_where_it_has_nothing_to_say(world: World) -> None:
+    program, screen = world.program, world.screen
+    switch = Area(left=0.89, right=0.96, bottom=0.05)
+    assert await world.answer(world.bob, "Fribble the snurk again")
+    screen.press("ctrl+4")
+    screen.type("chew")
+    screen.press("Tab", "space")
+    await program.until("chewing kept", lambda: program.settings().get("chew") is True)
+    await program.seen("the switch in the header", lambda p: p.count(LIGHT.accent, switch) > 40)
+    assert await world.outcome(world.bob, "Grumple the wozzle at noon") == ("silent", "no reply found")
+    program.keep("4-chewing")
+    screen.press("space")
+    await program.until("chewing ended", lambda: program.settings().get("chew") is False)
+    await program.seen("the switch in the header", lambda p: p.count(LIGHT.accent, switch) == 0)
+
+
+async def _every_place_opens(world: World) -> None:
+    program, heights = world.program, []
+    for number in (1, 2, 3, 4):
+        program.screen.press(f"ctrl+{number}")
+        last = heights[-1] if heights else 0.0
+        place = await program.seen(f"place {number}", lambda p, last=last: _chosen(p) > last)
+        heights.append(_chosen(place))
+        program.keep(f"5-place-{number}")
+
+
+def _chosen(picture: Picture) -> float:
+    """Return how far down the rail the chosen place stands."""
+    return picture.middle_row(LIGHT.accent, RAIL)
+
+
+async def _a_pair_is_written_tried_and_saved(world: World, file: Path) -> None:
+    program, screen = world.program, world.screen
+    screen.press("ctrl+2", "ctrl+n")
+    await program.seen("the new base", lambda p: p.count(LIGHT.base, Area(0.1, 0.2, 0.7, 0.75)) > 100_000)
+    screen.press("ctrl+e")
+    screen.type("I like my purple elephant")
+    screen.press("Return")
+    # Its silence is told in a bubble too, but no line stands behind it. A small one says that it thinks.
+    empty = await program.seen("the silence", lambda p: p.count(LIGHT.bot, PREVIEW) > 2500)
+    assert empty.count(LIGHT.link, PREVIEW) == 0
+    screen.press("ctrl+Return")
+    screen.type("purple elephant")
+    screen.press("Return")
+    screen.type("No, mine is green.")
+    screen.press("Return")
+    await program.seen("the pair", lambda p: p.count(LIGHT.accent, Area(0.1, 0.15, 0.7, 0.3)) > 5000)
+    screen.press("ctrl+e")
+    screen.type("I like my purple elephant")
+    screen.press("Return")
+    answered = await program.seen("the line it answers from", lambda p: p.count(LIGHT.link, PREVIEW) > 0)
+    # Back from the field over the link to the reasons of the newest answer.
+    screen.press("shift+Tab", "shift+Tab", "shift+Tab", "space")
+    await program.seen("why", lambda p: p.count(LIGHT.link, PREVIEW) > answered.count(LIGHT.link, PREVIEW))
+    program.keep("6-base")
+    assert _content(file) is None
+    screen.press("ctrl+s")
+    await program.focus("^Save the base as")
+    screen.type(str(file))
+    screen.press("Return")
+    written = await program.until("the file", lambda: _content(file))
+    assert written == "(purple elephant.)\nNo, mine is green.\n"
+    await program.until("the dialog closed", lambda: not screen.window("^Save the base as"))
+    await program.focus("^Boltun$")
+    program.keep("7-saved")
+
+
+def _content(file: Path) -> str | None:
+    return file.read_text(encoding="utf-8") if file.exists() else None
