@@ -356,7 +356,7 @@ class Service:
         Keys: ``action`` and ``reason`` (codes of ``desk.policy`` and ``desk.reason``), and where they apply
         ``mind``, ``trace`` (as in `boltun play`), ``error``.
         """
-        return self.store.why(message_id) or {}
+        return self._running.why(message_id)
 
     def waiting(self) -> Mapping[int, float]:
         """Return the contacts whose answer is being thought about or typed, and when it is due."""

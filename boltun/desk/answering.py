@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from boltun.desk.conversation import Conversation, Job
+from boltun.desk.explanations import Explanations
 from boltun.desk.first_words import FirstWords
 from boltun.desk.ledger import Ledger, account_of
 from boltun.desk.limits import Limits
@@ -18,7 +19,7 @@ from boltun.desk.policy import Action, Decision
 from boltun.desk.reason import SILENCES, Reason
 from boltun.desk.sending import Sending
 from boltun.errors import BoltunError, MindError, StoreError
-from boltun.events import LoopStopped, OutcomeKind
+from boltun.events import LoopStopped
 from boltun.message import Message
 from boltun.minds.protocol import Memory, Mind, Reply
 from boltun.settings import STOP_MINUTES, Settings
@@ -45,6 +46,7 @@ class Answering:
         outlook: Outlook,
         sending: Sending,
         first_words: FirstWords,
+        explanations: Explanations,
         dice: Random,
     ) -> None:
         self._ledger = ledger
@@ -54,6 +56,7 @@ class Answering:
         self._outlook = outlook
         self._sending = sending
         self._first_words = first_words
+        self._explanations = explanations
         self._dice = dice
         self._slow_minds: ThreadPoolExecutor | None = None
         self._long_messages: ThreadPoolExecutor | None = None
@@ -170,19 +173,10 @@ class Answering:
             now = self._sending.note_sent(outgoing, sent, reason=reason, mind=mind, memory=reply.remembers)
             if not self._outlook.is_unlimited(conversation.contact):
                 self._limits.answered(contact_id, job.message.text, text, now)
-            self._explain(job, mind, reply)
+            self._explanations.keep(job.message_id, outgoing, decision=job.decision, mind=mind, reply=reply)
         self._ledger.changed(contact_id, job.message_id, outgoing)
         if sent is not None:
             await self._sending.mark_read(conversation)
-
-    def _explain(self, job: Job, mind: Mind, reply: Reply) -> None:
-        """Keep why the message was answered so; after sending, for nobody shall wait for it."""
-        why = account_of(job.decision, mind, reply)
-        try:
-            self._store.settle(job.message_id, OutcomeKind.ANSWERED, job.decision.reason, why=why)
-        except Exception as error:
-            # The message is answered; only its explanation is missing.
-            self._ledger.failed(MindError("{mind} cannot explain: {why}.", mind=mind.name, why=repr(error)))
 
     def _hold(
         self, conversation: Conversation, job: Job, decision: Decision, mind: Mind, reply: Reply

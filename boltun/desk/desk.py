@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from boltun.desk.answering import Answering
 from boltun.desk.conversation import Conversation, Job
+from boltun.desk.explanations import Explanations
 from boltun.desk.first_words import FirstWords
 from boltun.desk.inbox import Inbox, Incoming
 from boltun.desk.ledger import Ledger, account_of
@@ -58,6 +60,7 @@ class Desk:
         self._limits = Limits(settings)
         self._ledger = ledger = Ledger(store, listener)
         self._inbox = Inbox(self._read, ledger.failed)
+        self._explanations = Explanations(ledger)
         self._conversations: dict[tuple[str, str], Conversation] = {}
         self._later: asyncio.TimerHandle | None = None
         self._closed = False
@@ -72,6 +75,7 @@ class Desk:
             outlook=outlook,
             sending=sending,
             first_words=self._first_words,
+            explanations=self._explanations,
             dice=dice,
         )
         self._owners = OwnersWords(
@@ -139,6 +143,7 @@ class Desk:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
         self._answering.close()
+        self._explanations.close()
 
     def _take_up_in(self, seconds: float) -> None:
         if self._later is not None:
@@ -177,6 +182,10 @@ class Desk:
         else:
             if conversation is not None:
                 self._begin(conversation)
+
+    def why(self, message_id: int) -> dict[str, Any]:
+        """Return why a message was treated as it was; ``{}`` where nothing was kept."""
+        return self._explanations.find(message_id) or self._store.why(message_id) or {}
 
     # --- decisions ----------------------------------------------------------------------
 

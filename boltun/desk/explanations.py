@@ -1,0 +1,91 @@
+"""Why messages were answered as they were: written down later, for no reply shall wait for it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from boltun.desk.ledger import Ledger, account_of
+from boltun.desk.policy import Decision
+from boltun.errors import BoltunError
+from boltun.events import OutcomeKind
+from boltun.minds.protocol import Mind, Reply
+
+__all__ = ["Explanations"]
+
+_DELAY = 0.2
+"""Seconds after which what is kept is written down."""
+
+_SLICE = 0.004
+"""Seconds of writing at a stretch."""
+
+_MOST = 200
+"""With more kept than this the oldest is written at once, so that the memory stays bounded."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Kept:
+    outgoing_id: int
+    decision: Decision
+    mind: Mind
+    reply: Reply
+
+    def as_json(self) -> dict[str, Any]:
+        return account_of(self.decision, self.mind, self.reply)
+
+
+class Explanations:
+    """Keeps the explanations of answers for a moment. A crash in that moment costs them, and nothing else."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._kept: dict[int, _Kept] = {}
+        self._next: asyncio.TimerHandle | None = None
+
+    def keep(
+        self, message_id: int, outgoing_id: int, *, decision: Decision, mind: Mind, reply: Reply
+    ) -> None:
+        """Take the explanation of an answered message."""
+        self._kept[message_id] = _Kept(outgoing_id=outgoing_id, decision=decision, mind=mind, reply=reply)
+        if len(self._kept) > _MOST:
+            self._write_one()
+        if self._next is None:
+            self._next = asyncio.get_running_loop().call_later(_DELAY, self._write)
+
+    def find(self, message_id: int) -> dict[str, Any] | None:
+        """Return what is not written yet about a message, or about the one that it is the answer to."""
+        kept = self._kept.get(message_id)
+        if kept is None:
+            kept = next((one for one in self._kept.values() if one.outgoing_id == message_id), None)
+        return None if kept is None else kept.as_json()
+
+    def close(self) -> None:
+        """Write everything now."""
+        if self._next is not None:
+            self._next.cancel()
+            self._next = None
+        while self._kept:
+            self._write_one()
+
+    def _write(self) -> None:
+        self._next = None
+        until = time.perf_counter() + _SLICE
+        while self._kept:
+            self._write_one()
+            if time.perf_counter() > until and self._kept:
+                self._next = asyncio.get_running_loop().call_later(_SLICE, self._write)
+                return
+
+    def _write_one(self) -> None:
+        message_id = next(iter(self._kept))
+        kept = self._kept.pop(message_id)
+        reason = kept.decision.reason
+        try:
+            self._ledger.store.settle(message_id, OutcomeKind.ANSWERED, reason, why=kept.as_json())
+        except Exception as error:
+            # The message is answered; only its explanation is missing.
+            self._ledger.failed(
+                BoltunError("Why {mind} answered so is lost: {why}.", mind=kept.mind.name, why=repr(error))
+            )

@@ -1,0 +1,67 @@
+"""Why a message was answered as it was."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from boltun.events import OutcomeKind, ServiceFailed
+
+Play = Callable[..., Any]
+
+EXPLAINED = {
+    "action": "answer",
+    "reason": "everybody",
+    "mind": "parrot",
+    "trace": {"kind": "parrot", "heard": "hi"},
+}
+
+
+def test_an_answer_is_explained_at_once_and_written_down_a_moment_later(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(0.1)
+        incoming, outgoing = stage.history()
+        assert incoming.outcome is OutcomeKind.ANSWERED
+        assert stage.desk.why(incoming.id) == stage.desk.why(outgoing.id) == EXPLAINED
+        assert stage.store.why(incoming.id) is None
+        await asyncio.sleep(0.2)
+        assert stage.store.why(incoming.id) == stage.store.why(outgoing.id) == EXPLAINED
+        assert stage.desk.why(outgoing.id) == EXPLAINED
+        assert stage.desk.why(10_000) == {}
+
+    act(scene)
+
+
+def test_at_the_end_of_the_program_everything_is_written_down(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(0.1)
+
+    stage = act(scene)
+    assert stage.store.why(stage.history()[0].id) == EXPLAINED
+
+
+def test_of_a_flood_of_answers_only_some_explanations_wait(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        for number in range(400):
+            stage.says("hi", f"friend {number}")
+        await asyncio.sleep(0.1)
+        assert len(stage.sent()) == 400
+        assert len(stage.desk._explanations._kept) <= 200
+
+    stage = act(scene, limit_hour_all=0)
+    assert all(stage.store.why(stage.history(f"friend {n}")[0].id) == EXPLAINED for n in range(400))
+
+
+def test_an_explanation_that_cannot_be_written_down_changes_nothing_else(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(0.1)
+        stage.store._database._raw.execute("DROP TABLE explanations")
+        await asyncio.sleep(0.2)
+        assert stage.outcomes()[0][1] is OutcomeKind.ANSWERED
+
+    stage = act(scene)
+    assert "Why parrot answered so is lost" in stage.told(ServiceFailed)[0].text
