@@ -191,14 +191,13 @@ def run(editor: BaseEditor, lines: int) -> None:
     editor.set_mode(Mode.TEXT)
     view.go_to(lines // 2, 1)
     editor.problems.check()
-    worst = 0.0
-    keys = 0
-    while editor.problems.busy and keys < 200:
+    times: list[float] = []
+    while editor.problems.busy and len(times) < 2000:
         begin = perf_counter()
         press(view, 0, "я")
-        worst = max(worst, perf_counter() - begin)
-        keys += 1
-    print(f"{'a key while it is checked, by the clock':46} {worst * 1000:9.2f} ms")
+        times.append((perf_counter() - begin) * 1000)
+    name = "a key while it is checked, by the clock"
+    print(f"{name:46} {median(times):9.2f} ms {max(times):9.2f} ms")
 
 
 def baseline(path: Path) -> None:

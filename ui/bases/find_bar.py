@@ -262,11 +262,10 @@ class FindBar(QWidget):
         # The whole text once round, the line where it began at the end again.
         for start, end in _rounds(line, size, forwards):
             found = list(search.lines_with(lines, start, end))
-            if found:
-                number = found[0 if forwards else -1]
-                spans = search.in_line(lines[number])
-                self._show(number, spans[0 if forwards else -1])
-                return
+            for number in found if forwards else reversed(found):
+                if spans := search.in_line(lines[number]):
+                    self._show(number, spans[0 if forwards else -1])
+                    return
             yield
 
     def _show(self, line: int, span: tuple[int, int]) -> None:

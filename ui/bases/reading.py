@@ -6,9 +6,10 @@ A large one is worked on in a process of its own. No Qt here: that process needs
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from boltun.minds.boltun.checks import problems
 from boltun.minds.boltun.compiler import compile_text
@@ -23,48 +24,75 @@ __all__ = ["LARGE", "checking", "compiling"]
 
 LARGE = 40_000
 """From so many lines on a text is large."""
+_BIT = 5_000
 
 
 def checking(document: Document) -> Callable[[], list[Problem]]:
     """Return the job that finds what is wrong in a document that nobody edits any more."""
     if len(document.lines) < LARGE:
         return partial(problems, document)
-    return Errand(_check, "\n".join(document.lines), document.encoding, document.lossy_lines)
+    return _Reading(document.lines, _check, document.encoding, document.lossy_lines)
 
 
 def compiling(lines: list[str], *, fold_yo: bool) -> Callable[[], BoltunMind]:
     """Return the job that makes a mind of a text."""
-    text = "\n".join(lines)
     if len(lines) < LARGE:
-        return partial(BoltunMind.compile, text, name="preview", fold_yo=fold_yo)
-    return _Packing(text, fold_yo)
+        return partial(BoltunMind.compile, "\n".join(lines), name="preview", fold_yo=fold_yo)
+    return _Packing(lines, fold_yo)
 
 
-class _Packing(Errand):
-    """Compiles a text into a file that is then mapped here: neither time nor memory of this process."""
+class _Reading(Errand):
+    """An errand with a text, which goes there by a file: written bit by bit, it holds nobody up."""
 
-    def __init__(self, text: str, fold_yo: bool) -> None:
-        # Deleted with the mind: what is mapped stays readable without its name.
-        self._folder = tempfile.TemporaryDirectory(prefix="boltun-preview-")
-        self._path = Path(self._folder.name) / "base"
-        super().__init__(_pack, text, fold_yo, str(self._path))
+    def __init__(self, lines: Sequence[str], function: Callable[..., Any], *arguments: Any) -> None:
+        self._lines = lines
+        self._folder = tempfile.TemporaryDirectory(prefix="boltun-editor-")
+        super().__init__(function, str(self._path), *arguments)
 
-    def __call__(self) -> BoltunMind:
-        """Return the mind."""
+    @property
+    def _path(self) -> Path:
+        return Path(self._folder.name) / "text"
+
+    def __call__(self) -> Any:
+        """Hand the text over and run."""
         try:
-            super().__call__()
-            knowledge = Packed.open(self._path, {})
-            assert knowledge is not None
-            return BoltunMind(knowledge, name="preview")
+            with self._path.open("w", encoding="utf-8", errors="surrogatepass", newline="\n") as file:
+                for start in range(0, len(self._lines), _BIT):
+                    file.write("\n".join(self._lines[start : start + _BIT]) + "\n")
+            return self._result(super().__call__())
         finally:
             self._folder.cleanup()
 
+    def _result(self, returned: Any) -> Any:
+        """Make the result, while the folder is still there."""
+        return returned
 
-def _check(text: str, encoding: str, lossy_lines: list[int]) -> list[Problem]:
+
+class _Packing(_Reading):
+    """Compiles a text into a file that is then mapped here: neither time nor memory of this process."""
+
+    def __init__(self, lines: Sequence[str], fold_yo: bool) -> None:
+        super().__init__(lines, _pack, fold_yo)
+
+    def _result(self, returned: Any) -> BoltunMind:
+        # What is mapped stays readable when the file's name is gone.
+        knowledge = Packed.open(Path(returned), {})
+        assert knowledge is not None
+        return BoltunMind(knowledge, name="preview")
+
+
+def _read(path: str) -> str:
+    with Path(path).open(encoding="utf-8", errors="surrogatepass", newline="\n") as file:
+        return file.read()
+
+
+def _check(path: str, encoding: str, lossy_lines: list[int]) -> list[Problem]:
     kept: dict[int, bytes] = dict.fromkeys(lossy_lines, b"")
-    decoded = Decoded(text=text, encoding=encoding, mark=b"", found=Found.CHOSEN, kept=kept)
+    decoded = Decoded(text=_read(path), encoding=encoding, mark=b"", found=Found.CHOSEN, kept=kept)
     return problems(Document(decoded))
 
 
-def _pack(text: str, fold_yo: bool, path: str) -> None:
-    pack(compile_text(text, fold_yo=fold_yo), Path(path), {})
+def _pack(path: str, fold_yo: bool) -> str:
+    packed = f"{path}.packed"
+    pack(compile_text(_read(path), fold_yo=fold_yo), Path(packed), {})
+    return packed

@@ -44,6 +44,8 @@ class Search:
     pattern: re.Pattern[str]
     plain: bool
     """Not a regular expression of the person's own."""
+    folded: str = ""
+    """Small letters that every match has: faster to look for, but they may occur without a match."""
 
     @classmethod
     def make(
@@ -57,35 +59,45 @@ class Search:
             pattern = re.compile(source, 0 if case else re.IGNORECASE)
         except (re.error, OverflowError, RecursionError) as error:
             raise SearchError(Trouble.PATTERN, getattr(error, "msg", str(error))) from None
-        return cls(pattern=pattern, plain=not expression)
+        return cls(pattern=pattern, plain=not expression, folded="" if expression or case else text.lower())
 
     def in_line(self, line: str) -> list[tuple[int, int]]:
         """Return where the matches in a line begin and end."""
-        with _time_limit():
+        with _time_limit(self.plain):
             return [match.span() for match in self.pattern.finditer(line) if match[0]]
 
     def count(self, lines: Sequence[str]) -> int:
         """Return how many matches there are."""
-        with _time_limit():
+        with _time_limit(self.plain):
             if self.plain:
-                return len(self.pattern.findall("\n".join(lines)))
+                text = "\n".join(lines)
+                if self.folded and self.folded not in text.lower():
+                    return 0
+                return len(self.pattern.findall(text))
             finditer = self.pattern.finditer
             return sum(1 for line in lines for match in finditer(line) if match[0])
 
     def lines_with(self, lines: Sequence[str], start: int, end: int) -> Iterator[int]:
-        """Return the lines from ``start`` to before ``end`` that have a match, in order."""
+        """Return the lines from ``start`` to before ``end`` that have a match, in order.
+
+        With ``folded`` some may have none after all: special letters, or not a whole word.
+        """
         for first in range(start, end, _CHUNK):
             chunk = lines[first : min(first + _CHUNK, end)]
-            with _time_limit():
+            with _time_limit(self.plain):
                 found = self._in_chunk(chunk) if self.plain else self._one_by_one(chunk)
             for number in found:
                 yield first + number
 
     def replaced(self, line: str, replacement: str) -> tuple[str, int]:
         """Return the line with every match replaced, and how many there were."""
+        if self.plain:
+            if "\n" in replacement or "\r" in replacement:
+                raise SearchError(Trouble.LINE_BREAK)
+            return self.pattern.subn(lambda _match: replacement, line)
         parts: list[str] = []
         last = count = 0
-        with _time_limit():
+        with _time_limit(self.plain):
             for match in self.pattern.finditer(line):
                 if match[0]:
                     parts += (line[last : match.start()], self._expanded(match, replacement))
@@ -95,7 +107,7 @@ class Search:
 
     def replaced_once(self, line: str, span: tuple[int, int], replacement: str) -> str | None:
         """Return the line with this one match replaced; None where nothing is found there."""
-        with _time_limit():
+        with _time_limit(self.plain):
             for match in self.pattern.finditer(line):
                 if match.span() == span and match[0]:
                     return line[: span[0]] + self._expanded(match, replacement) + line[span[1] :]
@@ -116,17 +128,25 @@ class Search:
     def _in_chunk(self, lines: Sequence[str]) -> list[int]:
         """Search many lines at once; a plain text cannot match over their ends."""
         text = "\n".join(lines)
+        if self.folded:
+            text = text.lower()
         found: list[int] = []
         number = at = 0
-        while match := self.pattern.search(text, at):
-            number += text.count("\n", at, match.start())
+        while (place := self._first_in(text, at)) >= 0:
+            number += text.count("\n", at, place)
             found.append(number)
-            at = text.find("\n", match.end())
+            at = text.find("\n", place)
             if at < 0:
                 break
             number += 1
             at += 1
         return found
+
+    def _first_in(self, text: str, start: int) -> int:
+        if self.folded:
+            return text.find(self.folded, start)
+        match = self.pattern.search(text, start)
+        return match.start() if match else -1
 
     def _one_by_one(self, lines: Sequence[str]) -> list[int]:
         finditer = self.pattern.finditer
@@ -137,12 +157,12 @@ _LIMIT = 0.5
 
 
 @contextmanager
-def _time_limit() -> Iterator[None]:
-    """Stop a regular expression that runs wild: Python's matcher hears of signals while it works.
+def _time_limit(harmless: bool) -> Iterator[None]:
+    """Stop an expression that runs wild: Python's matcher hears of signals while it works.
 
     Where there is no such timer (Windows, or another thread than the first) nothing is stopped.
     """
-    if not hasattr(signal, "setitimer") or current_thread() is not main_thread():
+    if harmless or not hasattr(signal, "setitimer") or current_thread() is not main_thread():
         yield
         return
     armed = True

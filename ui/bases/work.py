@@ -1,7 +1,7 @@
 """Work beside the GUI thread.
 
-Results are fetched by a timer of the GUI thread while something is under way: a worker that told of its end by
-a signal could do so at the very moment in which the window is deleted.
+Results are fetched by a timer of the GUI thread while something is under way: a worker that told of its end
+by a signal could do so at the very moment in which the window is deleted.
 """
 
 from __future__ import annotations
