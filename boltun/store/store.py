@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -83,6 +84,10 @@ class Store:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def together(self) -> AbstractContextManager[None]:
+        """Make all calls inside ``with store.together():`` one transaction: all of it is written, or nothing."""
+        return self._database
 
     # --- accounts ----------------------------------------------------------------
 
@@ -412,8 +417,7 @@ class Store:
                 mind=mind,
                 state=SendState.HELD,
             )
-            # What a memory adds when it is sent need not be in its JSON, so it is stamped here.
-            memory = None if remembered is None else as_json(remembered.memory.sent(at).as_json())
+            memory = None if remembered is None else as_json(remembered.memory.as_json())
             self._database.write(statements.ADD_HELD, {"message_id": outgoing_id, "memory": memory})
             self._settle(message_id, OutcomeKind.HELD, reason)
             if why is not None:

@@ -3,6 +3,7 @@
 import os
 import stat
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -77,20 +78,24 @@ def test_a_read_only_file_stays_as_it_is(tmp_path: Path) -> None:
     assert names(tmp_path) == ["base.txt"]
 
 
-@pytest.fixture
+@contextmanager
 def small_files() -> Iterator[None]:
-    """Let the system refuse files of more than 1000 bytes, as a full disk would."""
+    """Let the system refuse files of more than 1000 bytes, as a full disk would.
+
+    Not a fixture: the test runner's own output may go to a file, too.
+    """
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, limits[1]))
-    yield
-    resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
-@pytest.mark.usefixtures("small_files")
 def test_a_file_that_does_not_fit_leaves_the_old_one_and_nothing_else(tmp_path: Path) -> None:
     path = tmp_path / "base.txt"
     path.write_bytes(b"old")
-    with pytest.raises(TextError, match="file too large"):
+    with small_files(), pytest.raises(TextError, match="file too large"):
         replace_file(path, bytes(5000))
     assert path.read_bytes() == b"old"
     assert names(tmp_path) == ["base.txt"]

@@ -54,23 +54,16 @@ class BoltunMemory(NamedTuple):
         return {reply: at for reply, at in used.items() if now - at < SPAN}
 
     def as_json(self) -> dict[str, Any]:
-        """Return ``last``, ``repeats``, ``answered_at`` and ``used``."""
-        return {
-            "last": self.last,
-            "repeats": self.repeats,
-            "answered_at": self.answered_at,
-            "used": dict(self.used),
-        }
+        """Return the fields by their names; ``fresh`` and ``answers`` only while a reply waits."""
+        data = self._asdict() | {"used": dict(self.used)}
+        if self.fresh is None:
+            del data["fresh"], data["answers"]
+        return data
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
         """Return the memory that `as_json` wrote."""
-        return cls(
-            data.get("last", ""),
-            data.get("repeats", 0),
-            data.get("answered_at"),
-            data.get("used") or _NOTHING,
-        )
+        return cls(**{field: data[field] for field in cls._fields if field in data})
 
 
 def _with_said(used: Mapping[str, float], replies: Iterable[str], at: float) -> Mapping[str, float]:

@@ -103,7 +103,7 @@ class BoltunMind:
             raise MindError(
                 "This base cannot be opened: {reason}.", path=path, reason=error.strerror or str(error)
             ) from error
-        tables = compile_text(decode(data, encoding=encoding).text, fold_yo=fold_yo)
+        tables = compile_text(decode(data, encoding=encoding, path=path).text, fold_yo=fold_yo)
         if cached is not None:
             # A cache that cannot be written costs time at the next start, and nothing else.
             with suppress(OSError):

@@ -303,6 +303,13 @@ class TestMemory:
         assert talk.mind.memory_from_json(talk.memory.as_json()) == talk.memory
         assert BoltunMemory.from_json({}) == BoltunMemory()
 
+    def test_a_reply_that_waits_to_be_sent_comes_back_with_it(self):
+        talk = Talk("[да.]\nраз\n")
+        waiting = talk.reply("да").remembers
+        again = talk.mind.memory_from_json(waiting.as_json())
+        assert again == waiting
+        assert again.sent(9.0).used == {"раз": 9.0}
+
     def test_the_opening_phrase_counts_as_said_and_leaves_the_repeats_alone(self):
         talk = Talk("<INITIAL>\nэй\n<INITIAL>\nау\n[да.]\nраз\n<REPEAT>\nбыло\n")
         talk.say("да")
