@@ -64,7 +64,8 @@ class Database:
         self._errors: type[Exception] = engine.dialect.loaded_dbapi.Error
         self._checkpoints = None if path is None else Checkpoints(path)
         self._is_sqlite = engine.dialect.name == "sqlite"
-        self._inside = False
+        self._inside = 0
+        self._spoiled: BaseException | None = None
         self._closed = False
         self.on_undo: Callable[[], None] = lambda: None
         """Called when a transaction was undone: what was kept in mind of it is not so."""
@@ -130,20 +131,29 @@ class Database:
 
     def __enter__(self) -> None:
         if self._inside:
-            raise RuntimeError("a transaction inside a transaction")
+            # Part of the greater one: all of that is written, or nothing.
+            self._inside += 1
+            return
         if self._is_sqlite:
             try:
                 self._raw.execute("BEGIN IMMEDIATE")
             except self._errors as error:
                 raise self._failed(error) from error
-        self._inside = True
+        self._inside = 1
+        self._spoiled = None
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._inside = False
-        if error is not None:
+        self._inside -= 1
+        if self._inside:
+            # Of a part that failed something may be written: who takes its error cannot save the whole.
+            self._spoiled = self._spoiled or error
+            return
+        if error is not None or self._spoiled is not None:
             self._undo()
+            if error is None and self._spoiled is not None:
+                raise self._spoiled
             return
         try:
             self._raw.commit()

@@ -86,7 +86,7 @@ class Store:
         self.close()
 
     def together(self) -> AbstractContextManager[None]:
-        """Make all calls inside ``with store.together():`` one transaction: all of it is written, or nothing."""
+        """Make all calls inside ``with store.together():`` one transaction, written whole or not at all."""
         return self._database
 
     # --- accounts ----------------------------------------------------------------
