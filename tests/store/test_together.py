@@ -24,7 +24,7 @@ def test_what_is_done_together_is_there(store: Store, write: Write) -> None:
 
 
 def test_what_is_done_together_is_undone_together(store: Store, write: Write) -> None:
-    with pytest.raises(ZeroDivisionError), store.together():
+    with pytest.raises(ZeroDivisionError), store.together():  # noqa: PT012
         received = store.receive(write())
         _ = 1 / 0
     assert store.unsettled() == []
@@ -36,7 +36,7 @@ def test_what_is_done_together_is_undone_together(store: Store, write: Write) ->
 def test_a_part_that_fails_undoes_the_whole_even_where_its_error_was_taken(
     store: Store, write: Write
 ) -> None:
-    with pytest.raises(StoreError, match="no message 999"), store.together():
+    with pytest.raises(StoreError, match="no message 999"), store.together():  # noqa: PT012
         store.receive(write())
         with pytest.raises(StoreError):
             store.settle(999, OutcomeKind.SILENT)
