@@ -49,7 +49,9 @@ def test_a_held_reply_is_found_by_both_ids_and_after_a_restart(
     # What is to be remembered came through, with the reply that was chosen.
     assert held.memory is not None
     remembered = base.memory_from_json(held.memory)
-    assert (remembered.last, list(remembered.used)) == ("как дела?", ["Хорошо"])
+    assert remembered.last == "как дела?"
+    # It counts as said when the owner sends it, not when it was held.
+    assert remembered.sent(1100.0).used == {"Хорошо": 1100.0}
     assert store.unsettled() == []
     assert store.answers_since(0.0) == 0
 
