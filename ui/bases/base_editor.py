@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import Executor
 from enum import StrEnum
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -75,6 +76,7 @@ class BaseEditor(QWidget):
         self._compose()
         self._connect()
         self._set_keys()
+        self._order()
         self._show_mode()
         if draft.pairs.rows:
             self.go_to(0)
@@ -246,6 +248,7 @@ class BaseEditor(QWidget):
         self.preview_button.toggled.connect(self.preview.setVisible)
         self.table.moved.connect(self._table_moved)
         self.text.moved.connect(self._text_moved)
+        self.table.new_wanted.connect(self.new_pair)
         self.table.told.connect(lambda text: self.tell(text, undo=True))
         self.find_bar.told.connect(lambda text: self.tell(text, undo=True))
         self.find_bar.found.connect(self._show_found)
@@ -288,6 +291,24 @@ class BaseEditor(QWidget):
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(act)
 
+    def _order(self) -> None:
+        """Let Tab go through everything in the order in which it is read."""
+        pair, find, preview = self.pair_editor, self.find_bar, self.preview
+        stops: tuple[QWidget, ...] = (
+            *(self.table_button, self.text_button, self.undo_button, self.redo_button),
+            *(self.filter_bar.kind, self.filter_bar.text, self.add_button, self.preview_button),
+            *(self.table, self.text),
+            *(pair.kind, pair.phrase, pair.question, pair.fuzzy, pair.reply, pair.drop, pair.add),
+            *(find.text, find.previous_button, find.next_button),
+            *(find.case, find.words, find.expression, find.close_button),
+            *(find.replacement, find.replace_button, find.replace_all_button),
+            *(self.problem_list.next_button, self.problem_list.list),
+            *(preview.chew, preview.new_button, preview.later_button, preview.begin_button),
+            *(preview.input, preview.send),
+        )
+        for one, other in pairwise(stops):
+            QWidget.setTabOrder(one, other)
+
     def _show_mode(self) -> None:
         table = self.mode is Mode.TABLE
         self._stack.setCurrentWidget(self._table_page if table else self.text_pane)
@@ -296,7 +317,6 @@ class BaseEditor(QWidget):
         self.filter_bar.setVisible(table)
         self._gap.setVisible(not table)
         self.add_button.setVisible(not self.draft.read_only)
-        self.setFocusProxy(self.table if table else self.text)
 
     def _toggle_mode(self) -> None:
         self.set_mode(Mode.TEXT if self.mode is Mode.TABLE else Mode.TABLE)

@@ -16,9 +16,11 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QSizePolicy,
     QStackedWidget,
     QTabBar,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -86,6 +88,8 @@ class BasesPlace(QWidget):
         self.new_button = IconButton("new", self.tr("New base (Ctrl+N)"), self)
         self.open_button = IconButton("open", self.tr("Open a base (Ctrl+O)"), self)
         self.save_button = IconButton("save", self.tr("Save (Ctrl+S)"), self)
+        self.more_button = IconButton("more", self.tr("More"), self)
+        self.more_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.bar = QuestionBar(self)
         self.start = StartPage(self)
         self._stack = QStackedWidget(self)
@@ -238,6 +242,10 @@ class BasesPlace(QWidget):
         else:
             self._drop(editor)
 
+    def _close_current(self) -> None:
+        if self.editor is not None:
+            self.close_tab(self.tabs.currentIndex())
+
     # Inside
 
     def _compose(self) -> None:
@@ -246,7 +254,7 @@ class BasesPlace(QWidget):
         head.setContentsMargins(8, 6, 8, 0)
         head.setSpacing(2)
         head.addWidget(self.tabs, 1)
-        for button in (self.new_button, self.open_button, self.save_button):
+        for button in (self.new_button, self.open_button, self.save_button, self.more_button):
             head.addWidget(button)
         self._foot = QWidget(self)
         foot = QHBoxLayout(self._foot)
@@ -272,6 +280,11 @@ class BasesPlace(QWidget):
         self.start.chosen.connect(self.open)
         self.start.new_wanted.connect(self.new)
         self.start.open_wanted.connect(self._ask_open)
+        menu = QMenu(self.more_button)
+        menu.addAction(_with_key(self.tr("Save &as…"), "Ctrl+Shift+S"), self.save_as)
+        self._revert_action = menu.addAction(self.tr("&Revert to the file"), self.revert)
+        menu.addAction(_with_key(self.tr("&Close"), "Ctrl+W"), self._close_current)
+        self.more_button.setMenu(menu)
         self.encoding.reopen_wanted.connect(self._reopen)
         self.encoding.save_wanted.connect(self._save_encoded)
         self._bridge.happened.connect(self._take)
@@ -284,7 +297,7 @@ class BasesPlace(QWidget):
             (standard.Open, self._ask_open),
             (standard.Save, self.save),
             (QKeySequence("Ctrl+Shift+S"), self.save_as),
-            (QKeySequence("Ctrl+W"), lambda: self.close_tab(self.tabs.currentIndex())),
+            (QKeySequence("Ctrl+W"), self._close_current),
             (QKeySequence("Ctrl+PgDown"), lambda: self._step_tab(1)),
             (QKeySequence("Ctrl+PgUp"), lambda: self._step_tab(-1)),
         )
@@ -356,6 +369,7 @@ class BasesPlace(QWidget):
         self._show_status()
         if editor is not None:
             self.encoding.show_document(editor.draft.document, read_only=editor.draft.read_only)
+            self._revert_action.setEnabled(editor.file.path is not None)
             editor.file.check_disk()
             if editor.isVisible():
                 editor.view.setFocus()
@@ -387,6 +401,7 @@ class BasesPlace(QWidget):
         self.tabs.setTabToolTip(number, tip)
         if editor is self.editor:
             self.encoding.show_document(editor.draft.document, read_only=editor.draft.read_only)
+            self._revert_action.setEnabled(editor.file.path is not None)
             self._show_status()
 
     def _keep_mode(self, mode: Mode) -> None:
@@ -561,6 +576,11 @@ def _open(path: Path, bundled: bool) -> _Opened:
 
 async def _minds(service: Service) -> list[MindInfo]:
     return service.minds()
+
+
+def _with_key(words: str, keys: str) -> str:
+    """Return a menu's text that shows a key which something else listens to."""
+    return f"{words}\t{QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)}"
 
 
 def _line_link(line: int) -> str:

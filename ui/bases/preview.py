@@ -146,7 +146,6 @@ class Preview(QWidget):
         column.addLayout(state)
         column.addLayout(row)
         self.setMinimumWidth(240)
-        self.setFocusProxy(self.input)
         rehearsal.asked.connect(self._show_asked)
         rehearsal.answered.connect(self._show_answered)
         rehearsal.state_changed.connect(self._show_state)

@@ -14,13 +14,21 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFontMetricsF, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFontMetricsF,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
     QComboBox,
     QHeaderView,
     QLineEdit,
+    QMenu,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -41,6 +49,7 @@ class TableView(QTableView):
 
     moved = Signal(int)
     """The line of the current pair's key; -1 on the row for a new pair."""
+    new_wanted = Signal()
     told = Signal(str)
     """A sentence on what was just done."""
 
@@ -61,7 +70,7 @@ class TableView(QTableView):
         self.setShowGrid(False)
         self.setAlternatingRowColors(True)
         self.setFrameShape(QTableView.Shape.NoFrame)
-        self.setTabKeyNavigation(True)
+        self.setTabKeyNavigation(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.selectionModel().currentRowChanged.connect(self._current_changed)
@@ -168,6 +177,27 @@ class TableView(QTableView):
         index = self.pair_model.index(self.currentIndex().row(), column)
         self.setCurrentIndex(index)
         self.edit(index)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be done with the selected pairs."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        editable = not self.pair_model.draft.read_only
+        some = bool(self.selected_keys())
+        keys = QKeySequence.StandardKey
+        for words, shortcut, act, enabled in (
+            (self.tr("Edit"), QKeySequence(Qt.Key.Key_F2), self._edit_or_refuse, editable),
+            (self.tr("New pair behind"), QKeySequence("Ctrl+Return"), self.new_wanted.emit, editable),
+            (self.tr("Cut"), QKeySequence(keys.Cut), self.cut, editable and some),
+            (self.tr("Copy"), QKeySequence(keys.Copy), self.copy, some),
+            (self.tr("Paste"), QKeySequence(keys.Paste), self.paste, editable),
+            (self.tr("Delete"), QKeySequence(keys.Delete), self.delete_selected, editable and some),
+        ):
+            action = menu.addAction(words, act)
+            # Only shown: the key itself is the view's.
+            action.setShortcut(shortcut)
+            action.setEnabled(enabled)
+        menu.popup(event.globalPos())
 
     # Keys
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QEvent, QMimeData, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
     QFontMetricsF,
     QInputMethodEvent,
     QKeyEvent,
@@ -22,7 +23,7 @@ from PySide6.QtGui import (
     QTextFormat,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QScrollBar, QTextEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPlainTextEdit, QScrollBar, QTextEdit, QWidget
 
 from boltun.minds.boltun.pairs import PairKind, classify
 from ui.bases.colours import found_colour, kind_colour, severity_colour
@@ -84,7 +85,6 @@ class TextView(QPlainTextEdit):
         self.setAccessibleName(self.tr("Text of the base"))
         self.document().setDocumentMargin(6)
         self._margin = _Margin(self)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.document().contentsChange.connect(self._contents_changed)
         self.textChanged.connect(self._settled)
         self.cursorPositionChanged.connect(self._caret_moved)
@@ -239,6 +239,25 @@ class TextView(QPlainTextEdit):
         self.copy()
         if not self._remove_far_selection():
             self.textCursor().removeSelectedText()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer editing, with the draft's undo in the place of Qt's."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        editable, selected = not self.draft.read_only, self.selection is not None
+        stack, keys = self.draft.undo_stack, QKeySequence.StandardKey
+        for words, key, act, enabled in (
+            (self.tr("Undo"), keys.Undo, stack.undo, stack.canUndo()),
+            (self.tr("Redo"), keys.Redo, stack.redo, stack.canRedo()),
+            (self.tr("Cut"), keys.Cut, self.cut, editable and selected),
+            (self.tr("Copy"), keys.Copy, self.copy, selected),
+            (self.tr("Paste"), keys.Paste, self.paste, editable and self.canPaste()),
+            (self.tr("Select all"), keys.SelectAll, self.select_all, True),
+        ):
+            action = menu.addAction(words, act)
+            action.setShortcut(QKeySequence(key))
+            action.setEnabled(enabled)
+        menu.popup(event.globalPos())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click elsewhere begins a new step of undo."""
@@ -613,7 +632,6 @@ class TextPane(QWidget):
         row.setSpacing(0)
         row.addWidget(view)
         row.addWidget(self.bar)
-        self.setFocusProxy(view)
         view.scrolled.connect(self._follow)
         self.bar.valueChanged.connect(self._scroll)
         self._following = False
