@@ -10,6 +10,7 @@ from typing import Any
 from boltun.desk.policy import Decision
 from boltun.desk.reason import Reason
 from boltun.message import Contact, Message
+from boltun.minds.protocol import Mind, Reply
 from boltun.store.records import StoredContact
 
 __all__ = ["Conversation", "Job"]
@@ -25,6 +26,10 @@ class Job:
     message_id: int
     message: Message
     decision: Decision
+    reply: tuple[Mind, Reply] | None = None
+    """What a mind answered already."""
+    outgoing_id: int | None = None
+    """The answer, where it is written down as intended."""
 
 
 class Conversation:
@@ -82,6 +87,11 @@ class Conversation:
         self.current, self.next = self.next, None
         self._interrupted = None
         return self.current
+
+    def withdraw(self, message: Message) -> None:
+        """Forget a message that could not be written down."""
+        if self.next is not None and self.next.message is message:
+            self.next = None
 
     def take_opening(self) -> bool:
         """Begin with the opening; return whether there is one to be said."""

@@ -163,25 +163,44 @@ class Desk:
             self._heed_owner(contact_id, event.at)
             return
         message = event.message
-        received = self._store.receive(message)
-        contact_id, message_id = received.contact_id, received.message_id
-        if message_id is None:
-            return
+        try:
+            with self._store.together():
+                received = self._store.receive(message)
+                if received.message_id is None:
+                    return
+                conversation = self._received(message, received.contact_id, received.message_id)
+        except StoreError:
+            # Nothing was written down, so nothing may follow from it.
+            self._withdraw(message)
+            raise
+        except Exception:
+            # A fault of ours. The message itself is kept, and decided about at the next start.
+            self._withdraw(message)
+            self._store.receive(message)
+            raise
+        if conversation is not None:
+            self._begin(conversation)
+
+    def _received(self, message: Message, contact_id: int, message_id: int) -> Conversation | None:
+        """Decide about a message that has just been written down, in the same transaction."""
         self._ledger.changed(contact_id, message_id)
         if message.author is not Author.CONTACT:
             self._heed_owner(contact_id, message.at if message.replayed else message.received_at)
-            return
-        try:
-            stored = self._store.contact(contact_id)
-            decision = decide(message, self._outlook.situation(stored), self._settings)
-            conversation = self._handle(stored, message_id, message, decision)
-        except StoreError as error:
-            # It is written down, so it is not to be read in again.
-            self._ledger.failed(error)
-            self._take_up_in(_RETRY)
-        else:
-            if conversation is not None:
-                self._begin(conversation)
+            return None
+        stored = self._store.contact(contact_id)
+        decision = decide(message, self._outlook.situation(stored), self._settings)
+        conversation = self._handle(stored, message_id, message, decision)
+        if conversation is None or conversation.next is None or conversation.task is not None:
+            return conversation
+        # With more to come from this contact it would be superseded at once.
+        if not self._inbox.holds_more(message.contact):
+            self._answering.prepare(conversation, conversation.next)
+        return conversation
+
+    def _withdraw(self, message: Message) -> None:
+        for conversation in self._conversations.values():
+            conversation.withdraw(message)
+        self._take_up_in(_RETRY)
 
     def why(self, message_id: int) -> dict[str, Any]:
         """Return why a message was treated as it was; ``{}`` where nothing was kept."""

@@ -40,7 +40,7 @@ class FirstWords:
 
     async def warn(self, conversation: Conversation) -> Reason | None:
         """Send the warning if this contact never had it; return why no answer must follow."""
-        if not self._must_warn(conversation.known.settings):
+        if not self.must_warn(conversation.known.settings):
             return None
         reason = await self._sending.pace(conversation, self._settings[WARNING_TEXT], newer=False)
         if reason is None:
@@ -56,7 +56,7 @@ class FirstWords:
         """Send the warning at once, if this contact never had it."""
         contact_id = conversation.contact_id
         settings = self._store.contact(contact_id).settings
-        if not self._must_warn(settings):
+        if not self.must_warn(settings):
             return
         text = self._settings[WARNING_TEXT]
         why = {"action": Action.ANSWER.value, "reason": Reason.WARNING.value}
@@ -73,7 +73,8 @@ class FirstWords:
         conversation.known = self._store.contact(contact_id)
         self._ledger.changed(contact_id, outgoing)
 
-    def _must_warn(self, settings: ContactSettings) -> bool:
+    def must_warn(self, settings: ContactSettings) -> bool:
+        """Whether a contact is still to be warned before it is answered."""
         return self._settings[WARN] and not settings.warned and bool(self._settings[WARNING_TEXT].strip())
 
     # --- the opening ----------------------------------------------------------------

@@ -59,6 +59,10 @@ class Inbox:
         while self._waiting and self._read_one():
             pass
 
+    def holds_more(self, contact: Contact) -> bool:
+        """Whether, besides what is being read, more of this conversation waits here."""
+        return self._unread[contact.account, contact.address] > 1
+
     async def read_up(self, contact: Contact) -> None:
         """Wait until nothing of this conversation waits here; with nothing waiting this gives up no turn."""
         key = contact.account, contact.address

@@ -51,7 +51,9 @@ class Ledger:
         why: Mapping[str, Any] | None = None,
         remembered: Remembered | None = None,
     ) -> None:
-        """Settle a message without an answer."""
+        """Settle a message without an answer; one that was intended already is not sent."""
+        if job.outgoing_id is not None:
+            self.store.drop_held(job.outgoing_id, reason)
         self.store.settle(job.message_id, OutcomeKind.SILENT, reason, why=why, remembered=remembered)
         self.changed(contact_id, job.message_id)
 

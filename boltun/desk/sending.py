@@ -19,7 +19,7 @@ from boltun.events import ReplyWaiting
 from boltun.message import Message
 from boltun.minds.protocol import Memory, Mind
 from boltun.networks.protocol import Network
-from boltun.settings import LATE_SECONDS, MARK_AS_READ, Settings
+from boltun.settings import LATE_SECONDS, MARK_AS_READ, THINKING_TIME, TYPING_TIME, Settings
 from boltun.store.records import Remembered
 
 __all__ = ["Sending"]
@@ -45,6 +45,11 @@ class Sending:
         self._outlook = outlook
         self._dice = dice
         self._inbox = inbox
+
+    @property
+    def is_immediate(self) -> bool:
+        """Whether the owner wants answers without any delay."""
+        return self._settings[THINKING_TIME] == self._settings[TYPING_TIME] == 0
 
     async def pace(self, conversation: Conversation, text: str, *, newer: bool = True) -> Reason | None:
         """Think and type; return why it came to nothing. Without any delay it gives nothing else a turn.

@@ -26,7 +26,7 @@ from boltun.settings import Settings
 from boltun.store.store import Store
 
 MESSAGES = 3000
-CONTACTS = 1
+CONTACTS = 20
 TEXT = """hello how are you what do your friends think about the weather in our town today I saw a good film
 yesterday and my cat sleeps all day long do you like music or books tell me something nice please where were
 you when it rained who is there why not tomorrow we could go to the river with them"""

@@ -297,6 +297,26 @@ def test_what_the_owner_did_counts_at_the_instant_of_sending_even_when_unread(ac
     assert stage.outcomes() == [("hi", SILENT, Reason.OWNER_ACTIVE)]
 
 
+@pytest.mark.parametrize("who", ["owner", "contact"])
+def test_what_happens_between_deciding_and_sending_still_counts(act: Play, who: str) -> None:
+    async def scene(stage: Any) -> None:
+        friend = stage.contact()
+        stage.says("hi")
+        # Called after the message has been read in, and before anything of its answer.
+        if who == "owner":
+            asyncio.get_running_loop().call_soon(stage.desk.owner_active, friend.id)
+        else:
+            asyncio.get_running_loop().call_soon(stage.says, "two")
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert stage.sent() == ([] if who == "owner" else ["two!"])
+    reason = Reason.OWNER_ACTIVE if who == "owner" else Reason.SUPERSEDED
+    assert stage.outcomes()[0] == ("hi", SILENT, reason)
+    assert stage.outgoing()[0] == ("hi!", SendState.DROPPED)
+    assert "hi!" not in memory_of(stage).said
+
+
 def test_what_the_owner_wrote_long_ago_and_only_arrives_now_cancels_nothing(act: Play) -> None:
     async def scene(stage: Any) -> None:
         stage.says("hi")
