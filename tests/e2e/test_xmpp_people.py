@@ -143,6 +143,28 @@ async def test_contacts_come_and_go(prosody: Prosody, owner: User, friend: User,
         assert (await ear.wait(ContactPresence)).presence is Presence.OFFLINE
 
 
+async def test_an_answer_follows_the_contact_to_another_device(
+    prosody: Prosody, owner: User, friend: User, client
+) -> None:
+    """It goes to the device that wrote, until the contact's presence changes."""
+    phone = await client(owner)
+    laptop = await client(friend)
+    phone.write(f"<presence type='subscribe' to='{friend.jid}'/>")
+    await laptop.wait(lambda s: s.get("type") == "subscribe")
+    laptop.write(f"<presence type='subscribed' to='{owner.jid}'/>")
+    await phone.wait(lambda s: s.get("type") == "subscribed")
+    async with signed_in(prosody, owner) as (net, ear):
+        await ear.wait(ContactPresence)
+        laptop.say(owner.jid, "from the laptop")
+        contact = (await ear.wait(MessageReceived)).message.contact
+        await net.send(contact, "to the laptop")
+        assert (await laptop.body("to the laptop")).get("to") == laptop.full
+        other = await client(friend, priority=1)
+        await ear.wait(ContactPresence)
+        await net.send(contact, "to wherever you are")
+        assert (await other.body("to wherever you are")).get("to") == friend.jid
+
+
 async def test_a_bot_is_recognised_by_what_it_says_it_is(
     prosody: Prosody, owner: User, friend: User, client
 ) -> None:

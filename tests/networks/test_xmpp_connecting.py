@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import shutil
+import ssl
+import subprocess
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from random import Random
@@ -38,16 +42,16 @@ class Server:
         self.visits += 1
         try:
             await self._handler(reader, writer)
-        except ConnectionError:
+        except (ConnectionError, asyncio.IncompleteReadError):
             pass
         finally:
             writer.transport.abort()
 
 
 @asynccontextmanager
-async def listening(handler: Handler) -> AsyncIterator[Server]:
+async def listening(handler: Handler, context: ssl.SSLContext | None = None) -> AsyncIterator[Server]:
     server = Server(handler)
-    listener = await asyncio.start_server(server, "127.0.0.1", 0)
+    listener = await asyncio.start_server(server, "127.0.0.1", 0, ssl=context)
     server.port = listener.sockets[0].getsockname()[1]
     try:
         yield server
@@ -292,6 +296,56 @@ async def test_what_the_server_says_at_the_end_is_told(condition: str, words: st
         await attempt.run()
     assert attempt.reason == words
     assert server.visits == 1
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[ssl.SSLContext, str]:
+    """A server's side of TLS with a certificate of its own, and its fingerprint."""
+    if shutil.which("openssl") is None:
+        pytest.skip("openssl is not installed; on Debian: apt-get install openssl")
+    folder = tmp_path_factory.mktemp("certificate")
+    key, place = folder / "key.pem", folder / "cert.pem"
+    request = f"req -x509 -newkey rsa:2048 -nodes -subj /CN=example.org -keyout {key} -out {place}"
+    subprocess.run(["openssl", *request.split()], check=True, capture_output=True)
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(place, key)
+    return context, hashlib.sha256(ssl.PEM_cert_to_DER_cert(place.read_text())).hexdigest()
+
+
+@pytest.mark.parametrize(
+    ("condition", "state", "words", "asked"),
+    [
+        ("not-authorized", ConnectionState.FAILED, "The server does not accept this password.", 1),
+        ("account-disabled", ConnectionState.FAILED, "The server says that this account is disabled.", 1),
+        (
+            "temporary-auth-failure",
+            ConnectionState.WAITING,
+            "The server refuses the sign-in: temporary auth failure.",
+            2,
+        ),
+    ],
+)
+async def test_a_refused_password_is_not_offered_with_weaker_and_weaker_protection(
+    certificate: tuple[ssl.SSLContext, str], condition: str, state: ConnectionState, words: str, asked: int
+) -> None:
+    """The server offers two ways to sign in and refuses both."""
+    context, fingerprint = certificate
+    offered: list[bytes] = []
+
+    async def refuse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"version='1.0'>")
+        writer.write(HEADER + f"<stream:features>{SASL}</stream:features>".encode())
+        while True:
+            offered.append(await reader.readuntil(b"</auth>"))
+            failure = f"<failure xmlns='urn:ietf:params:xml:ns:xmpp-sasl'><{condition}/></failure>"
+            writer.write(failure.encode())
+
+    async with listening(refuse, context) as server:
+        attempt = Try(server.port, direct_tls=True, fingerprint=fingerprint)
+        await attempt.run()
+    assert len(offered) == asked
+    assert [event.text for event in attempt.states(state)] == [words]
+    assert (len(attempt.slept) == 0) is (state is ConnectionState.FAILED)
 
 
 async def test_cancelling_ends_at_once_at_every_stage() -> None:
