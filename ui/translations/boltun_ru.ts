@@ -258,12 +258,28 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Сохранить (Ctrl+S)</translation>
     </message>
     <message>
+        <source>More</source>
+        <translation type="unfinished">Ещё</translation>
+    </message>
+    <message>
         <source>New base {number}</source>
         <translation>Новая база {number}</translation>
     </message>
     <message>
         <source>Save the base as</source>
         <translation>Сохранить базу как</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Revert to the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Close {name} (Ctrl+W)</source>
@@ -1506,8 +1522,8 @@ When you like what it says, add an account (Ctrl+3).</source>
         <translation>Открыть файл…</translation>
     </message>
     <message>
-        <source>comes with Boltun, to be read</source>
-        <translation>поставляется с Болтуном, для чтения</translation>
+        <source>comes with Boltun, can only be read</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1563,6 +1579,30 @@ When you like what it says, add an account (Ctrl+3).</source>
             <numerusform>Вставлено %n пар.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Edit</source>
+        <translation type="unfinished">Изменить</translation>
+    </message>
+    <message>
+        <source>New pair behind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished">Копировать</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation type="unfinished">Удаление</translation>
+    </message>
 </context>
 <context>
     <name>TextPane</name>
@@ -1576,6 +1616,30 @@ When you like what it says, add an account (Ctrl+3).</source>
     <message>
         <source>Text of the base</source>
         <translation>Текст базы</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished">Отменить</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation type="unfinished">Вернуть</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished">Копировать</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Typing</source>
@@ -2484,6 +2548,10 @@ When you like what it says, add an account (Ctrl+3).</source>
         <translation>Алиас «{alias}» сам заменяется алиасами, см. строку {first}.</translation>
     </message>
     <message>
+        <source>The alias “{alias}” is read as “{words}”, so it is never found: an alias is one word.</source>
+        <translation>Алиас «{alias}» читается как «{words}», поэтому никогда не находится: алиас – это одно слово.</translation>
+    </message>
+    <message>
         <source>The base that answers where you chose no other. Empty: the bundled one in your language.</source>
         <translation>База, которая отвечает, если вы не выбрали другую. Пусто: встроенная на вашем языке.</translation>
     </message>
@@ -2980,6 +3048,10 @@ When you like what it says, add an account (Ctrl+3).</source>
         <translation>Кому отвечает Болтун</translation>
     </message>
     <message>
+        <source>Why {mind} answered so is lost: {why}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>With more than this Boltun stops for a while and tells you. 0: no limit.</source>
         <translation>Если больше, Болтун на время останавливается и сообщает вам. 0: без ограничения.</translation>
     </message>
@@ -3128,8 +3200,12 @@ When you like what it says, add an account (Ctrl+3).</source>
         <translation>До {host} не добраться: {reason}.</translation>
     </message>
     <message>
-        <source>{mind} cannot explain: {why}.</source>
-        <translation>{mind} не может объяснить: {why}.</translation>
+        <source>“{bracket}” is not “{right}” but a full-width character, so the line is a plain phrase. Perhaps you mean “{meant}”.</source>
+        <translation>«{bracket}» – не «{right}», а полноширинный знак, поэтому строка – обычная фраза. Возможно, имелось в виду «{meant}».</translation>
+    </message>
+    <message>
+        <source>“{word}” is read as “{words}”, so it is never found; words for {tag} are compared one by one.</source>
+        <translation>«{word}» читается как «{words}», поэтому никогда не находится: слова для {tag} сравниваются по одному.</translation>
     </message>
     <message>
         <source>{name} cannot be taken off the list: it lies in a folder of bases.</source>
@@ -3170,10 +3246,6 @@ When you like what it says, add an account (Ctrl+3).</source>
     <message>
         <source>“{word}” is no special word: it has no &lt;IGNORED&gt; pair.</source>
         <translation>«{word}» – не специальное слово: для него нет пары &lt;IGNORED&gt;.</translation>
-    </message>
-    <message>
-        <source>“{word}” is not one word but {count}; words for {tag} are compared one by one.</source>
-        <translation>«{word}» – не одно слово, а {count}; слова для {tag} сравниваются по одному.</translation>
     </message>
 </context>
 </TS>

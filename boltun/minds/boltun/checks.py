@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from boltun.minds.boltun.document import Document
-from boltun.minds.boltun.pairs import OPENERS, PARTNERS, TAGS, Key, KeyProblem, PairKind
+from boltun.minds.boltun.pairs import OPENERS, PARTNERS, TAGS, WIDE, Key, KeyProblem, PairKind, meant
 from boltun.minds.protocol import Problem, Severity
 from boltun.text.encoding import encoding_title
 from boltun.text.forms import LANGUAGES, installed_lexicons
@@ -42,6 +42,11 @@ TEMPLATES: Final = {
         Severity.WARNING,
         "“{bracket}” has no partner “{partner}” at the beginning of the line, so the line is a plain phrase.",
     ),
+    "full-width-opener": (
+        Severity.WARNING,
+        "“{bracket}” is not “{right}” but a full-width character, so the line is a plain phrase."
+        " Perhaps you mean “{meant}”.",
+    ),
     "key-without-reply": (Severity.ERROR, "The file ends before the reply to this key."),
     "empty-reply": (Severity.WARNING, "The reply is empty: when it is chosen, Boltun stays silent."),
     "empty-word": (Severity.WARNING, "There is no word for {tag}."),
@@ -56,11 +61,15 @@ TEMPLATES: Final = {
     ),
     "not-one-word": (
         Severity.WARNING,
-        "“{word}” is not one word but {count}; words for {tag} are compared one by one.",
+        "“{word}” is read as “{words}”, so it is never found; words for {tag} are compared one by one.",
     ),
     "word-not-ignored": (
         Severity.WARNING,
         "“{word}” is no special word: it has no <IGNORED> pair.",
+    ),
+    "alias-not-one-word": (
+        Severity.WARNING,
+        "The alias “{alias}” is read as “{words}”, so it is never found: an alias is one word.",
     ),
     "alias-is-head": (
         Severity.WARNING,
@@ -119,7 +128,7 @@ class _Checker:
         for at, key, reply in self._document.pairs():
             line = at + 1
             if key.kind is PairKind.STUDY:
-                if key.problem is not None or key.text[-1] in _CLOSERS:
+                if key.problem is not None or key.text[-1] in _CLOSERS or key.text[0] in WIDE:
                     self._check_phrase(line, key)
             else:
                 self._check_key(line, key)
@@ -146,9 +155,13 @@ class _Checker:
 
     def _check_phrase(self, line: int, key: Key) -> None:
         text = key.text
+        if right := meant(text):
+            column = self._first_column(line)
+            self._report("full-width-opener", line, column, bracket=text[0], right=WIDE[text[0]], meant=right)
+            return
         if key.problem is None:
-            partner = _CLOSERS[text[-1]]
-            if partner not in text and _looks_torn(text):
+            partner = _CLOSERS.get(text[-1])
+            if partner is not None and partner not in text and _looks_torn(text):
                 end = self._document.lines[line - 1].rindex(text[-1]) + 1
                 self._report("bracket-without-opening", line, end, bracket=text[-1], partner=partner)
             return
@@ -181,9 +194,7 @@ class _Checker:
         words: list[str] = []
         silent: list[str] = []
         for piece in key.text.split():
-            split = self._split.get(piece)
-            if split is None:
-                split = self._split[piece] = self._words(_prepared(piece))
+            split = self._words_of(piece)
             words += split
             if not split:
                 silent.append(piece)
@@ -196,6 +207,12 @@ class _Checker:
         elif key.problem is None:
             self._report(KeyProblem.EMPTY_LIST, line, self._first_column(line))
         return words
+
+    def _words_of(self, piece: str) -> list[str]:
+        split = self._split.get(piece)
+        if split is None:
+            split = self._split[piece] = self._words(_prepared(piece))
+        return split
 
     def _check_lexicons(self, line: int, words: Iterable[str]) -> None:
         for language in dict.fromkeys(language_of(fold(word)) for word in words):
@@ -224,7 +241,7 @@ class _Checker:
         if not words:
             self._report("word-never-occurs", line, column, word=reply.strip())
         elif words != [word]:
-            self._report("not-one-word", line, column, word=reply.strip(), count=len(words), tag=tag)
+            self._report("not-one-word", line, column, word=reply.strip(), words=_joined(words), tag=tag)
 
     # --- what takes the whole base ---
 
@@ -241,6 +258,13 @@ class _Checker:
             for alias in dict.fromkeys(text.split()):
                 prepared = _prepared(alias)
                 column = self._place(line, text, alias)
+                words = self._words_of(alias)
+                if not words:
+                    self._report("word-never-occurs", line, column, word=alias)
+                    continue
+                if words != [prepared]:
+                    self._report("alias-not-one-word", line, column, alias=alias, words=_joined(words))
+                    continue
                 if prepared in self._heads:
                     self._report("alias-is-head", line, column, alias=alias, first=self._heads[prepared])
                 first, other = known.setdefault(prepared, (line, head))
@@ -301,6 +325,10 @@ def _looks_torn(text: str) -> bool:
             return text[:-1].strip().upper() in TAGS
         case _:
             return before in (".", "?") or before.isalpha()
+
+
+def _joined(words: Iterable[str]) -> str:
+    return " · ".join(words)
 
 
 def _prepared(text: str) -> str:

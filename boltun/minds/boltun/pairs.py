@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from enum import StrEnum
 from typing import Final, NamedTuple
+from unicodedata import normalize
 
-__all__ = ["OPENERS", "PARTNERS", "TAGS", "Key", "KeyProblem", "PairKind", "classify", "compose"]
+__all__ = [
+    "OPENERS",
+    "PARTNERS",
+    "TAGS",
+    "WIDE",
+    "Key",
+    "KeyProblem",
+    "PairKind",
+    "classify",
+    "compose",
+    "meant",
+]
 
 
 class PairKind(StrEnum):
@@ -67,6 +79,13 @@ TAGS: Final = {
 
 PARTNERS: Final = {"(": ")", "{": "}", "[": "]", "<": ">"}
 
+WIDE: Final = {"（": "(", "［": "[", "｛": "{", "＜": "<", "＠": "@"}
+"""The full-width twins of ``OPENERS``, which begin nothing but study phrases."""
+
+_WIDE_CLOSERS: Final = {"）": ")", "］": "]", "｝": "}", "＞": ">"}
+_WIDE_MARKS: Final = {".": ".", "．": ".", "。": ".", "｡": ".", "?": "?", "？": "?"}
+_WIDE_TILDES: Final = "~～〜"
+
 
 def classify(line: str) -> Key:
     """Read a key line that was stripped of its white space and is not empty. Never fails."""
@@ -116,6 +135,34 @@ def compose(key: Key) -> str:
             return f"({inner})" if key.kind is PairKind.KEYWORDS else f"{{{inner}}}"
         case _:
             return f"<{key.kind.name}>"
+
+
+def meant(line: str) -> str:
+    """Return the key line that a stripped one with a full-width opener was probably meant to be.
+
+    Empty where it is a phrase after all; faces such as ``（＾▽＾）`` are.
+    """
+    opener = WIDE.get(line[0], "")
+    inner = line[1:].strip()
+    if opener == "@":
+        return f"@{inner}" if inner[:1].isalnum() else ""
+    if not opener or _WIDE_CLOSERS.get(line[-1], line[-1]) != PARTNERS[opener]:
+        return ""
+    inner = line[1:-1].strip()
+    if not any(map(str.isalnum, inner)):
+        return ""
+    if opener == "[":
+        return f"[{inner}]"
+    if opener == "<":
+        tag = normalize("NFKC", inner).upper()
+        return f"<{tag}>" if tag.isascii() and tag.isalpha() else ""
+    fuzzy = "~" if inner[0] in _WIDE_TILDES else ""
+    words = inner[1:] if fuzzy else inner
+    mark = _WIDE_MARKS.get(words[-1:], "")
+    words = (words[:-1] if mark else words).strip()
+    if not mark and not all(character.isalnum() or character.isspace() for character in words):
+        return ""
+    return f"{opener}{fuzzy}{words}{mark or '.'}{PARTNERS[opener]}"
 
 
 def _unclosed(line: str) -> KeyProblem | None:

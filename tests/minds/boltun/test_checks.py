@@ -89,6 +89,17 @@ def test_a_good_base_has_no_problems() -> None:
         ("<QUESTION>\n!\n", 2, 1, "word-never-occurs", "warning"),
         ("<IGNORED>\n don't\n", 2, 2, "not-one-word", "warning"),
         ("<IGNORED>\nты\n{ты тебя.}\nок\n", 3, 5, "word-not-ignored", "warning"),
+        ("<IGNORED>\nну,\n", 2, 1, "not-one-word", "warning"),
+        ("@a\nb c d don't\n", 2, 7, "alias-not-one-word", "warning"),
+        ("@a\nb, c\n", 2, 1, "alias-not-one-word", "warning"),
+        ("@a\nb - c\n", 2, 3, "word-never-occurs", "warning"),
+        ("ну\nок\n （кот.）\nок\n", 3, 2, "full-width-opener", "warning"),
+        ("（кот？)\nок\n", 1, 1, "full-width-opener", "warning"),
+        ("（猫　元気）\nок\n", 1, 1, "full-width-opener", "warning"),
+        ("｛ты。｝\nок\n", 1, 1, "full-width-opener", "warning"),
+        ("［да］\nок\n", 1, 1, "full-width-opener", "warning"),
+        ("＜ESCAPE＞\nок\n", 1, 1, "full-width-opener", "warning"),
+        ("＠head\nок\n", 1, 1, "full-width-opener", "warning"),
         ("@a\nb c\n@b\nd\n", 2, 1, "alias-is-head", "warning"),
         ("@a\nx a\n", 2, 3, "alias-is-head", "warning"),
         ("@a\nb c\n@d\nc\n", 4, 1, "alias-of-two-heads", "warning"),
@@ -112,6 +123,8 @@ def test_each_problem_is_found_at_its_place(
         "<IGNORED>\nЕщё\n{еще.}\nок\n",
         "(:-! да! по-моему.)\nок\n",
         "(смеётся) привет\nок\n",
+        "@привет\nхай :) ай-ай )) ещё\n",
+        "（＾▽＾）\nок\n（´・ω・｀）\nок\n＜３＞\nок\n＠\nок\n（ため息）はあ\nок\n（猫\nок\n（\nок\n",
     ],
 )
 def test_what_is_unusual_but_meant_is_no_problem(text: str) -> None:
@@ -154,6 +167,30 @@ def test_a_problem_names_what_it_is_about() -> None:
     (problem,) = found("<escape>\nок\n")
     assert problem.text == "Tags are in capital letters: <ESCAPE>, not <escape>."
     assert problem.severity is Severity.ERROR
+    (problem,) = found("@cannot\ncan't\n")
+    assert (
+        problem.text == "The alias “can't” is read as “can · t”, so it is never found: an alias is one word."
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("（猫.）", "(猫.)"),
+        ("（～猫　元気？）", "(~猫　元気?)"),
+        ("（猫）", "(猫.)"),
+        ("［こんにちは。］", "[こんにちは。]"),
+        ("＜ｅｓｃａｐｅ＞", "<ESCAPE>"),
+        ("＠ 猫", "@猫"),
+    ],
+)
+def test_a_full_width_key_comes_with_the_one_that_is_probably_meant(line: str, meant: str) -> None:
+    (problem,) = found(f"{line}\nок\n")
+    assert problem.text == (
+        f"“{line[0]}” is not “{meant[0]}” but a full-width character, so the line is a plain phrase."
+        f" Perhaps you mean “{meant}”."
+    )
+    assert found(f"{meant}\nок\n") == []
 
 
 def test_unreadable_bytes_are_told_with_their_place() -> None:
@@ -187,7 +224,7 @@ def test_changed_lines_are_checked_as_they_are_now() -> None:
     assert problems(document) == []
 
 
-@given(st.lists(st.text("({[<>]})@~.?! aIяё-\t", max_size=8), max_size=8).map("\n".join))
+@given(st.lists(st.text("({[<>]})@~.?! aIяё-\t（）［］｛｝＜＞＠。", max_size=8), max_size=8).map("\n".join))
 def test_any_base_can_be_checked(text: str) -> None:
     document = Document.from_text(text)
     for problem in problems(document):
@@ -199,3 +236,8 @@ def test_any_base_can_be_checked(text: str) -> None:
 
 def test_the_sample_base_has_no_problems(shared: Path) -> None:
     assert problems(Document.open(shared / "conformance" / "boltun" / "mini.mindw")) == []
+
+
+def test_the_large_base_of_the_original_has_no_false_alarms(shared: Path) -> None:
+    codes = {problem.code for problem in problems(Document.open(shared / "data" / "boltun.mindw"))}
+    assert codes == {"word-never-occurs", "duplicate-pair", "not-one-word"}
