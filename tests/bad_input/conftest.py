@@ -20,7 +20,7 @@ from boltun.message import Author, Contact, Message
 from boltun.networks.practice import PRACTICE_ACCOUNT, Act, Done, PracticeNetwork
 from boltun.paths import Profile
 from boltun.service import Service
-from boltun.store.records import StoredMessage
+from boltun.store.records import SendState, StoredMessage
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -35,6 +35,8 @@ AT_ONCE: dict[str, object] = {
     "default_mind": "ru/friend",
 }
 """Everybody is answered at once, by the bundled Russian base."""
+
+SENT = (SendState.SENT, SendState.DELIVERED, SendState.DISPLAYED)
 
 
 class Program:
@@ -100,6 +102,10 @@ class Program:
 
     def outcomes(self, address: str = "friend") -> list[tuple[OutcomeKind | None, str]]:
         return [(message.outcome, message.reason) for message in self.incoming(address)]
+
+    def said(self, address: str = "friend") -> list[StoredMessage]:
+        """What the history has as sent from here."""
+        return [message for message in self.history(address) if message.state in SENT]
 
     def sent(self, address: str | None = None) -> list[str]:
         """What went out over the network."""
