@@ -180,7 +180,7 @@ def test_two_programs_that_answer_each_other_are_stopped(play: Play) -> None:
         robot = network.contact("robot")
         for number in range(1000):
             now = program.clock()
-            message = Message(contact=robot, text="хм", at=now, received_at=now, id=str(number))
+            message = Message(contact=robot, text=f"хм {number}", at=now, received_at=now, id=str(number))
             network.deliver(message)
             await program.settled()
             await asyncio.sleep(1)
