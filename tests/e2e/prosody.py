@@ -135,7 +135,12 @@ class Prosody:
                 self._process.kill()
             else:
                 self._process.terminate()
-            self._process.wait(timeout=30)
+            try:
+                self._process.wait(timeout=5)
+            except subprocess.TimeoutExpired:
+                # It forgets a signal that comes just while it says goodbye to a client.
+                self._process.kill()
+                self._process.wait(timeout=30)
             self._process = None
 
     def register(self, name: str | None = None) -> User:
