@@ -30,6 +30,7 @@ from ui.bases.problems import Problems
 from ui.bases.question_bar import QuestionBar
 from ui.bases.rehearsal import Rehearsal
 from ui.bases.search import Search
+from ui.bases.shortcuts import KEYS, ShortcutKeeper
 from ui.bases.table_view import TableView
 from ui.bases.text_view import TextPane, TextView
 from ui.button import IconButton, TextButton
@@ -277,19 +278,30 @@ class BaseEditor(QWidget):
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)
         for keys, act in (
-            ("F8", self.next_problem),
-            ("Shift+F8", self.previous_problem),
-            ("Ctrl+H", lambda: self.open_find(replace=True)),
-            ("F3", self.find_bar.find_next),
-            ("Shift+F3", self.find_bar.find_previous),
-            ("Ctrl+E", self.toggle_preview),
-            ("Ctrl+T", self._toggle_mode),
-            ("Ctrl+Return", self.new_pair),
-            ("Ctrl+L", self._focus_filter),
+            (KEYS["next problem"], self.next_problem),
+            (KEYS["previous problem"], self.previous_problem),
+            (KEYS["replace"], lambda: self.open_find(replace=True)),
+            (KEYS["find next"], self.find_bar.find_next),
+            (KEYS["find previous"], self.find_bar.find_previous),
+            (KEYS["preview"], self.toggle_preview),
+            (KEYS["mode"], self._toggle_mode),
+            (KEYS["new pair"], self.new_pair),
+            (KEYS["filter"], self._focus_filter),
         ):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(act)
+        keeper = ShortcutKeeper(self)
+        for field in (
+            self.text,
+            self.pair_editor.phrase,
+            self.pair_editor.reply,
+            self.filter_bar.text,
+            self.find_bar.text,
+            self.find_bar.replacement,
+            self.preview.input,
+        ):
+            field.installEventFilter(keeper)
 
     def _order(self) -> None:
         """Let Tab go through everything in the order in which it is read."""

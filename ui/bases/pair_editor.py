@@ -19,7 +19,7 @@ from boltun.minds.boltun.pairs import Key, PairKind, compose
 from ui.bases.display import column_at, pasted, shown, spliced
 from ui.bases.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name
 from ui.bases.pair_model import PairModel, Row
-from ui.bases.undo_keys import leaves_undo
+from ui.bases.shortcuts import leaves_undo
 from ui.button import TextButton
 
 __all__ = ["PairEditor"]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -36,11 +36,13 @@ from ui.bases.draft import Draft
 from ui.bases.encoding_button import EncodingButton
 from ui.bases.pair_map import PairMap
 from ui.bases.question_bar import QuestionBar
+from ui.bases.shortcuts import KEYS
 from ui.bases.start_page import StartPage
 from ui.bases.work import Jobs
 from ui.bridge import Bridge
 from ui.button import IconButton
 from ui.header import Tone
+from ui.icons import icon
 from ui.preferences import Preferences
 from ui.wording import error_sentence
 
@@ -281,9 +283,9 @@ class BasesPlace(QWidget):
         self.start.new_wanted.connect(self.new)
         self.start.open_wanted.connect(self._ask_open)
         menu = QMenu(self.more_button)
-        menu.addAction(_with_key(self.tr("Save &as…"), "Ctrl+Shift+S"), self.save_as)
+        menu.addAction(_with_key(self.tr("Save &as…"), KEYS["save as"]), self.save_as)
         self._revert_action = menu.addAction(self.tr("&Revert to the file"), self.revert)
-        menu.addAction(_with_key(self.tr("&Close"), "Ctrl+W"), self._close_current)
+        menu.addAction(_with_key(self.tr("&Close"), KEYS["close"]), self._close_current)
         self.more_button.setMenu(menu)
         self.encoding.reopen_wanted.connect(self._reopen)
         self.encoding.save_wanted.connect(self._save_encoded)
@@ -291,18 +293,16 @@ class BasesPlace(QWidget):
         self._preferences.changed.connect(self._set_options)
         executor = self._executor
         self.destroyed.connect(lambda: executor.shutdown(wait=False, cancel_futures=True))
-        standard = QKeySequence.StandardKey
-        shortcuts: tuple[tuple[QKeySequence | QKeySequence.StandardKey, Callable[[], object]], ...] = (
-            (standard.New, self.new),
-            (standard.Open, self._ask_open),
-            (standard.Save, self.save),
-            (QKeySequence("Ctrl+Shift+S"), self.save_as),
-            (QKeySequence("Ctrl+W"), self._close_current),
-            (QKeySequence("Ctrl+PgDown"), lambda: self._step_tab(1)),
-            (QKeySequence("Ctrl+PgUp"), lambda: self._step_tab(-1)),
-        )
-        for keys, act in shortcuts:
-            shortcut = QShortcut(QKeySequence(keys), self)
+        for name, act in (
+            ("new", self.new),
+            ("open", self._ask_open),
+            ("save", self.save),
+            ("save as", self.save_as),
+            ("close", self._close_current),
+            ("next tab", lambda: self._step_tab(1)),
+            ("previous tab", lambda: self._step_tab(-1)),
+        ):
+            shortcut = QShortcut(QKeySequence(KEYS[name]), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(act)
 
@@ -335,6 +335,8 @@ class BasesPlace(QWidget):
         self.tabs.setTabData(number, editor)
         close = IconButton("close", self.tr("Close {name} (Ctrl+W)").format(name=title), self.tabs, size=12)
         close.clicked.connect(lambda: self.close_tab(self._number_of(editor)))
+        if draft.read_only:
+            self.tabs.setTabIcon(number, icon("lock", self.palette(), 16))
         self.tabs.setTabButton(number, QTabBar.ButtonPosition.RightSide, close)
         self.tabs.setCurrentIndex(number)
         self.tabs.blockSignals(False)
@@ -460,6 +462,7 @@ class BasesPlace(QWidget):
         was_read_only = editor.draft.read_only
         if was_read_only:
             editor.allow_edits()
+            self.tabs.setTabIcon(self._number_of(editor), QIcon())
         self._show_title(editor)
         known = {mind.path.absolute() for mind in self._minds}
         if path.absolute() not in known:

@@ -74,16 +74,20 @@ class StartPage(QWidget):
         """List the bases among these minds."""
         self._minds = [mind for mind in minds if mind.kind == "boltun"]
         self.list.clear()
+        height = round(self.fontMetrics().height() * 2.9)
         for mind in self._minds:
-            note = self.tr("comes with Boltun, to be read") if mind.bundled else str(mind.path)
+            note = self.tr("comes with Boltun, can only be read") if mind.bundled else str(mind.path)
             item = QListWidgetItem(f"{mind_title(mind)}\n{note}", self.list)
             item.setIcon(icon("lock" if mind.bundled else "bases", self.palette(), 20))
             item.setData(Qt.ItemDataRole.UserRole, str(mind.path))
             item.setToolTip(str(mind.path))
-            item.setSizeHint(QSize(0, round(self.fontMetrics().height() * 2.9)))
+            item.setSizeHint(QSize(0, height))
         self.list.setVisible(bool(self._minds))
+        self.list.setMaximumHeight(height * max(len(self._minds), 1) + 2 * self.list.frameWidth())
         if self._minds:
             self.list.setCurrentRow(0)
+            if self.new_button.hasFocus():
+                self.list.setFocus()
 
     def take_focus(self) -> None:
         """Put the focus on the first thing to choose."""

@@ -32,7 +32,7 @@ from ui.bases.draft import Draft
 from ui.bases.marks import draw_mark
 from ui.bases.problems import Problems
 from ui.bases.search import Search, SearchError
-from ui.bases.undo_keys import leaves_undo
+from ui.bases.shortcuts import leaves_undo
 from ui.palette import colours_of
 
 __all__ = ["WINDOW", "Spot", "TextPane", "TextView"]

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QContextMenuEvent, QPalette
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QPalette
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from boltun.minds.boltun.pairs import PairKind
+from ui.bases import shortcuts
 from ui.bases.base_editor import BaseEditor, Mode
 from ui.bases.colours import KIND_COLOURS
 from ui.palette import DARK, LIGHT, palette_of
@@ -78,6 +79,30 @@ def test_shortcuts_do_what_they_say(editor: BaseEditor, qtbot: Any) -> None:
     assert editor.pair_editor.phrase.hasFocus()
     qtbot.keyClick(editor.pair_editor.phrase, Qt.Key.Key_Escape)
     assert editor.table.hasFocus()
+
+
+def test_no_text_field_claims_a_key_of_the_editor(make_editor: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which keys fields claim differs between systems; Ctrl+A they claim everywhere."""
+    monkeypatch.setitem(shortcuts.KEYS, "anything", "Ctrl+A")
+    editor = make_editor()
+    fields = [
+        editor.text,
+        editor.pair_editor.phrase,
+        editor.pair_editor.reply,
+        editor.filter_bar.text,
+        editor.find_bar.text,
+        editor.find_bar.replacement,
+        editor.preview.input,
+    ]
+    assert [claims(field, Qt.Key.Key_A) for field in fields] == [False] * len(fields)
+    assert claims(editor.find_bar.text, Qt.Key.Key_C)
+
+
+def claims(field: QWidget, key: Qt.Key) -> bool:
+    event = QKeyEvent(QEvent.Type.ShortcutOverride, key, CTRL)
+    event.ignore()
+    QApplication.sendEvent(field, event)
+    return event.isAccepted()
 
 
 def test_menus_offer_what_can_be_done(editor: BaseEditor, qtbot: Any) -> None:
