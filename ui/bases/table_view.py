@@ -103,9 +103,14 @@ class TableView(QTableView):
         target = min(target, max(pairs.rows - 1, 0))
         column = self.currentIndex().column() if self.currentIndex().isValid() else Column.PHRASE
         index = self.pair_model.index(target, column)
-        self.setCurrentIndex(index)
+        self._choose(index)
         self.scrollTo(index)
         return row is not None
+
+    def _choose(self, index: QModelIndex) -> None:
+        """Make a cell current and its row the only one selected, whatever keys are held down just now."""
+        flags = QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
 
     def select_lines(self, lines: Sequence[int]) -> None:
         """Select the pairs whose keys stand on these lines, which ascend."""
@@ -175,7 +180,7 @@ class TableView(QTableView):
     def edit_current(self, column: Column = Column.PHRASE) -> None:
         """Begin to write in a cell of the current row."""
         index = self.pair_model.index(self.currentIndex().row(), column)
-        self.setCurrentIndex(index)
+        self._choose(index)
         self.edit(index)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -229,7 +234,7 @@ class TableView(QTableView):
                 index = self.pair_model.index(index.row(), Column.REPLY)
                 if self.pair_model.is_new(index.row()):
                     index = self.pair_model.index(index.row(), Column.PHRASE)
-                self.setCurrentIndex(index)
+                self._choose(index)
             self.edit(index)
 
     def commitData(self, editor: QWidget) -> None:
@@ -247,7 +252,7 @@ class TableView(QTableView):
             super().closeEditor(editor, hint)
             return
         super().closeEditor(editor, QAbstractItemDelegate.EndEditHint.NoHint)
-        self.setCurrentIndex(self.pair_model.index(added, Column.PHRASE))
+        self._choose(self.pair_model.index(added, Column.PHRASE))
         self.edit_current(Column.REPLY)
 
     # Looks

@@ -54,6 +54,8 @@ def test_f8_goes_from_problem_to_problem_and_round(make_editor: Make, qtbot: Any
     qtbot.keyClick(editor.view, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
     qtbot.keyClick(editor.view, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
     assert editor.line + 1 == 7
+    if mode is Mode.TABLE:
+        assert editor.table.selected_keys() == [6]
 
 
 def test_a_click_goes_to_the_line(make_editor: Make) -> None:
