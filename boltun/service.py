@@ -98,6 +98,7 @@ class Service:
         self._listener = listener
         self._passwords = Passwords(profile)
         self._saving = asyncio.Lock()
+        self._told_problems: frozenset[str] = frozenset()
         self._waiting: dict[int, float] = {}
         self._watching: asyncio.Task[None] | None = None
         self._store: Store | None = None
@@ -135,8 +136,7 @@ class Service:
             self._connections.add(account)
         self._practice_id = self._make_practice_contact(store)
         desk.start()
-        for problem in self.settings.problems:
-            self._tell(ServiceFailed(text=str(problem)))
+        self._tell_problems()
         for account in [PRACTICE_ACCOUNT, *store.accounts()]:
             if account.enabled:
                 await self._connections.open(account.key)
@@ -169,10 +169,19 @@ class Service:
                 await self._library.look(self.settings[OWN_MINDS])
                 async with self._saving:
                     changed = await asyncio.to_thread(self.settings.reload)
+                self._tell_problems()
                 if changed:
                     await self._settings_changed(changed)
             except BoltunError as error:
                 self._tell(ServiceFailed(text=str(error)))
+
+    def _tell_problems(self) -> None:
+        """Tell what is wrong in the settings file, each thing once."""
+        problems = [str(problem) for problem in self.settings.problems]
+        for text in problems:
+            if text not in self._told_problems:
+                self._tell(ServiceFailed(text=text))
+        self._told_problems = frozenset(problems)
 
     @property
     def store(self) -> Store:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 import tomllib
+from bisect import bisect_left
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -127,7 +128,11 @@ _EXPECTED: dict[type, str] = {
 
 
 def _shown(value: object) -> str:
-    shown = str(value).lower() if isinstance(value, bool) else repr(value)
+    try:
+        shown = str(value).lower() if isinstance(value, bool) else repr(value)
+    except ValueError:
+        # Python refuses to write out numbers of thousands of digits.
+        return "a number of thousands of digits"
     return shown if len(shown) <= 60 else shown[:59] + "…"
 
 
@@ -546,10 +551,34 @@ def _readable(data: bytes, path: Path) -> tuple[str, list[SettingsError], bool]:
             if len(problems) > _MOST_BAD_LINES or lines[line - 1].startswith("#"):
                 return "", problems[:1], True
             lines[line - 1] = "# " + lines[line - 1]
-        except (TOMLKitError, RecursionError) as error:
-            return "", [_broken(path, 1, str(error))], True
+        except (TOMLKitError, RecursionError, ValueError) as error:
+            line = _line_that_fails(lines)
+            problems.append(_broken(path, line, str(error)))
+            if len(problems) > _MOST_BAD_LINES or lines[line - 1].startswith("#"):
+                return "", problems[:1], True
+            lines[line - 1] = "# " + lines[line - 1]
         else:
             return text, problems, False
+
+
+def _line_that_fails(lines: list[str]) -> int:
+    """Return the line that the parser fails at, but not as at one that is no TOML.
+
+    That is one with a number of thousands of digits, or with thousands of brackets.
+    """
+
+    def fails(count: int) -> bool:
+        try:
+            text = "\n".join(lines[:count])
+            tomllib.loads(text)
+            tomlkit.parse(text)
+        except tomllib.TOMLDecodeError:
+            return False
+        except (TOMLKitError, RecursionError, ValueError):
+            return True
+        return False
+
+    return bisect_left(range(len(lines)), True, key=lambda index: fails(index + 1)) + 1
 
 
 def _broken(path: Path, line: int, reason: str) -> SettingsError:
@@ -576,7 +605,8 @@ def _line_of(key: str, text: str) -> int | None:
     the inside of a text of several lines is never taken for a setting.
     """
     lines = text.split("\n")
-    pattern = re.compile(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=")
+    name = rf"[\"']?{re.escape(key)}[\"']?"
+    pattern = re.compile(rf"\s*(?:{name}\s*[.=]|\[+\s*{name}\s*[.\]])")
     for number, line in enumerate(lines, start=1):
         if pattern.match(line):
             try:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -42,10 +44,7 @@ SENT = (SendState.SENT, SendState.DELIVERED, SendState.DISPLAYED)
 class Program:
     """The service between ``async with``, its contacts, and what the network saw."""
 
-    def __init__(self, profile: Profile, *, start: float = START, seed: int = 1, **settings: object) -> None:
-        profile.make()
-        if settings:
-            profile.settings_path.write_text(tomlkit.dumps(settings), encoding="utf-8")
+    def __init__(self, profile: Profile, *, start: float = START, seed: int = 1) -> None:
         self.events: list[Event] = []
         self.start = start
         self.service = Service(profile, clock=self.clock, dice=Random(seed), listener=self.events.append)
@@ -120,22 +119,48 @@ class Program:
 
 
 @pytest.fixture
+def powerless() -> Callable[[], AbstractContextManager[None]]:
+    """A context in which no file of the test can be read, also where the tests run as root."""
+    if os.name != "posix" or os.geteuid() != 0:
+        pytest.skip("needs root, to be somebody without rights for a while")
+
+    @contextmanager
+    def nobody() -> Iterator[None]:
+        os.seteuid(65534)
+        try:
+            yield
+        finally:
+            os.seteuid(0)
+
+    return nobody
+
+
+@pytest.fixture
 def profile(tmp_path: Path) -> Profile:
     return Profile.at(tmp_path / "profile")
 
 
 @pytest.fixture
 def play(profile: Profile, travel: Callable[[Coroutine[Any, Any, Any]], Any]) -> Callable[..., Any]:
-    """Play a scene with the program and return what it returns; ``settings`` are added to ``AT_ONCE``.
+    """Play a scene with the program and return what it returns.
 
-    A second scene finds the profile as the first left it.
+    ``settings`` are added to ``AT_ONCE`` in the settings file, or ``file`` is what is in it. A second scene
+    finds everything else in the profile as the first left it.
     """
 
     def run(
-        scene: Callable[[Program], Any], *, start: float = START, seed: int = 1, **settings: object
+        scene: Callable[[Program], Any],
+        *,
+        start: float = START,
+        seed: int = 1,
+        file: bytes | None = None,
+        **settings: object,
     ) -> Any:
+        profile.make()
+        profile.settings_path.write_bytes(file or tomlkit.dumps(AT_ONCE | settings).encode())
+
         async def whole() -> Any:
-            async with Program(profile, start=start, seed=seed, **(AT_ONCE | settings)) as program:
+            async with Program(profile, start=start, seed=seed) as program:
                 return await scene(program)
 
         return travel(whole())
