@@ -259,7 +259,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished">Ещё</translation>
+        <translation>Ещё</translation>
     </message>
     <message>
         <source>New base {number}</source>
@@ -271,15 +271,15 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Save &amp;as…</source>
-        <translation type="unfinished"></translation>
+        <translation>Сохранить &amp;как…</translation>
     </message>
     <message>
         <source>&amp;Revert to the file</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Вернуть как в файле</translation>
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Закрыть</translation>
     </message>
     <message>
         <source>Close {name} (Ctrl+W)</source>
@@ -1523,7 +1523,7 @@ When you like what it says, add an account (Ctrl+3).</source>
     </message>
     <message>
         <source>comes with Boltun, can only be read</source>
-        <translation type="unfinished"></translation>
+        <translation>входит в состав Болтуна, только для чтения</translation>
     </message>
 </context>
 <context>
@@ -1581,27 +1581,27 @@ When you like what it says, add an account (Ctrl+3).</source>
     </message>
     <message>
         <source>Edit</source>
-        <translation type="unfinished">Изменить</translation>
+        <translation>Изменить</translation>
     </message>
     <message>
         <source>New pair behind</source>
-        <translation type="unfinished"></translation>
+        <translation>Новая пара следом</translation>
     </message>
     <message>
         <source>Cut</source>
-        <translation type="unfinished"></translation>
+        <translation>Вырезать</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished">Копировать</translation>
+        <translation>Копировать</translation>
     </message>
     <message>
         <source>Paste</source>
-        <translation type="unfinished"></translation>
+        <translation>Вставить</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished">Удаление</translation>
+        <translation>Удалить</translation>
     </message>
 </context>
 <context>
@@ -1619,27 +1619,27 @@ When you like what it says, add an account (Ctrl+3).</source>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">Отменить</translation>
+        <translation>Отменить</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished">Вернуть</translation>
+        <translation>Вернуть</translation>
     </message>
     <message>
         <source>Cut</source>
-        <translation type="unfinished"></translation>
+        <translation>Вырезать</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished">Копировать</translation>
+        <translation>Копировать</translation>
     </message>
     <message>
         <source>Paste</source>
-        <translation type="unfinished"></translation>
+        <translation>Вставить</translation>
     </message>
     <message>
         <source>Select all</source>
-        <translation type="unfinished"></translation>
+        <translation>Выделить всё</translation>
     </message>
     <message>
         <source>Typing</source>
