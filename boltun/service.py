@@ -32,7 +32,7 @@ from boltun.events import (
     SettingsChanged,
 )
 from boltun.message import Account, Contact, Presence
-from boltun.minds.library import Library, MindInfo
+from boltun.minds.library import Guest, Library, MindInfo
 from boltun.minds.protocol import Mind, ReplyOptions
 from boltun.networks.connections import AccountState, Connections
 from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS, PracticeNetwork
@@ -68,7 +68,7 @@ from boltun.settings import (
 from boltun.store.records import Answers, StoredContact, StoredMessage
 from boltun.store.store import Store
 
-__all__ = ["AccountState", "MindInfo", "Service"]
+__all__ = ["AccountState", "Guest", "MindInfo", "Service"]
 
 _log = logging.getLogger(__name__)
 
@@ -86,16 +86,22 @@ class Service:
         clock: Callable[[], float] = time.time,
         dice: Random | None = None,
         listener: Callable[[Event], None] = lambda event: None,
+        connect: bool = True,
+        guest: Guest | None = None,
     ) -> None:
         """Read the settings; nothing is opened and nothing connects before ``start``.
 
-        ``listener`` is called on the loop's thread, must return at once and must not fail.
+        ``listener`` is called on the loop's thread, must return at once and must not fail. Without
+        ``connect`` no account but the practice account is connected in this run. A ``guest`` answers in this
+        run in place of every other mind; nothing of it is kept but what it remembers.
         """
         self.profile = profile
         self.settings = Settings(profile.settings_path)
         self._clock = clock
         self._dice = dice or Random()
         self._listener = listener
+        self._connects = connect
+        self._guest = guest
         self._passwords = Passwords(profile)
         self._saving = asyncio.Lock()
         self._told_problems: frozenset[str] = frozenset()
@@ -110,6 +116,7 @@ class Service:
             folder=profile.bases,
             cache=profile.cache / "minds",
             fold_yo=self.settings[FOLD_YO],
+            guest=guest,
             tell=self._tell,
         )
 
@@ -138,7 +145,7 @@ class Service:
         desk.start()
         self._tell_problems()
         for account in [PRACTICE_ACCOUNT, *store.accounts()]:
-            if account.enabled:
+            if account.enabled and (self._connects or account is PRACTICE_ACCOUNT):
                 await self._connections.open(account.key)
         await self._connections.made(PRACTICE_ACCOUNT.key)
         self._watching = asyncio.create_task(self._watch())
@@ -162,7 +169,7 @@ class Service:
         """Notice what the person changes in files while the program runs."""
         # The first message shall not wait for the base. Why it cannot be loaded, MindLoaded tells.
         with contextlib.suppress(BoltunError):
-            await self._library.get(self.default_mind)
+            await self._library.get(self._answering(None))
         while True:
             await asyncio.sleep(_LOOK_EVERY)
             try:
@@ -269,13 +276,17 @@ class Service:
 
     def ready_mind(self, name: str | None) -> Mind | None:
         """Return a mind under the owner's options if it is loaded; None: the default one."""
-        mind = self._library.loaded(name or self.default_mind)
+        mind = self._library.loaded(self._answering(name))
         return None if mind is None else mind.with_options(self._reply_options())
 
     async def mind(self, name: str | None) -> Mind:
         """Return a mind under the owner's options, loaded; BoltunError says why not."""
-        mind = await self._library.get(name or self.default_mind)
+        mind = await self._library.get(self._answering(name))
         return mind.with_options(self._reply_options())
+
+    def _answering(self, name: str | None) -> str:
+        """Return who answers in place of a mind that was chosen, or where none was."""
+        return self._guest.name if self._guest is not None else name or self.default_mind
 
     def _reply_options(self) -> ReplyOptions:
         settings = self.settings
@@ -466,7 +477,7 @@ class Service:
             await asyncio.to_thread(self._passwords.set, account.key, password)
         self.store.save_account(account)
         self._connections.add(account)
-        if account.enabled:
+        if account.enabled and self._connects:
             await self._connections.open(account.key)
         else:
             await self._connections.close(account.key)

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from boltun.errors import BoltunError
 from boltun.events import Event, MessageChanged, OutcomeKind, ReplyWaiting, ServiceFailed
 from boltun.message import Author
 
@@ -29,10 +30,14 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "chat",
         help="talk with Boltun in the terminal, as a contact would",
         description="Talk with Boltun in the terminal as a contact would: with its rules, its memory and its"
-        " pace. The conversation is kept in the profile, like any other.",
+        " pace. The conversation is kept in the profile, like any other. Your accounts stay disconnected"
+        " meanwhile.",
     )
     parser.add_argument(
-        "--mind", metavar="FILE", type=Path, help="answer from this base; default: the chosen one"
+        "--mind", metavar="FILE", type=Path, help="answer from this base, this time; default: the chosen one"
+    )
+    parser.add_argument(
+        "--encoding", metavar="NAME", help="what the text of FILE is in, where the guess is wrong"
     )
     parser.set_defaults(func=_run)
 
@@ -54,10 +59,14 @@ class _Chat:
         self._unsettled: set[int] = set()
 
     async def hold(self) -> int:
-        from boltun.service import Service
+        from boltun.service import Guest, Service
 
+        mind, encoding = self._args.mind, self._args.encoding
+        if mind is None and encoding is not None:
+            raise BoltunError("--encoding says what the file of --mind is in.", advice="Give both.")
+        guest = None if mind is None else Guest(path=mind, encoding=encoding)
         profile = self._args.profile.make()
-        service = Service(profile, listener=self._events.put_nowait)
+        service = Service(profile, listener=self._events.put_nowait, connect=False, guest=guest)
         await service.start()
         try:
             await self._prepare(service)
@@ -70,9 +79,7 @@ class _Chat:
     async def _prepare(self, service: Service) -> None:
         contact = await service.practice_contact()
         if self._args.mind is not None:
-            info = await service.add_mind(self._args.mind)
-            await service.load_mind(info.name)
-            await service.set_contact_mind(contact, info.name)
+            await service.mind(None)  # where it cannot be opened nothing begins
         last = await service.history(contact, None, 1)
         self._printed = last[-1].id if last else 0
         if self._at_terminal:

@@ -33,6 +33,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     parser.add_argument("mind", metavar="MIND", type=Path, help="a reply base")
     parser.add_argument("--kind", help="what the mind is, where its content does not tell")
+    parser.add_argument("--encoding", metavar="NAME", help="what its text is in, where the guess is wrong")
     parser.add_argument(
         "--json", action="store_true", help="JSON Lines from standard input to standard output"
     )
@@ -57,7 +58,8 @@ def reply_options(args: argparse.Namespace) -> ReplyOptions:
 
 
 def _run(args: argparse.Namespace) -> int:
-    mind = open_mind(args.mind, args.kind, fold_yo=not args.no_fold_yo).with_options(reply_options(args))
+    mind = open_mind(args.mind, args.kind, encoding=args.encoding, fold_yo=not args.no_fold_yo)
+    mind = mind.with_options(reply_options(args))
     with ExitStack() as stack:
         keeper: _Keeper = _Run(mind)
         if args.database:

@@ -13,7 +13,7 @@ from boltun.errors import BoltunError, MindError
 from boltun.events import Event, MindLoaded, MindsChanged
 from boltun.minds.protocol import Mind
 
-__all__ = ["Library", "MindInfo", "kind_of", "open_mind"]
+__all__ = ["Guest", "Library", "MindInfo", "kind_of", "open_mind"]
 
 _SUFFIXES = (".mindw", ".txt", ".aiml", ".xml", ".yml", ".yaml")
 """Files with these names are looked at in a folder of minds."""
@@ -46,6 +46,20 @@ class MindInfo:
     """Minds are loaded when they are first needed."""
     error: str = ""
     """Why it cannot be used, or why the file's newest state is not in use; a whole English sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guest:
+    """A mind that is there in this run only."""
+
+    path: Path
+    encoding: str | None = None
+    """What its text is in, where the guess is wrong."""
+
+    @property
+    def name(self) -> str:
+        """Under this name memories are kept: that which it would have if it were the person's own."""
+        return str(self.path.absolute())
 
 
 def kind_of(path: Path) -> str:
@@ -83,13 +97,14 @@ def open_mind(
     kind: str | None = None,
     *,
     name: str = "",
+    encoding: str | None = None,
     fold_yo: bool = True,
     cache: Path | None = None,
 ) -> Mind:
     """Open a mind from its file; takes as long as its size asks for.
 
-    ``kind`` settles what the content cannot; in the folder ``cache`` large bases are kept compiled. MindError
-    or TextError where it cannot be opened.
+    ``kind`` settles what the content cannot, ``encoding`` overrides the guess; in the folder ``cache`` large
+    bases are kept compiled. MindError or TextError where it cannot be opened.
     """
     path = Path(path)
     kind = kind or kind_of(path)
@@ -103,7 +118,7 @@ def open_mind(
     from boltun.minds.boltun.mind import BoltunMind
 
     try:
-        return BoltunMind.open(path, name=name, fold_yo=fold_yo, cache=cache)
+        return BoltunMind.open(path, name=name, encoding=encoding, fold_yo=fold_yo, cache=cache)
     except OSError as error:
         raise _unreadable(path, error) from error
 
@@ -143,13 +158,15 @@ class Library:
         folder: Path,
         cache: Path | None = None,
         fold_yo: bool = True,
+        guest: Guest | None = None,
         tell: Callable[[Event], None],
     ) -> None:
         """``bundled`` has one folder per language; ``folder`` is where the person's own bases lie.
 
-        In ``cache`` large bases are kept compiled.
+        In ``cache`` large bases are kept compiled. A ``guest`` stands among the person's own.
         """
         self._cache = cache
+        self._guest = guest
         self._bundled = bundled
         self._folder = folder
         self._fold_yo = fold_yo
@@ -158,7 +175,8 @@ class Library:
 
     async def scan(self, others: Iterable[str | Path]) -> None:
         """Look which files there are: bundled ones, those in the person's folder, then ``others``."""
-        found = await asyncio.to_thread(_found, self._bundled, self._folder, [Path(path) for path in others])
+        paths = [Path(path) for path in others] + ([self._guest.path] if self._guest else [])
+        found = await asyncio.to_thread(_found, self._bundled, self._folder, paths)
         if [info.name for info in found] == list(self._entries):
             return
         self._entries = {info.name: self._entries.get(info.name) or _Entry(info) for info in found}
@@ -247,8 +265,14 @@ class Library:
         try:
             # The signature first: a change while the file is read is then found at the next look.
             entry.signature = await asyncio.to_thread(_signature, info.path)
+            guest = self._guest if self._guest is not None and self._guest.name == info.name else None
             entry.mind = await asyncio.to_thread(
-                open_mind, info.path, name=info.name, fold_yo=self._fold_yo, cache=self._cache
+                open_mind,
+                info.path,
+                name=info.name,
+                encoding=guest.encoding if guest else None,
+                fold_yo=self._fold_yo,
+                cache=self._cache,
             )
         except BoltunError as problem:
             error = str(problem)

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from boltun.cli import main
+from boltun.message import Account
 from boltun.store.records import Answers
 from boltun.store.store import Store
 
@@ -107,6 +108,60 @@ def test_while_paused_the_reason_is_told(
     set_more(profile, "paused_until = inf\n")
     assert chat(monkeypatch, profile, b"hi\n", "--mind", base) == 0
     assert capfd.readouterr().out == "(Boltun is paused.)\n"
+
+
+def test_accounts_stay_disconnected_meanwhile(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], profile: Path, base: Path
+) -> None:
+    assert chat(monkeypatch, profile, b"") == 0
+    with Store.open(profile / "data" / "boltun.sqlite") as store:
+        store.save_account(Account(key="practice:work", network="practice", address="me@work"))
+    assert chat(monkeypatch, profile, b"hi\none\n", "--mind", base) == 0
+    assert capfd.readouterr().out == "Hello!\nFirst\n"
+    with Store.open(profile / "data" / "boltun.sqlite") as store:
+        # A network that connects tells its contact list at once.
+        assert [stored.contact.account for stored in store.contacts()] == ["practice:me"]
+
+
+def test_a_base_is_there_for_one_run_only(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], profile: Path, base: Path
+) -> None:
+    settings = (profile / "config" / "settings.toml").read_text()
+    assert chat(monkeypatch, profile, b"hi\n", "--mind", base) == 0
+    assert capfd.readouterr().out == "Hello!\n"
+    assert (profile / "config" / "settings.toml").read_text() == settings
+    with Store.open(profile / "data" / "boltun.sqlite") as store:
+        (contact,) = store.contacts()
+        assert contact.settings.mind is None
+    base.write_text("[one]\nMine!\n", encoding="utf-8")
+    assert chat(monkeypatch, profile, b"one\n") == 0
+    assert capfd.readouterr().out not in ("", "Mine!\n")
+
+
+def test_a_base_answers_in_place_of_the_one_that_was_chosen(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], profile: Path, base: Path
+) -> None:
+    assert chat(monkeypatch, profile, b"") == 0
+    with Store.open(profile / "data" / "boltun.sqlite") as store:
+        (contact,) = store.contacts()
+        store.save_contact_settings(contact.id, replace(contact.settings, mind="en/friend"))
+    assert chat(monkeypatch, profile, b"one\n", "--mind", base) == 0
+    assert capfd.readouterr().out == "First\n"
+    with Store.open(profile / "data" / "boltun.sqlite") as store:
+        assert store.contacts()[0].settings.mind == "en/friend"
+
+
+def test_the_encoding_of_a_base_can_be_said(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], profile: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "short.txt"
+    path.write_bytes("[hi.]\nДа\n".encode("cp866"))
+    assert chat(monkeypatch, profile, b"hi\n", "--mind", path, "--encoding", "cp866") == 0
+    assert capfd.readouterr() == ("Да\n", "")
+    assert chat(monkeypatch, profile, b"hi\n", "--mind", path, "--encoding", "klingon") == 1
+    assert capfd.readouterr().err.startswith("boltun: There is no text encoding called “klingon”.")
+    assert chat(monkeypatch, profile, b"hi\n", "--encoding", "cp866") == 1
+    assert capfd.readouterr() == ("", "boltun: --encoding says what the file of --mind is in. Give both.\n")
 
 
 def test_a_held_reply_is_shown_and_not_waited_for(

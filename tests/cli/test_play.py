@@ -363,6 +363,13 @@ def test_a_seed_makes_every_choice_repeatable(base: Path) -> None:
     assert set(next(iter(drawn))) == {"First", "Second", "Third"}
 
 
+def test_the_encoding_of_a_base_can_be_said(tmp_path: Path) -> None:
+    path = tmp_path / "short.txt"
+    path.write_bytes("[hi.]\nДа\n".encode("cp866"))
+    assert replies(path, "hi", args=("--encoding", "cp866")) == ["Да"]
+    assert replies(path, "hi", args=("--encoding", "koi8-r")) != ["Да"]
+
+
 def test_silent_turns_both_sorts_of_general_replies_off(base: Path) -> None:
     assert replies(base, "zzz", "well", args=("--silent",)) == [None, "Hm."]
 
@@ -423,9 +430,10 @@ def test_a_database_that_is_none_is_refused_in_one_sentence(base: Path, tmp_path
         (None, (), "{path}: This file cannot be read: No such file or directory.\n"),
         (bytes(range(1, 32)) * 9, (), "This is not a text file in any known encoding."),
         (b"x\ny\n", ("--kind", "parrot"), "There is no kind of mind named parrot. Known are: "),
+        (b"x\ny\n", ("--encoding", "klingon"), "There is no text encoding called “klingon”."),
         (b"x\ny\n", ("--kind", "eliza"), "{path}: This is an ELIZA script; Boltun can't run"),
     ],
-    ids=["missing", "binary", "unknown kind", "kind to come"],
+    ids=["missing", "binary", "unknown kind", "unknown encoding", "kind to come"],
 )
 def test_what_cannot_be_opened_is_one_sentence(
     tmp_path: Path, content: bytes | None, args: tuple[str, ...], error: str

@@ -47,11 +47,14 @@ class BoltunMind:
         *,
         name: str = "",
         path: Path | None = None,
+        encoding: str | None = None,
         options: ReplyOptions | None = None,
         forms: FormIndex | None = None,
     ) -> None:
         self.name = name
         self.path = path
+        self.encoding = encoding
+        """What the person says its file is in; None: the guess holds."""
         self.knowledge = knowledge
         self.options = options or ReplyOptions()
         if forms is None:
@@ -97,7 +100,7 @@ class BoltunMind:
                 cached = cache / f"{blake2b(os.fsencode(path.absolute()), digest_size=16).hexdigest()}.packed"
                 packed = Packed.open(cached, stamp)
                 if packed is not None:
-                    return cls(packed, name=name, path=path)
+                    return cls(packed, name=name, path=path, encoding=encoding)
             data = path.read_bytes()
         except OSError as error:
             raise MindError(
@@ -108,13 +111,20 @@ class BoltunMind:
             # A cache that cannot be written costs time at the next start, and nothing else.
             with suppress(OSError):
                 pack(tables, cached, stamp)
-        return cls(tables, name=name, path=path)
+        return cls(tables, name=name, path=path, encoding=encoding)
 
     def with_options(self, options: ReplyOptions) -> Self:
         """Return the same base under other options; cheap."""
         if options == self.options:
             return self
-        return type(self)(self.knowledge, name=self.name, path=self.path, options=options, forms=self._forms)
+        return type(self)(
+            self.knowledge,
+            name=self.name,
+            path=self.path,
+            encoding=self.encoding,
+            options=options,
+            forms=self._forms,
+        )
 
     def new_memory(self) -> BoltunMemory:
         """Return what is remembered of a contact never met."""
@@ -131,7 +141,7 @@ class BoltunMind:
         from boltun.minds.boltun.checks import problems
         from boltun.minds.boltun.document import Document
 
-        return problems(Document.open(self.path))
+        return problems(Document.open(self.path, self.encoding))
 
     def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
         """Answer one message: phase 0, then phases 1 to 10 and the choice among what they found."""
