@@ -22,6 +22,9 @@ __all__ = ["Column", "PairModel", "Row", "key_line"]
 
 Index = QModelIndex | QPersistentModelIndex
 _NONE = QModelIndex()
+_SHOWN = 300
+"""More characters of a text than this are not measured and drawn in a cell."""
+_SHOWN_IN_TIP = 1_500
 
 
 class Column(IntEnum):
@@ -251,9 +254,10 @@ class PairModel(QAbstractTableModel):
             case Column.KIND:
                 return kind_name(row.key.kind)
             case Column.PHRASE:
-                return shown(row.key.text)
+                return shown(row.key.text[:_SHOWN])
             case Column.REPLY:
-                return shown(row.reply) if row.reply and row.reply.strip() else self.tr("(no reply)")
+                reply = row.reply or ""
+                return shown(reply[:_SHOWN]) if reply.strip() else self.tr("(no reply)")
             case Column.MARK:
                 return _mark(row.key)
 
@@ -289,7 +293,7 @@ class PairModel(QAbstractTableModel):
         if column is Column.MARK:
             return mark_help(row.key)
         text = self._edited_text(row, column)
-        return shown(text) if len(text) > 30 else ""
+        return shown(text[:_SHOWN_IN_TIP]) if len(text) > 30 else ""
 
     def _problem_texts(self, row: Row) -> list[str]:
         problems = (*self._problems.at(row.line), *self._problems.at(row.line + 1))

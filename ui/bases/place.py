@@ -209,7 +209,7 @@ class BasesPlace(QWidget):
         else:
             editor.file.save()
 
-    def save_as(self) -> None:
+    def save_as(self, encoding: str | None = None) -> None:
         """Ask under which name to save the base that is shown."""
         editor = self.editor
         if editor is None:
@@ -223,12 +223,12 @@ class BasesPlace(QWidget):
         elif path is not None:
             dialog.setDirectory(str(Path.home()))
             dialog.selectFile(path.name)
-        dialog.fileSelected.connect(lambda name: self.save_to(editor, Path(name)))
+        dialog.fileSelected.connect(lambda name: self.save_to(editor, Path(name), encoding))
         dialog.open()
 
-    def save_to(self, editor: BaseEditor, path: Path) -> None:
+    def save_to(self, editor: BaseEditor, path: Path, encoding: str | None = None) -> None:
         """Save a base under a name; from then on it is that file and can be edited."""
-        editor.file.save(path.absolute())
+        editor.file.save(path.absolute(), encoding)
 
     def revert(self) -> None:
         """Read the file again; what was edited can be brought back by undo."""
@@ -283,7 +283,7 @@ class BasesPlace(QWidget):
         self.start.new_wanted.connect(self.new)
         self.start.open_wanted.connect(self._ask_open)
         menu = QMenu(self.more_button)
-        menu.addAction(_with_key(self.tr("Save &as…"), KEYS["save as"]), self.save_as)
+        menu.addAction(_with_key(self.tr("Save &as…"), KEYS["save as"]), lambda: self.save_as())
         self._revert_action = menu.addAction(self.tr("&Revert to the file"), self.revert)
         menu.addAction(_with_key(self.tr("&Close"), KEYS["close"]), self._close_current)
         self.more_button.setMenu(menu)
@@ -297,7 +297,7 @@ class BasesPlace(QWidget):
             ("new", self.new),
             ("open", self._ask_open),
             ("save", self.save),
-            ("save as", self.save_as),
+            ("save as", lambda: self.save_as()),
             ("close", self._close_current),
             ("next tab", lambda: self._step_tab(1)),
             ("previous tab", lambda: self._step_tab(-1)),
@@ -326,7 +326,7 @@ class BasesPlace(QWidget):
         file.failed.connect(partial(self._show_failed, editor))
         file.reread.connect(partial(self._show_reread, editor))
         file.changed_on_disk.connect(partial(self._ask_changed_on_disk, editor))
-        editor.copy_wanted.connect(self.save_as)
+        editor.copy_wanted.connect(lambda: self.save_as())
         editor.mode_changed.connect(self._keep_mode)
         editor.filter_bar.summary_changed.connect(self._show_status)
         self._stack.addWidget(editor)
@@ -348,6 +348,7 @@ class BasesPlace(QWidget):
         return editor
 
     def _drop(self, editor: BaseEditor) -> None:
+        editor.stop()
         editor.file.close()
         number = self._number_of(editor)
         self._stack.removeWidget(editor)
@@ -541,7 +542,7 @@ class BasesPlace(QWidget):
         if editor is None:
             return
         if editor.file.path is None:
-            self.save_as()
+            self.save_as(encoding)
         else:
             editor.file.save(encoding=encoding)
 

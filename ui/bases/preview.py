@@ -91,7 +91,7 @@ class Preview(QWidget):
         self._column.addWidget(self._empty)
         self._column.addStretch(1)
         self._area = QScrollArea(self)
-        self._last_stop: QWidget = self._area
+        self._last_stop: QWidget = self.begin_button
         """After this the Tab key comes to the field."""
         self._area.setWidget(self._page)
         self._area.setWidgetResizable(True)
@@ -145,7 +145,8 @@ class Preview(QWidget):
         column.addWidget(self._area, 1)
         column.addLayout(state)
         column.addLayout(row)
-        self.setMinimumWidth(240)
+        self._tools = tools
+        self._set_width()
         rehearsal.asked.connect(self._show_asked)
         rehearsal.answered.connect(self._show_answered)
         rehearsal.state_changed.connect(self._show_state)
@@ -193,10 +194,16 @@ class Preview(QWidget):
             view.fit(self._room())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the palette."""
+        """Follow the palette and the font."""
         super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "_tools"):
+            self._set_width()
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "state"):
             self._colour()
+
+    def _set_width(self) -> None:
+        """Be wide enough for the words on the buttons."""
+        self.setMinimumWidth(max(self._tools.sizeHint().width(), 240))
 
     def _colour(self) -> None:
         palette = self.palette()
@@ -260,7 +267,7 @@ class Preview(QWidget):
 
     def _clear(self) -> None:
         self._views.clear()
-        self._last_stop = self._area
+        self._last_stop = self.begin_button
         for number in reversed(range(self._column.count())):
             item = self._column.itemAt(number)
             widget = item.widget() if item is not None else None
