@@ -106,6 +106,8 @@ class Service:
         self._saving = asyncio.Lock()
         self._told_problems: frozenset[str] = frozenset()
         self._waiting: dict[int, float] = {}
+        self._bundled: str | None = None
+        """The mind that answers by default; asked for with every message, and so kept."""
         self._watching: asyncio.Task[None] | None = None
         self._store: Store | None = None
         self._desk: Desk | None = None
@@ -212,6 +214,8 @@ class Service:
             if event.due is not None:
                 waiting[event.contact_id] = event.due
             self._waiting = waiting
+        elif isinstance(event, MindsChanged):
+            self._bundled = None
         elif isinstance(event, ServiceFailed):
             _log.error("%s", event.text)
         self._listener(event)
@@ -305,6 +309,7 @@ class Service:
         await self._settings_changed(changed)
 
     async def _settings_changed(self, keys: frozenset[str]) -> None:
+        self._bundled = None
         if PAUSED_UNTIL.key in keys and self.paused_until is not None and self._desk is not None:
             self._desk.pause_all()
         if OWN_MINDS.key in keys:
@@ -521,9 +526,12 @@ class Service:
     @property
     def default_mind(self) -> str:
         """The name of the mind that answers where no other is chosen; empty where there is none at all."""
-        chosen = self.settings[DEFAULT_MIND]
-        if chosen:
-            return chosen
+        if self._bundled is None:
+            self._bundled = self._find_bundled()
+        return self.settings[DEFAULT_MIND] or self._bundled
+
+    def _find_bundled(self) -> str:
+        """Return the bundled mind in the person's language, or what there is."""
         infos = self._library.infos()
         language = self.settings[LANGUAGE]
         wanted = _system_language() if language == "system" else language

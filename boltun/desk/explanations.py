@@ -9,7 +9,7 @@ from typing import Any
 
 from boltun.desk.ledger import Ledger, account_of
 from boltun.desk.policy import Decision
-from boltun.errors import BoltunError
+from boltun.errors import BoltunError, StoreError
 from boltun.events import OutcomeKind
 from boltun.minds.protocol import Mind, Reply
 
@@ -50,7 +50,7 @@ class Explanations:
         """Take the explanation of an answered message."""
         self._kept[message_id] = _Kept(outgoing_id=outgoing_id, decision=decision, mind=mind, reply=reply)
         if len(self._kept) > _MOST:
-            self._write_one()
+            self._write_some()
         if self._next is None:
             self._next = asyncio.get_running_loop().call_later(_DELAY, self._write)
 
@@ -67,25 +67,35 @@ class Explanations:
             self._next.cancel()
             self._next = None
         while self._kept:
-            self._write_one()
+            self._write_some()
 
     def _write(self) -> None:
         self._next = None
-        until = time.perf_counter() + _SLICE
-        while self._kept:
-            self._write_one()
-            if time.perf_counter() > until and self._kept:
-                self._next = asyncio.get_running_loop().call_later(_SLICE, self._write)
-                return
+        self._write_some()
+        if self._kept:
+            self._next = asyncio.get_running_loop().call_later(_SLICE, self._write)
 
-    def _write_one(self) -> None:
-        message_id = next(iter(self._kept))
-        kept = self._kept.pop(message_id)
-        reason = kept.decision.reason
+    def _write_some(self) -> None:
+        """Write for one slice of time, all of it in one transaction. What cannot be written is given up."""
+        until = time.perf_counter() + _SLICE
+        tried = []
         try:
-            self._ledger.store.settle(message_id, OutcomeKind.ANSWERED, reason, why=kept.as_json())
+            with self._ledger.store.together():
+                for message_id, kept in self._kept.items():
+                    tried.append(message_id)
+                    reason = kept.decision.reason
+                    self._ledger.store.settle(message_id, OutcomeKind.ANSWERED, reason, why=kept.as_json())
+                    if time.perf_counter() > until:
+                        break
+        except StoreError as error:
+            self._kept.clear()
+            self._ledger.failed(error)
         except Exception as error:
-            # The message is answered; only its explanation is missing.
+            # A mind's explanation that nobody can keep must not keep the others.
+            kept = self._kept.pop(tried[-1])
             self._ledger.failed(
                 BoltunError("Why {mind} answered so is lost: {why}.", mind=kept.mind.name, why=repr(error))
             )
+        else:
+            for message_id in tried:
+                del self._kept[message_id]

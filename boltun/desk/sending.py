@@ -137,6 +137,8 @@ class Sending:
 
     async def mark_read(self, conversation: Conversation) -> None:
         """Tell the contact that the messages Boltun handles were read, where the owner wants that."""
+        if not conversation.marks:
+            return
         marks = list(conversation.marks)
         conversation.marks.clear()
         network = self._network(conversation)

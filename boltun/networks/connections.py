@@ -69,6 +69,7 @@ class Connections:
         self._password = password
         self._sink = sink
         self._connections: dict[str, _Connection] = {}
+        self._addresses: dict[str, frozenset[str]] = {}
 
     # --- what is known ------------------------------------------------------------
 
@@ -105,12 +106,7 @@ class Connections:
     def own_addresses(self, key: str) -> frozenset[str]:
         """Return the owner's addresses on this account's network, case-folded."""
         account = self.account(key)
-        if account is None:
-            return frozenset()
-        states = [connection.state for connection in self._connections.values()]
-        return frozenset(
-            state.account.address.casefold() for state in states if state.account.network == account.network
-        )
+        return frozenset() if account is None else self._addresses.get(account.network, frozenset())
 
     # --- opening and closing ---------------------------------------------------------
 
@@ -121,6 +117,15 @@ class Connections:
             self._connections[account.key] = _Connection(AccountState(account=account))
         else:
             found.state = replace(found.state, account=account)
+        self._collect_addresses()
+
+    def _collect_addresses(self) -> None:
+        # Asked for with every message, so it is kept ready.
+        addresses: dict[str, set[str]] = {}
+        for connection in self._connections.values():
+            account = connection.state.account
+            addresses.setdefault(account.network, set()).add(account.address.casefold())
+        self._addresses = {network: frozenset(known) for network, known in addresses.items()}
 
     async def open(self, key: str) -> None:
         """Connect an account, anew where it is open already. What goes wrong becomes its state."""
@@ -147,6 +152,7 @@ class Connections:
         """Disconnect an account and know it no more."""
         await self.close(key)
         self._connections.pop(key, None)
+        self._collect_addresses()
 
     async def close_all(self) -> None:
         """Disconnect everything, all at once."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from boltun.events import OutcomeKind, ServiceFailed
@@ -64,4 +65,27 @@ def test_an_explanation_that_cannot_be_written_down_changes_nothing_else(act: Pl
         assert stage.outcomes()[0][1] is OutcomeKind.ANSWERED
 
     stage = act(scene)
+    assert "explanations" in stage.told(ServiceFailed)[0].text
+
+
+def test_an_explanation_that_is_no_data_costs_no_other(act: Play) -> None:
+    class Odd:
+        def as_json(self) -> dict[str, object]:
+            return {"odd": object()}
+
+    async def scene(stage: Any) -> None:
+        for number, name in enumerate(("ann", "bob", "eve")):
+            stage.says("hi", name)
+            await asyncio.sleep(0.01)
+            if number == 1:
+                kept = stage.desk._explanations._kept
+                message_id = next(reversed(kept))
+                kept[message_id] = replace(kept[message_id], reply=replace(kept[message_id].reply, why=Odd()))
+
+    stage = act(scene)
+    assert [stage.store.why(stage.history(name)[0].id) for name in ("ann", "bob", "eve")] == [
+        EXPLAINED,
+        None,
+        EXPLAINED,
+    ]
     assert "Why parrot answered so is lost" in stage.told(ServiceFailed)[0].text
