@@ -1,8 +1,8 @@
 """Loading, answering and memory of reply bases, beside a plain scan.
 
-Run: python tests/benchmarks/engine.py [--all]. Each figure is taken in a process of its own: CPU time (user and
-system), resident memory from /proc. With ``--all`` the base of one million study and one million keyword pairs
-is measured too (a minute and 2 GB).
+Run: python tests/benchmarks/engine.py [--all]. Each figure is taken in a process of its own: CPU time (user
+and system), resident memory from /proc. With ``--all`` the base of one million study and one million keyword
+pairs is measured too (a minute and 2 GB).
 """
 
 from __future__ import annotations
