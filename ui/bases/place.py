@@ -29,6 +29,7 @@ from boltun.errors import BoltunError, TextError
 from boltun.events import Event, MindsChanged
 from boltun.minds.boltun.document import Document
 from boltun.minds.protocol import ReplyOptions
+from boltun.paths import bundled_bases
 from boltun.settings import ALWAYS_UNDERSTAND, FOLD_YO, LOWERCASE
 from ui.bases.base_editor import BaseEditor, Mode
 from ui.bases.base_file import ChangedOnDiskError
@@ -560,7 +561,9 @@ class BasesPlace(QWidget):
             self._ask_minds()
 
     def _is_bundled(self, path: Path) -> bool:
-        return any(mind.bundled and mind.path.absolute() == path for mind in self._minds)
+        # Bases of the last run are opened before anybody has told which there are.
+        known = any(mind.bundled and mind.path.absolute() == path for mind in self._minds)
+        return known or path.is_relative_to(bundled_bases())
 
     def _set_options(self) -> None:
         for editor in self.editors:

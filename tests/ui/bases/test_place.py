@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 
 from boltun.minds.boltun.document import Document
+from boltun.paths import bundled_bases
 from boltun.settings import Settings
 from ui.bases.base_editor import BaseEditor, Mode
 from ui.bases.place import BasesPlace
@@ -287,6 +288,19 @@ def test_open_bases_are_open_again_the_next_time(
     qtbot.waitUntil(lambda: other.editor is not None)
     assert other.editor.file.path == file
     assert other.editor.mode is Mode.TEXT
+
+
+def test_a_bundled_base_of_the_last_run_can_still_only_be_read(
+    bridge: Bridge, tmp_path: Path, qtbot: Any
+) -> None:
+    """Bases are opened again before the service, which knows them, has started."""
+    state = QSettings(str(tmp_path / "state.ini"), QSettings.Format.IniFormat)
+    state.setValue("bases/open", [str(bundled_bases() / "en" / "friend.txt")])
+    place = BasesPlace(bridge, Preferences(Settings(None), bridge))
+    qtbot.addWidget(place)
+    place.restore_state(state)
+    qtbot.waitUntil(lambda: place.editor is not None)
+    assert place.editor.draft.read_only
 
 
 def test_without_an_open_base_those_that_answer_are_offered(
