@@ -7,12 +7,18 @@ import logging
 import signal
 import socket
 import sys
+import traceback
+from contextlib import ExitStack
 from pathlib import Path
+from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QSocketNotifier, QTranslator
 from PySide6.QtWidgets import QApplication
 
+from boltun import __version__
+from boltun.errors import BoltunError
+from boltun.log import logging_to, note
 from boltun.networks.runner import Runner
 from boltun.paths import Profile
 from boltun.settings import LANGUAGE, THEME, Settings
@@ -26,6 +32,7 @@ from ui.style import dress
 from ui.tray import Tray
 
 if TYPE_CHECKING:
+    from boltun.events import Event
     from boltun.service import Service
 
 __all__ = ["Program", "run"]
@@ -40,7 +47,13 @@ _GOODBYE = 10.0
 def run(options: argparse.Namespace) -> int:
     """Open the window and run until it has closed."""
     app = QApplication(sys.argv[:1])
-    program = Program(app, options)
+    try:
+        program = Program(app, options)
+    except BoltunError:
+        raise
+    except Exception:
+        log.critical("the window cannot be made", exc_info=True)
+        raise
     return program.run()
 
 
@@ -61,6 +74,10 @@ class Program(QObject):
         app.setWindowIcon(program_icon())
         app.setQuitOnLastWindowClosed(False)
         self.profile = _profile(options).make()
+        self._resources = ExitStack()
+        """What is given back at the end, the log last."""
+        self._resources.enter_context(logging_to(self.profile.log_path))
+        log.info("Boltun %s begins", __version__)
         settings = Settings(self.profile.settings_path)
         self._theme = options.theme or settings[THEME]
         self._language = options.lang or settings[LANGUAGE]
@@ -68,8 +85,12 @@ class Program(QObject):
         self._speak(self._language)
         dress(app, wanted_colours(Theme(self._theme)))
 
-        self.runner: Runner[Any] = Runner(failed=_log_failure)
+        self.runner: Runner[Any] = Runner(failed=_log_error)
         self.bridge = Bridge(self.runner, self)
+        self.bridge.unhandled.connect(_log_error)
+        self.bridge.broken.connect(_log_error)
+        self._unhandled: set[tuple[str, int | None]] = set()
+        """Where errors came from that nobody took care of and that were told."""
         self.preferences = Preferences(settings, self.bridge, self)
         self._window_state = QSettings(
             str(self.profile.config / "window.ini"), QSettings.Format.IniFormat, self
@@ -82,6 +103,8 @@ class Program(QObject):
     def run(self) -> int:
         """Show the window and return the exit code when the program has ended."""
         self._hear_signals()
+        before, sys.excepthook = sys.excepthook, self._take_unhandled
+        self._resources.callback(setattr, sys, "excepthook", before)
         self.window.painted.connect(self.start_service)
         self.window.show()
         code = self.app.exec()
@@ -100,13 +123,19 @@ class Program(QObject):
         self.bridge.close()
         if not self.runner.stop(_GOODBYE):
             log.warning("the networks did not say goodbye in time")
+        log.info("Boltun ends")
+        self._resources.close()
         self.profile.close()
 
     def _make_service(self) -> Service:
         """Make the service; on the loop's thread, where its slow imports disturb nobody."""
         from boltun.service import Service
 
-        return Service(self.profile, listener=self.bridge.listen)
+        def listen(event: Event) -> None:
+            note(event)
+            self.bridge.listen(event)
+
+        return Service(self.profile, listener=listen)
 
     def _make_window(self) -> MainWindow:
         window = MainWindow(self.bridge, self.preferences, self._window_state)
@@ -175,6 +204,22 @@ class Program(QObject):
         notifier = QSocketNotifier(ours.fileno(), QSocketNotifier.Type.Read, self)
         notifier.activated.connect(self._signalled)
 
+    def _take_unhandled(
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        """Log an error that nobody took care of and tell of it, once for each place where it comes from."""
+        if not isinstance(error, Exception):
+            sys.__excepthook__(kind, error, trace)
+            return
+        last = traceback.extract_tb(trace)[-1:]
+        place = (last[0].filename, last[0].lineno) if last else (kind.__name__, None)
+        if place in self._unhandled:
+            # Such as one of painting, which comes again with every notice.
+            log.error("%s once more, in %s:%s", kind.__name__, *place)
+            return
+        self._unhandled.add(place)
+        self.bridge.unhandled.emit(error)
+
     def _signalled(self) -> None:
         """Whoever ends the program from outside does not wait for questions about unsaved work."""
         self._signals[0].recv(64)
@@ -189,5 +234,8 @@ def _profile(options: argparse.Namespace) -> Profile:
     return Profile.at(options.profile) if options.profile else Profile.default()
 
 
-def _log_failure(error: BaseException) -> None:
-    log.error("an error that nobody took care of", exc_info=error)
+def _log_error(error: BaseException) -> None:
+    if isinstance(error, BoltunError):
+        log.error("%s", error)
+    else:
+        log.error("an error that nobody took care of", exc_info=error)

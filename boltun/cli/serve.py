@@ -7,16 +7,17 @@ import asyncio
 import contextlib
 import logging
 import signal
-import sys
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from boltun.desk.reason import Reason
 from boltun.errors import BoltunError
-from boltun.events import Event, LoopStopped, MessageChanged, MindLoaded
-from boltun.networks.practice import PRACTICE_ACCOUNT
-from boltun.networks.protocol import CertificateAsked, ConnectionChanged
+from boltun.events import Event, MessageChanged
+from boltun.log import logging_to, note
+from boltun.settings import PAUSED_UNTIL, TALK_WHILE_AWAY, TALK_WITH_EVERYBODY, TALK_WITH_STRANGERS
+from boltun.store.records import Answers
 
 if TYPE_CHECKING:
+    from boltun.message import Account
     from boltun.paths import Profile
     from boltun.service import Service
 
@@ -31,7 +32,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "serve",
         help="answer without a window",
         description="Connect every enabled account and answer until SIGTERM or Ctrl+C. What happens is "
-        "logged to the standard error, what is written in messages never.",
+        "logged to the standard error and to the profile's log, what is written in messages never.",
     )
     parser.add_argument("-v", "--verbose", action="store_true", help="log what is decided about each message")
     parser.set_defaults(func=run)
@@ -39,15 +40,15 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """Serve; return 0 after a clean stop."""
-    logging.basicConfig(
-        stream=sys.stderr,
-        level=logging.INFO,
-        format="%(asctime)s %(levelname)s %(message)s",
-        datefmt="%Y-%m-%d %H:%M:%S",
-    )
-    for library in ("alembic", "slixmpp", "asyncio"):
-        logging.getLogger(library).setLevel(logging.WARNING)
-    asyncio.run(_serve(args.profile, args.verbose))
+    profile: Profile = args.profile.make()
+    with logging_to(profile.log_path, terminal=logging.INFO):
+        try:
+            asyncio.run(_serve(profile, args.verbose))
+        except BoltunError:
+            raise
+        except Exception:
+            _log.critical("stopped by an error that nobody took care of", exc_info=True)
+            return 1
     return 0
 
 
@@ -59,15 +60,68 @@ async def _serve(profile: Profile, verbose: bool) -> None:
     service = Service(profile, listener=lambda event: _tell(service, event, verbose))
     try:
         await service.start()
-        enabled = [state.account.address for state in await service.accounts() if state.account.enabled]
-        if not enabled:
-            raise BoltunError("No account is enabled.", advice="Add one with: boltun account add")
-        _log.info("serving %s", ", ".join(enabled))
+        accounts = [state.account for state in await service.accounts()]
+        enabled = _enabled(accounts)
+        _log.info("serving %s", ", ".join(account.address for account in enabled))
+        for hindrance in _hindrances(service, enabled):
+            _log.warning("%s", hindrance)
         await ended.wait()
         _log.info("stopping")
     finally:
         await service.stop()
     _log.info("stopped")
+
+
+def _enabled(accounts: Sequence[Account]) -> list[Account]:
+    """Return the accounts to be served; BoltunError where there is none."""
+    enabled = [account for account in accounts if account.enabled]
+    if enabled:
+        return enabled
+    if not accounts:
+        raise BoltunError(
+            "There is no account to answer on.",
+            advice="Add one with: boltun account add xmpp me@example.org",
+        )
+    raise BoltunError(
+        "No account is switched on: {accounts}.",
+        advice="Switch one on with: {command} --enabled",
+        accounts=", ".join(account.address for account in accounts),
+        command=_change(accounts[0]),
+    )
+
+
+def _hindrances(service: Service, enabled: Sequence[Account]) -> Iterator[str]:
+    """Yield what will keep everybody from being answered, or on one account, and what to do about it."""
+    settings, path = service.settings, service.profile.settings_path
+    keys = {account.key for account in enabled}
+    chosen = {
+        stored.settings.answers for stored in service.store.contacts() if stored.contact.account in keys
+    }
+    rules = (TALK_WITH_EVERYBODY, TALK_WITH_STRANGERS, TALK_WHILE_AWAY)
+    ruled = any(settings[rule] for rule in rules)
+    if not ruled and Answers.ALWAYS not in chosen:
+        nobody = (
+            "Only replies that wait for you will be made"
+            if Answers.ASK in chosen
+            else "Nobody will be answered"
+        )
+        yield (
+            f"{nobody}: no rule is on. Set {' or '.join(rule.key for rule in rules)} to true in {path}; it is"
+            " read while Boltun runs."
+        )
+    if ruled or Answers.ALWAYS not in chosen:
+        for account in enabled:
+            if account.ask_first:
+                yield (
+                    f"On {account.address} every reply will wait until you send it in the window. To answer"
+                    f" without asking, stop Boltun and run: {_change(account)} --no-ask-first"
+                )
+    if service.paused_until is not None:
+        yield f"Boltun is paused and answers nobody. To go on, set {PAUSED_UNTIL.key} to 0 in {path}."
+
+
+def _change(account: Account) -> str:
+    return f"boltun account change {account.network} {account.address}"
 
 
 def _on_signals(ended: asyncio.Event) -> None:
@@ -87,21 +141,8 @@ def _on_signals(ended: asyncio.Event) -> None:
 
 def _tell(service: Service, event: Event, verbose: bool) -> None:
     """Log an event in words; texts of messages are nobody's business."""
-    if isinstance(event, ConnectionChanged):
-        if event.account != PRACTICE_ACCOUNT.key:
-            _log.info("%s: %s%s", event.account, event.state, f" ({event.text})" if event.text else "")
-    elif isinstance(event, CertificateAsked):
-        _log.warning(
-            "%s: the certificate of %s is not trusted. To trust it, set the account's option fingerprint=%s",
-            event.account,
-            event.host,
-            event.fingerprint,
-        )
-    elif isinstance(event, LoopStopped):
-        _log.warning("contact %d: stopped for a while. %s", event.contact_id, Reason(event.reason).sentence)
-    elif isinstance(event, MindLoaded) and event.error:
-        _log.error("%s", event.error)
-    elif isinstance(event, MessageChanged) and verbose:
+    note(event)
+    if isinstance(event, MessageChanged) and verbose:
         with contextlib.suppress(BoltunError):
             message = service.store.message(event.message_id)
             if message.outcome is not None:

@@ -1,0 +1,134 @@
+"""The log: what happens while Boltun runs, in words; never what people write, never a password.
+
+It stands in a file of the profile, three of them of a megabyte each, which nobody else may read.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from types import TracebackType
+
+from boltun.desk.reason import Reason
+from boltun.events import Event, LoopStopped, MindLoaded
+from boltun.networks.practice import PRACTICE_ACCOUNT
+from boltun.networks.protocol import CertificateAsked, ConnectionChanged
+
+__all__ = ["logging_to", "note"]
+
+_log = logging.getLogger(__name__)
+
+_SIZE = 1_000_000
+_OLDER = 2
+"""Besides the newest file."""
+_OURS = ("boltun", "ui")
+_PRIVATE = 0o600
+
+
+@contextmanager
+def logging_to(path: Path, *, terminal: int = logging.WARNING) -> Iterator[None]:
+    """Log to this file, and from the level ``terminal`` on to the standard error.
+
+    A file that cannot be opened is told there; it keeps nothing from running.
+    """
+    handlers: list[logging.Handler] = []
+    if sys.stderr is not None:  # a window on Windows has none
+        handlers.append(logging.StreamHandler(sys.stderr))
+        handlers[0].setLevel(terminal)
+    refused: OSError | None = None
+    try:
+        handlers.append(_File(path))
+    except OSError as error:
+        refused = error
+    root = logging.getLogger()
+    levels = {name: logging.getLogger(name).level for name in _OURS}
+    for handler in handlers:
+        handler.setFormatter(_Discreet("%(asctime)s %(levelname)s %(message)s", "%Y-%m-%d %H:%M:%S"))
+        root.addHandler(handler)
+    for name in _OURS:
+        logging.getLogger(name).setLevel(logging.INFO)
+    if refused is not None:
+        _log.warning("%s: The log cannot be written: %s.", path, refused.strerror or refused)
+    try:
+        yield
+    finally:
+        for handler in handlers:
+            root.removeHandler(handler)
+            handler.close()
+        for name, level in levels.items():
+            logging.getLogger(name).setLevel(level)
+
+
+def note(event: Event) -> None:
+    """Log an event that somebody who looks for a fault wants to know of. Messages are nobody's business."""
+    if isinstance(event, ConnectionChanged):
+        if event.account != PRACTICE_ACCOUNT.key:
+            _log.info("%s: %s%s", event.account, event.state, f" ({event.text})" if event.text else "")
+    elif isinstance(event, CertificateAsked):
+        network, _, address = event.account.partition(":")
+        _log.warning(
+            "%s: the certificate of %s is not trusted. If it is the right one, trust it with:"
+            " boltun account change %s %s --fingerprint %s",
+            event.account,
+            event.host,
+            network,
+            address,
+            event.fingerprint,
+        )
+    elif isinstance(event, LoopStopped):
+        _log.warning("contact %d: stopped for a while. %s", event.contact_id, Reason(event.reason).sentence)
+    elif isinstance(event, MindLoaded) and event.error:
+        _log.error("%s", event.error)
+
+
+class _File(RotatingFileHandler):
+    """A log that only its owner may read, and whose faults disturb nobody."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            path, maxBytes=_SIZE, backupCount=_OLDER, encoding="utf-8", errors="backslashreplace"
+        )
+
+    def _open(self) -> TextIOWrapper:
+        binary = open(self.baseFilename, "ab", opener=_open_private)  # noqa: SIM115  # closed with it
+        return TextIOWrapper(binary, encoding=self.encoding, errors=self.errors)
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  # logging's name
+        """A full disk is told of by whatever else cannot write."""
+
+
+def _open_private(path: str, flags: int) -> int:
+    opened = os.open(path, flags, _PRIVATE)
+    if os.name == "posix":
+        # It may be there already, from a time when it was made otherwise.
+        with contextlib.suppress(OSError):
+            os.fchmod(opened, _PRIVATE)
+    return opened
+
+
+class _Discreet(logging.Formatter):
+    """Writes what others log without the values in it: a library's complaint may quote a message."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        if record.name.partition(".")[0] in _OURS:
+            return super().format(record)
+        template = record.msg if isinstance(record.msg, str) else type(record.msg).__name__
+        place = f"{record.name} ({Path(record.pathname).name}:{record.lineno})"
+        template = template.partition("\n")[0]  # asyncio puts everything that it knows below it
+        plain = logging.makeLogRecord({**record.__dict__, "msg": f"{place}: {template}", "args": ()})
+        plain.exc_text = None
+        if record.exc_info and record.exc_info[0] is not None:
+            plain.exc_info, plain.exc_text = None, _without_values(record.exc_info[0], record.exc_info[2])
+        return super().format(plain)
+
+
+def _without_values(kind: type[BaseException], trace: TracebackType | None) -> str:
+    return "".join([*traceback.format_tb(trace), kind.__name__])
