@@ -196,7 +196,7 @@ def run(editor: BaseEditor, lines: int) -> None:
         begin = perf_counter()
         press(view, 0, "я")
         times.append((perf_counter() - begin) * 1000)
-    name = "a key while it is checked, by the clock"
+    name = "a key as a check runs and is given up, clock"
     print(f"{name:46} {median(times):9.2f} ms {max(times):9.2f} ms")
 
 
