@@ -162,6 +162,8 @@ class Service:
         if self._desk is not None:
             await self._desk.stop()
         await self._connections.close_all()
+        # What networks told at the very last is still read in.
+        await asyncio.sleep(0)
         self._desk = None
         if self._store is not None:
             self._store.close()

@@ -92,8 +92,6 @@ class Desk:
         self._outlook.owner_seen_at = max(active, default=None)
         self._store.settle_interrupted()
         self.take_up()
-        # By then everything is too late whose account has not come online.
-        self._take_up_in(self._settings[LATE_SECONDS] + 1)
 
     def take_up(self) -> None:
         """Decide again about what is unsettled and not under way. Call it when an account comes online.
@@ -101,6 +99,8 @@ class Desk:
         What is to be answered on an account that is not online waits, until it is or until it is too late.
         """
         begun: dict[int, Conversation] = {}
+        # By then everything is too late whose account has not come online.
+        again: float | None = None
         try:
             for left in self._store.unsettled():
                 stored = self._store.contact(left.contact_id)
@@ -115,9 +115,13 @@ class Desk:
                     conversation = self._handle(stored, left.id, message, decision)
                     if conversation is not None:
                         begun[stored.id] = conversation
+                else:
+                    again = self._settings[LATE_SECONDS] + 1
         except StoreError as error:
             self._ledger.failed(error)
-            self._take_up_in(_RETRY)
+            again = _RETRY
+        if again is not None:
+            self._take_up_in(again)
         for conversation in begun.values():
             self._begin(conversation)
 

@@ -69,6 +69,28 @@ def test_what_waits_for_a_connection_that_does_not_come_is_settled_as_late(
     act(after, account, replace(other, enabled=False), **SLOWLY)
 
 
+def test_that_holds_too_when_the_disk_was_full_meanwhile(act: Play, account: Account) -> None:
+    other = replace(account, key="practice:other", address="other")
+
+    async def scene(stage: Any) -> None:
+        stage.says("hi", contact=stage.networks["practice:other"].contact("bob"))
+        await asyncio.sleep(1)
+
+    act(scene, account, other, **SLOWLY)
+
+    async def after(stage: Any) -> None:
+        (left,) = stage.store.unsettled()
+        raw = stage.store._database._raw
+        raw.execute(f"PRAGMA max_page_count = {raw.execute('PRAGMA page_count').fetchone()[0]}")
+        stage.says("x" * 100_000)
+        await asyncio.sleep(1)
+        raw.execute("PRAGMA max_page_count = 1000000")
+        await asyncio.sleep(200)
+        assert stage.store.message(left.id).reason == Reason.LATE
+
+    act(after, account, replace(other, enabled=False), **SLOWLY)
+
+
 def test_a_connection_that_comes_back_disturbs_nothing_that_is_under_way(act: Play) -> None:
     async def scene(stage: Any) -> None:
         stage.says("hi")
