@@ -103,6 +103,8 @@ class Preview(QWidget):
         self._area.setAccessibleName(self.tr("Conversation with the edited base"))
         self._area.verticalScrollBar().rangeChanged.connect(self._keep_end)
         self._at_end = True
+        self._unfolded: _TurnView | None = None
+        """The turn whose reasons were opened and are not laid out yet."""
         self._area.verticalScrollBar().valueChanged.connect(self._scrolled)
 
         self.state = QLabel(self)
@@ -240,8 +242,9 @@ class Preview(QWidget):
     def _show_asked(self, turn: Turn) -> None:
         view = _TurnView(turn, self._where, self._page)
         view.line_wanted.connect(self._go)
+        view.unfolded.connect(lambda: self._unfold(view))
         self._views[turn] = view
-        self._at_end = True
+        self._at_end, self._unfolded = True, None
         self._add(view)
         view.fit(self._room())
         # Shift+Tab leads from the field to the newest reasons.
@@ -286,9 +289,16 @@ class Preview(QWidget):
     def _scrolled(self, value: int) -> None:
         self._at_end = value >= self._area.verticalScrollBar().maximum() - 4
 
+    def _unfold(self, view: _TurnView) -> None:
+        self._at_end, self._unfolded = False, view
+
     def _keep_end(self) -> None:
-        if self._at_end:
-            bar = self._area.verticalScrollBar()
+        bar = self._area.verticalScrollBar()
+        if self._unfolded is not None:
+            # As much as there is room for, from the message on.
+            turn, self._unfolded = self._unfolded.geometry(), None
+            bar.setValue(min(turn.top(), max(bar.value(), turn.bottom() - bar.pageStep())))
+        elif self._at_end:
             bar.setValue(bar.maximum())
 
     def _show_state(self) -> None:
@@ -372,6 +382,8 @@ class _TurnView(QWidget):
 
     line_wanted = Signal(int)
     """From 1, as the text stands now."""
+    unfolded = Signal()
+    """Its reasons are about to be shown."""
 
     def __init__(self, turn: Turn, where: Callable[[int, int], int], parent: QWidget) -> None:
         super().__init__(parent)
@@ -473,6 +485,7 @@ class _TurnView(QWidget):
         self.why_button.set_drawing("down" if wanted else "right")
         if wanted:
             self._write_why()
+            self.unfolded.emit()
         self.why.setVisible(wanted)
 
     def _write_why(self) -> None:

@@ -209,3 +209,29 @@ def test_a_large_base_is_read_when_somebody_asks(
     assert not editor.preview.rehearsal.busy
     assert ask(editor, "привет") == "Салют!"
     assert ask(editor, "привет") == "Это уже было."
+
+
+def test_long_reasons_open_at_their_beginning(make_editor: Make, ask: Any, qtbot: Any) -> None:
+    replies = "".join(f"<ESCAPE>\nРасскажи ещё про это, часть {number}.\n" for number in range(60))
+    editor = make_editor(TEXT + replies)
+    for number in range(6):
+        ask(editor, f"ну и дела {number}")
+    bar, view = editor.preview._area.verticalScrollBar(), editor.preview.views()[-1]
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)
+    view.why_button.click()
+    qtbot.waitUntil(lambda: view.height() > bar.pageStep())
+    qtbot.waitUntil(lambda: bar.value() == view.y())
+
+
+def test_tab_leads_from_the_reasons_of_the_newest_answer_to_the_field(
+    editor: BaseEditor, ask: Any, qtbot: Any
+) -> None:
+    for text in ("привет", "как дела?"):
+        ask(editor, text)
+    view, stops = editor.preview.views()[-1], []
+    at = editor.preview.input
+    while at is not view.why_button:
+        at = at.previousInFocusChain()
+        assert at is not editor.preview.begin_button
+        stops.append(at)
+    assert view.lines in stops
