@@ -7,7 +7,6 @@ import shutil
 import struct
 import subprocess
 from array import array
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -23,6 +22,8 @@ def missing() -> str:
         return "Xvfb is not installed; on Debian: apt-get install xvfb"
     if shutil.which("xdotool") is None:
         return "xdotool is not installed; on Debian: apt-get install xdotool"
+    if shutil.which("setxkbmap") is None:
+        return "setxkbmap is not installed; on Debian: apt-get install x11-xkb-utils"
     return ""
 
 
@@ -96,6 +97,8 @@ class Screen:
         if not number:
             raise RuntimeError(f"Xvfb did not start, and ended with {self._process.wait(_PATIENCE)}")
         self.display = f":{number}"
+        # A letter without a key of its own would be put on a spare one, which programs learn too late.
+        self._run("setxkbmap", "us,ru")
         # The pointer would stand in the middle of every picture.
         self._do("mousemove", str(width - 1), str(height - 1))
 
@@ -132,15 +135,13 @@ class Screen:
         self._do("windowfocus", "--sync", window)
 
     def _do(self, *words: str, fails: bool = False) -> str:
-        environment: Mapping[str, str] = {"PATH": os.environ["PATH"], "DISPLAY": self.display}
+        return self._run("xdotool", *words, fails=fails)
+
+    def _run(self, *words: str, fails: bool = False) -> str:
+        environment = {"PATH": os.environ["PATH"], "DISPLAY": self.display, "LC_ALL": "C.UTF-8"}
         done = subprocess.run(
-            ["xdotool", *words],
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=_PATIENCE,
-            check=False,
+            words, env=environment, capture_output=True, text=True, timeout=_PATIENCE, check=False
         )
         if done.returncode and not fails:
-            raise RuntimeError(f"xdotool {' '.join(words)}: {done.stderr}")
+            raise RuntimeError(f"{' '.join(words)}: {done.stderr}")
         return done.stdout

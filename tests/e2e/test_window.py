@@ -18,6 +18,7 @@ import sys
 import time
 import tomllib
 from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -26,7 +27,7 @@ from prosody import Prosody, User
 from raw_client import CLIENT, RawClient
 from screen import Area, Picture, Screen, missing
 
-from ui.palette import LIGHT
+from ui.palette import DARK, LIGHT, Colours
 
 pytestmark = pytest.mark.e2e
 
@@ -49,7 +50,7 @@ thinking_time = 0
 typing_time = 0
 times_may_grow = false
 limit_10_minutes = 0
-language = "en"
+language = "{language}"
 """
 
 
@@ -202,6 +203,22 @@ class World:
         self.screen = program.screen
         self.memory = Memory(program.profile / "data" / "boltun.sqlite")
 
+    async def open(self, theme: str = "light", language: str = "en", *, bases: bool = False) -> None:
+        """Open the window, with the bundled base in its place, and wait until Anna sees the owner online."""
+        config = self.program.profile / "config"
+        (config / "settings.toml").write_text(SETTINGS.format(language=language), encoding="utf-8")
+        if bases:
+            base = ROOT / "bases" / language / "friend.txt"
+            (config / "window.ini").write_text(f"[bases]\nopen={base}\n", encoding="utf-8")
+        await self.program.start("--theme", theme, "--lang", language)
+        await self.anna.wait(
+            lambda s: (
+                s.tag == CLIENT + "presence"
+                and s.get("type") is None
+                and s.get("from", "").startswith(f"{self.owner.jid}/")
+            )
+        )
+
     async def answer(self, friend: RawClient, text: str) -> str:
         """Let a friend write, and return what he is answered."""
         friend.say(self.owner.jid, text)
@@ -218,7 +235,7 @@ class World:
 
 @pytest.fixture
 async def world(program: Program, own_prosody: Prosody) -> AsyncIterator[World]:
-    """Everybody signed in, the program's account added by the command line, its window open."""
+    """Everybody signed in, and the program's account added by the command line."""
     server = own_prosody
     owner, anna_user, bob_user = (server.register(name) for name in ("me", "anna", "bob"))
     anna, bob, phone = [
@@ -227,26 +244,18 @@ async def world(program: Program, own_prosody: Prosody) -> AsyncIterator[World]:
     async with anna, bob:
         async with phone:
             await _befriend(phone, anna, "Anna")
+            phone.write("<presence type='unavailable'/>")
+            await anna.wait(lambda s: (s.get("type"), s.get("from")) == ("unavailable", phone.full))
+        anna.stanzas.clear()
         options = ["--host", server.host, "--port", str(server.port), "--fingerprint", server.fingerprint]
         program.boltun(
             *("account", "add", "xmpp", owner.jid, "--password-stdin", "--no-ask-first", *options),
             given=f"{owner.password}\n",
         )
         assert program.boltun("account", "list") == f"xmpp:{owner.jid}\ton\n"
-        (program.profile / "config" / "settings.toml").write_text(SETTINGS, encoding="utf-8")
-        await program.start("--theme", "light")
-        await anna.wait(
-            lambda s: s.tag == CLIENT + "presence" and s.get("type") is None and _comes(s, owner, phone)
-        )
         world = World(program, owner, anna, bob)
         yield world
         world.memory.close()
-
-
-def _comes(stanza: Any, owner: User, phone: RawClient) -> bool:
-    """Say whether it comes from the program: from the owner's account, but not from his phone."""
-    sender = stanza.get("from", "")
-    return bool(sender.startswith(f"{owner.jid}/") and sender != phone.full)
 
 
 async def _befriend(owner: RawClient, friend: RawClient, name: str) -> None:
@@ -265,6 +274,7 @@ async def _befriend(owner: RawClient, friend: RawClient, name: str) -> None:
 
 async def test_a_contact_is_answered_and_the_owner_sees_and_rules_it(world: World, tmp_path: Path) -> None:
     """Answers, a repeat, the owner's own words, the pause, chewing, the places, a base, and goodbye."""
+    await world.open()
     await _anna_is_answered(world)
     await _the_owner_comes_first(world)
     await _nobody_is_answered_in_a_pause(world)
@@ -357,9 +367,9 @@ async def _every_place_opens(world: World) -> None:
         program.keep(f"5-place-{number}")
 
 
-def _chosen(picture: Picture) -> float:
+def _chosen(picture: Picture, colours: Colours = LIGHT) -> float:
     """Return how far down the rail the chosen place stands."""
-    return picture.middle_row(LIGHT.accent, RAIL)
+    return picture.middle_row(colours.accent, RAIL)
 
 
 async def _a_pair_is_written_tried_and_saved(world: World, file: Path) -> None:
@@ -400,3 +410,93 @@ async def _a_pair_is_written_tried_and_saved(world: World, file: Path) -> None:
 
 def _content(file: Path) -> str | None:
     return file.read_text(encoding="utf-8") if file.exists() else None
+
+
+# --- pictures --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Look:
+    """How the window looks, and what is said in it."""
+
+    theme: str
+    language: str
+    said: tuple[str, ...]
+    stranger: str
+    written: str
+    agreed: str
+    asked: str
+
+    @property
+    def colours(self) -> Colours:
+        return DARK if self.theme == "dark" else LIGHT
+
+
+ENGLISH = Look(
+    theme="light",
+    language="en",
+    said=(
+        "Hi, are you there?",
+        "How are you doing today?",
+        "What is your favourite film?",
+        "Do you like music?",
+    ),
+    stranger="Hello! Do we know each other?",
+    written="It's me again. See you at eight?",
+    agreed="At eight, then!",
+    asked="What is your favourite film?",
+)
+RUSSIAN = Look(
+    theme="light",
+    language="ru",
+    said=("Привет, ты тут?", "Как дела?", "Какая у тебя любимая книга?", "Ты любишь музыку?"),
+    stranger="Здравствуйте! Мы знакомы?",
+    written="Это снова я. Увидимся в восемь?",
+    agreed="Тогда в восемь!",
+    asked="Откуда ты?",
+)
+LOOKS = {"light": ENGLISH, "dark": replace(ENGLISH, theme="dark"), "russian": RUSSIAN}
+
+
+@pytest.mark.skipif(
+    not os.environ.get("BOLTUN_PICTURES"), reason="pictures are taken with BOLTUN_PICTURES=DIR"
+)
+@pytest.mark.parametrize("name", LOOKS)
+async def test_every_place_is_pictured(world: World, name: str) -> None:
+    program, look, colours = world.program, LOOKS[name], LOOKS[name].colours
+    await world.open(look.theme, look.language, bases=True)
+    assert await world.answer(world.bob, look.stranger)
+    for text in look.said:
+        assert await world.answer(world.anna, text)
+    program.screen.press("ctrl+f", "Tab", "Home")
+    await program.seen("the conversation", lambda p: p.count(colours.bot, TALK) > 10_000)
+    await program.seen("why", lambda p: p.count(colours.link, WHY) > 0)
+    program.keep(f"{name}-1-conversations")
+    program.screen.press("Return")
+    program.screen.type(look.written)
+    program.screen.press("Return")
+    await world.anna.body(look.written)
+    await program.seen("the owner's words", lambda p: p.count(colours.owner, TALK) > 1000)
+    assert await world.outcome(world.anna, look.agreed) == ("silent", "owner active")
+    program.keep(f"{name}-2-owner")
+
+    program.screen.press("ctrl+2")
+    await program.seen("the base", lambda p: p.count(colours.accent, Area(0.1, 0.15, 0.7, 0.75)) > 5000)
+    program.screen.press("ctrl+e")
+    program.screen.type(look.asked)
+    program.screen.press("Return")
+    answered = await program.seen("its line", lambda p: p.count(colours.link, PREVIEW) > 0)
+    # Back from the field to the link, along it to the pair in the table, and to the reasons.
+    program.screen.press("shift+Tab", "shift+Tab", "Return", "shift+Tab", "space")
+    fewer = answered.count(colours.link, PREVIEW)
+    await program.seen("why", lambda p: p.count(colours.link, PREVIEW) > fewer)
+    program.keep(f"{name}-3-bases")
+
+    last = 0.0
+    for number, place in ((3, "accounts"), (4, "settings")):
+        program.screen.press(f"ctrl+{number}")
+        last = _chosen(
+            await program.seen(place, lambda p, last=last: _chosen(p, colours) > last + 1), colours
+        )
+        program.keep(f"{name}-{number + 1}-{place}")
+    await program.quit()
