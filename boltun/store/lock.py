@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from pathlib import Path
 
@@ -19,7 +20,8 @@ class Lock:
 
     def __init__(self, database: Path) -> None:
         """Take the lock. StoreError where another program has it or the folder is read-only."""
-        place = database.with_name(database.name + ".lock")
+        self._place = place = database.with_name(database.name + ".lock")
+        self._is_new = not place.exists()
         try:
             # Half a second, for a program that is just ending.
             self._connection = sqlite3.connect(
@@ -27,8 +29,11 @@ class Lock:
             )
             try:
                 self._connection.execute("BEGIN EXCLUSIVE")
-            except BaseException:
-                self._connection.close()
+            except BaseException as error:
+                if getattr(error, "sqlite_errorname", "") == "SQLITE_BUSY":
+                    self._connection.close()  # the file is another's by now
+                else:
+                    self.discard()
                 raise
         except sqlite3.Error as error:
             raise failures.explained(error, database) from error
@@ -36,3 +41,10 @@ class Lock:
     def close(self) -> None:
         """Let others have it."""
         self._connection.close()
+
+    def discard(self) -> None:
+        """Let others have it, and leave no file where there was none: the database is none of ours."""
+        self._connection.close()
+        if self._is_new:
+            with contextlib.suppress(OSError):
+                self._place.unlink()

@@ -29,6 +29,9 @@ _HEADER = b"SQLite format 3\0"
 _APPLICATION = 0x426F6C74
 """Written into the file's header ("Bolt"), so that it is known for ours."""
 
+_SUFFIXES = (".sqlite", ".sqlite3", ".db")
+"""A file with such a name is made where it is not there yet."""
+
 _CHECKED_WHOLE = 64 * 1024 * 1024
 """Up to this size, and always after a crash, every page is looked at before the database is used."""
 
@@ -40,17 +43,16 @@ def open_database(place: Path | str, migrations: Path | None = None) -> Database
         try:
             url = make_url(place)
         except SQLAlchemyError as error:
-            raise StoreError(
-                "This is not the address of a database: {place}.",
-                advice="Write it as in sqlite:////folder/file.sqlite or postgresql://user@host/name.",
-                place=place,
-            ) from error
+            raise _no_address(place) from error
         if url.get_backend_name() != "sqlite":
             return _open_server(url, steps)
         if not url.database or url.database == ":memory:":
             return _open_in_memory(steps)
-        place = url.database
+        place = Path(url.database)
     path = Path(place).expanduser().absolute()
+    if isinstance(place, str) and path.suffix.lower() not in _SUFFIXES and not path.exists():
+        # A slip of the finger shall not become a new and empty memory.
+        raise _no_address(place)
     if not path.parent.is_dir():
         raise StoreError(
             "The folder of the database does not exist.", path=path.parent, advice="Make it, or name another."
@@ -59,10 +61,19 @@ def open_database(place: Path | str, migrations: Path | None = None) -> Database
     try:
         return _open_file(path, steps, lock)
     except BaseException as error:
-        lock.close()
+        lock.discard()
         if isinstance(error, BoltunError) or not isinstance(error, Exception):
             raise
         raise failures.explained(_driver_error(error), path) from error
+
+
+def _no_address(place: str) -> StoreError:
+    return StoreError(
+        "This is not the address of a database: {place}.",
+        advice="Write it as in sqlite:////folder/file.sqlite or postgresql://user@host/name, or name a file"
+        " that ends in .sqlite or .db.",
+        place=place,
+    )
 
 
 def _open_file(path: Path, migrations: Path, lock: Lock) -> Database:

@@ -133,7 +133,7 @@ def test_what_fails_is_one_sentence_on_stderr_and_code_1(
     error = capfd.readouterr().err
     assert error.startswith("boltun: ")
     assert error.count("\n") == 1
-    assert error.endswith((".\n", "boltun account add\n", "boltun account list\n"))
+    assert error.endswith((".\n", "boltun account add xmpp me@example.org\n", "boltun account list\n"))
 
 
 def test_the_program_itself_returns_the_codes_and_shows_no_traceback(base: Path, tmp_path: Path) -> None:

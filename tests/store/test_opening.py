@@ -35,13 +35,14 @@ def filled(place: Path, write: Write) -> bytes:
 
 
 def refused(place: Path, match: str) -> None:
-    """Check that the file is refused with this sentence, and stays as it was."""
+    """Check that the file is refused with this sentence, and stays as it was, alone in its folder."""
     before = place.read_bytes(), place.stat().st_mtime_ns
+    place.with_name(place.name + ".lock").unlink(missing_ok=True)
     with pytest.raises(StoreError, match=match) as caught:
         Store.open(place)
     assert str(place) in str(caught.value)
     assert (place.read_bytes(), place.stat().st_mtime_ns) == before
-    assert sorted(file.name for file in place.parent.iterdir()) == [place.name, f"{place.name}.lock"]
+    assert [file.name for file in place.parent.iterdir()] == [place.name]
 
 
 def test_a_new_database_is_closed_to_everybody_else(place: Path) -> None:
@@ -161,6 +162,33 @@ def test_an_address_that_names_no_database_is_refused(url: str) -> None:
         Store.open(url)
 
 
+@pytest.mark.parametrize("name", ["nonsense", "sqlite:/me.sqlite:", ":memory:", "memory.sqlit"])
+def test_a_word_that_is_no_address_makes_no_file(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(StoreError, match=r"not the address of a database: .+ sqlite:////folder/file.sqlite"):
+        Store.open(name)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["memory.sqlite", "memory.DB", "my.old.sqlite3"])
+def test_a_file_is_named_plainly(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Store.open(name).close()
+    assert (tmp_path / name).exists()
+    (tmp_path / name).rename(tmp_path / "any name")
+    Store.open("any name").close()
+
+
+def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    place = tmp_path / "folder.sqlite"
+    place.mkdir()
+    with pytest.raises(StoreError, match=r"folder\.sqlite"):
+        Store.open(place)
+    assert list(tmp_path.iterdir()) == [place]
+
+
 def test_a_servers_password_is_not_in_the_error() -> None:
     with pytest.raises(StoreError) as caught:
         Store.open("postgresql+nodriver://me:geheim@localhost/boltun")
@@ -259,7 +287,7 @@ def test_a_new_database_on_a_full_disk_leaves_nothing_behind(small_disk: Path, l
     fill(small_disk, leave)
     with pytest.raises(StoreError, match=r"The disk is full.*Make room"):
         Store.open(small_disk / "boltun.sqlite")
-    assert {file.name for file in small_disk.iterdir()} <= {"stuffing", "boltun.sqlite.lock"}
+    assert {file.name for file in small_disk.iterdir()} == {"stuffing"}
 
 
 @as_root

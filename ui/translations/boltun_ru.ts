@@ -3060,10 +3060,6 @@ When you like what it says, add an account (Ctrl+3).</source>
         <translation>Если больше, Болтун на время останавливается там и сообщает вам. 0: без ограничения.</translation>
     </message>
     <message>
-        <source>Write it as in sqlite:////folder/file.sqlite or postgresql://user@host/name.</source>
-        <translation>Пишите как sqlite:////папка/файл.sqlite или postgresql://user@host/name.</translation>
-    </message>
-    <message>
         <source>XMPP (Jabber)</source>
         <translation>XMPP (Jabber)</translation>
     </message>
@@ -3210,6 +3206,10 @@ When you like what it says, add an account (Ctrl+3).</source>
     <message>
         <source>{name} cannot be taken off the list: it lies in a folder of bases.</source>
         <translation>{name} нельзя убрать из списка: она лежит в папке баз.</translation>
+    </message>
+    <message>
+        <source>Write it as in sqlite:////folder/file.sqlite or postgresql://user@host/name, or name a file that ends in .sqlite or .db.</source>
+        <translation>Пишите как sqlite:////папка/файл.sqlite или postgresql://user@host/name, либо назовите файл, чьё имя кончается на .sqlite или .db.</translation>
     </message>
     <message>
         <source>{text}</source>
