@@ -109,8 +109,12 @@ class Prosody:
 
     def start(self) -> None:
         """Start the server and return when it accepts."""
+        command = ["prosody", "-F", "--config", str(self._config)]
+        if shutil.which("setpriv"):
+            # However the tests end, by a kill too, the server ends with them.
+            command = ["setpriv", "--pdeathsig", "TERM", *command]
         self._process = subprocess.Popen(
-            ["prosody", "-F", "--config", str(self._config)],
+            command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
