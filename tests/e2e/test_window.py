@@ -12,6 +12,7 @@ import asyncio
 import contextlib
 import math
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -83,6 +84,7 @@ class Program:
 
     def __init__(self, screen: Screen, folder: Path) -> None:
         self.screen = screen
+        self.home = folder
         self.profile = folder / "profile"
         self._pictures = folder
         self._errors = folder / "stderr.txt"
@@ -204,12 +206,14 @@ class World:
         self.memory = Memory(program.profile / "data" / "boltun.sqlite")
 
     async def open(self, theme: str = "light", language: str = "en", *, bases: bool = False) -> None:
-        """Open the window, with the bundled base in its place, and wait until Anna sees the owner online."""
+        """Open the window, with a base in its place, and wait until Anna sees the owner online."""
         config = self.program.profile / "config"
         (config / "settings.toml").write_text(SETTINGS.format(language=language), encoding="utf-8")
         if bases:
-            base = ROOT / "bases" / language / "friend.txt"
-            (config / "window.ini").write_text(f"[bases]\nopen={base}\n", encoding="utf-8")
+            copy = self.program.home / "bases" / "friend.txt"
+            copy.parent.mkdir()
+            shutil.copy(ROOT / "bases" / language / "friend.txt", copy)
+            (config / "window.ini").write_text(f"[bases]\nopen={copy}\n", encoding="utf-8")
         await self.program.start("--theme", theme, "--lang", language)
         await self.anna.wait(
             lambda s: (

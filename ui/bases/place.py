@@ -387,7 +387,7 @@ class BasesPlace(QWidget):
         elif editor is None:
             self.status.clear()
         elif editor.file.path is not None:
-            self.status.setText(str(editor.file.path))
+            self.status.setText(_from_home(editor.file.path))
         else:
             self.status.setText(self.tr("Not saved yet"))
 
@@ -579,6 +579,12 @@ class BasesPlace(QWidget):
 def _open(path: Path, bundled: bool) -> _Opened:
     document = Document.open(path)
     return _Opened(document, PairMap(document.lines), bundled)
+
+
+def _from_home(path: Path) -> str:
+    """Return a path as people write it, with ~ for their own folder."""
+    home = Path.home()
+    return str(Path("~") / path.relative_to(home)) if path.is_relative_to(home) else str(path)
 
 
 async def _minds(service: Service) -> list[MindInfo]:
