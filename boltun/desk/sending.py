@@ -56,8 +56,9 @@ class Sending:
 
         ``newer``: a newer message of the contact counts as a reason.
         """
-        thinking = thinking_time(self._settings, self._dice)
-        typing = typing_time(text, self._settings, self._dice)
+        account = self._outlook.surroundings.account(conversation.contact.account)
+        thinking = thinking_time(self._settings, self._dice, account)
+        typing = typing_time(text, self._settings, self._dice, account)
         if thinking + typing > 0:
             await self.mark_read(conversation)
             reason = await self._wait(conversation, thinking, typing, newer)

@@ -30,9 +30,14 @@ from boltun.networks.protocol import (
 __all__ = ["PRACTICE_ACCOUNT", "PRACTICE_ADDRESS", "Act", "Done", "PracticeNetwork"]
 
 PRACTICE_ACCOUNT = Account(
-    key="practice:me", network="practice", address="me", ask_first=False, options={"unlimited": True}
+    key="practice:me",
+    network="practice",
+    address="me",
+    ask_first=False,
+    options={"unlimited": True, "most_thinking": 1, "most_typing": 2},
 )
-"""The account that every profile has. Nobody can be annoyed there, so there are no limits."""
+"""The account that every profile has. Nobody can be annoyed there, so there are no limits; nor is anybody to
+be made believe that a person thinks and types, so nobody waits for long."""
 
 PRACTICE_ADDRESS = "friend"
 """Whom the owner plays."""

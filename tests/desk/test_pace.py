@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from boltun.desk.pace import thinking_time, typing_time
+from boltun.message import Account
+from boltun.networks.practice import PRACTICE_ACCOUNT
 from boltun.settings import Settings
 
 
@@ -46,3 +48,23 @@ def test_no_time_stays_none_however_it_may_grow() -> None:
     settings.set("thinking_time", 0)
     settings.set("typing_time", 0)
     assert thinking_time(settings, Random(1)) == typing_time("long " * 100, settings, Random(1)) == 0
+
+
+def test_in_practice_nobody_waits_longer_than_three_seconds() -> None:
+    dice = Random(1)
+    for text in ("ok", "x" * 10_000):
+        assert thinking_time(Settings(None), dice, PRACTICE_ACCOUNT) == 1
+        assert typing_time(text, Settings(None), dice, PRACTICE_ACCOUNT) <= 2
+    assert typing_time("x" * 10_000, Settings(None), dice, PRACTICE_ACCOUNT) == 2
+
+
+def test_in_practice_shorter_times_stay_as_they_are(steady: Settings) -> None:
+    steady.set("thinking_time", 0.25)
+    assert thinking_time(steady, Random(1), PRACTICE_ACCOUNT) == 0.25
+    assert typing_time("x" * 10, steady, Random(1), PRACTICE_ACCOUNT) == 0.8
+
+
+def test_on_a_real_account_times_are_those_of_the_settings(steady: Settings) -> None:
+    account = Account(key="xmpp:me@a", network="xmpp", address="me@a", options={"port": 5222})
+    assert thinking_time(steady, Random(1), account) == 4
+    assert typing_time("x" * 1000, steady, Random(1), account) == 80
