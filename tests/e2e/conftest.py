@@ -39,7 +39,8 @@ def _prosody() -> Iterator[Prosody]:
         server.start()
         yield server
     finally:
-        server.stop()
+        # Nobody needs its data any more.
+        server.stop(hard=True)
         shutil.rmtree(folder, ignore_errors=True)
 
 
