@@ -208,7 +208,7 @@ class Answering:
         text, reason = reply.text or "", job.decision.reason
         sent = await self._sending.hand_over(conversation, text)
         if sent is None:
-            self._store.not_sent(outgoing, Reason.NOT_SENT)
+            self._store.not_sent(outgoing, self._sending.failure(conversation))
         else:
             now = self._sending.note_sent(outgoing, sent, reason=reason, mind=mind, memory=reply.remembers)
             if not self._outlook.is_unlimited(conversation.contact):

@@ -65,7 +65,7 @@ class FirstWords:
         outgoing = self._store.intend(contact_id, text, self._outlook.clock(), why=why)
         sent = await self._sending.hand_over(conversation, text)
         if sent is None:
-            self._store.not_sent(outgoing, Reason.NOT_SENT)
+            self._store.not_sent(outgoing, self._sending.failure(conversation))
             settings = self._store.contact(contact_id).settings
             self._store.save_contact_settings(contact_id, replace(settings, warned=False))
         else:
@@ -121,7 +121,7 @@ class FirstWords:
         outgoing = self._store.intend(contact_id, text, self._outlook.clock(), mind=mind.name, why=why)
         sent = await self._sending.hand_over(conversation, text)
         if sent is None:
-            self._store.not_sent(outgoing, Reason.NOT_SENT)
+            self._store.not_sent(outgoing, self._sending.failure(conversation))
         else:
             self._sending.note_sent(outgoing, sent, mind=mind, memory=reply.remembers)
         self._ledger.changed(contact_id, outgoing)

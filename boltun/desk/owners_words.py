@@ -38,9 +38,10 @@ class OwnersWords:
         stored = self._store.contact(contact_id)
         outgoing = self._store.intend(contact_id, text, self._outlook.clock(), author=Author.OWNER)
         heed()
-        sent = await self._sending.hand_over(Conversation(stored), text)
+        conversation = Conversation(stored)
+        sent = await self._sending.hand_over(conversation, text)
         if sent is None:
-            self._store.not_sent(outgoing, Reason.NOT_SENT)
+            self._store.not_sent(outgoing, self._sending.failure(conversation))
         else:
             self._store.sent(outgoing, sent, self._outlook.clock())
         self._ledger.changed(contact_id, outgoing)
@@ -63,7 +64,7 @@ class OwnersWords:
         await self._first_words.warn_now(conversation)
         sent = await self._sending.hand_over(conversation, edited or reply.text)
         if sent is None:
-            self._store.not_sent(reply.id, Reason.NOT_SENT)
+            self._store.not_sent(reply.id, self._sending.failure(conversation))
         elif remembered is None:
             self._store.sent(reply.id, sent, self._outlook.clock(), reason=Reason.APPROVED)
         else:

@@ -1,7 +1,7 @@
 """Whom Boltun answers, and when: one pure decision for each message.
 
-The order is never > what no program should answer > owner active > paused > rules. Whatever stands in the way
-is looked at twice: when the message comes, and at the instant of sending.
+The order is never > what no program should answer > stop word > owner active > paused > rules. Whatever
+stands in the way is looked at twice: when the message comes, and at the instant of sending.
 """
 
 from __future__ import annotations
@@ -78,8 +78,9 @@ def decide(message: Message, situation: Situation, settings: Settings) -> Decisi
         _never(situation)
         or _unanswerable(message, situation)
         or _late(message, situation, settings)
-        or hindrance(situation, settings)
+        # Heeded also while nobody would be answered anyhow: the contact does not know that.
         or _stop_word(message, settings)
+        or hindrance(situation, settings)
         or _answered_enough(situation, settings)
     )
     return _silent(reason) if reason else _by_rules(message, situation, settings)

@@ -118,6 +118,11 @@ class Sending:
             conversation.sending = False
         return None
 
+    def failure(self, conversation: Conversation) -> Reason:
+        """Return why a text was not taken just now."""
+        online = self._outlook.surroundings.online(conversation.contact.account)
+        return Reason.NOT_SENT if online else Reason.OFFLINE
+
     def note_sent(
         self, outgoing: int, network_id: str, *, reason: str = "", mind: Mind, memory: Memory
     ) -> float:

@@ -378,6 +378,20 @@ def test_the_stop_word_pauses_the_contact_for_good(act: Play) -> None:
     assert [reason for _, _, reason in stage.outcomes()] == ["everybody", "stop word", "contact paused"]
 
 
+def test_a_stop_word_while_paused_holds_after_the_pause(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.settings.set("paused_until", stage.clock() + 60)
+        for text in ("hi", "stop"):
+            stage.says(text)
+            await asyncio.sleep(1)
+        await asyncio.sleep(60)
+        stage.says("hello?")
+        await asyncio.sleep(1)
+
+    stage = act(scene, stop_word="stop")
+    assert [reason for _, _, reason in stage.outcomes()] == ["paused", "stop word", "contact paused"]
+
+
 def test_a_rule_that_changed_while_typing_is_noticed_before_sending(act: Play) -> None:
     async def scene(stage: Any) -> None:
         stage.presences["practice:me"] = Presence.AWAY
@@ -529,9 +543,21 @@ def test_an_answer_that_cannot_be_sent_is_settled_and_not_remembered(act: Play) 
         await asyncio.sleep(1)
 
     stage = act(scene)
-    assert stage.outcomes() == [("hi", SILENT, Reason.NOT_SENT)]
+    assert stage.outcomes() == [("hi", SILENT, Reason.OFFLINE)]
     assert stage.outgoing() == [("hi!", SendState.FAILED)]
     assert memory_of(stage).said == ()
+
+
+def test_what_the_network_does_not_take_while_connected_is_told_apart(act: Play) -> None:
+    async def refuse(*args: object) -> str:
+        raise NetworkError("Too long.")
+
+    async def scene(stage: Any) -> None:
+        stage.network_of_me.send = refuse
+        stage.says("hi")
+        await asyncio.sleep(1)
+
+    assert act(scene).outcomes() == [("hi", SILENT, Reason.NOT_SENT)]
 
 
 def test_the_owners_message_that_cannot_be_sent_stays_as_failed(act: Play) -> None:

@@ -184,6 +184,31 @@ def test_the_stop_word_is_the_whole_message_in_any_case() -> None:
     assert verdict(message=about(text=""), stop_word=" ")[1] is Reason.ALWAYS
 
 
+@pytest.mark.parametrize(
+    ("changes", "values"),
+    [
+        ({"owner_active_at": NOW}, {}),
+        ({}, {"paused_until": math.inf}),
+        ({"contact": replace(ALWAYS, paused_until=NOW + 60)}, {}),
+        ({"contact": replace(ALWAYS, stopped_until=NOW + 60)}, {}),
+        ({"contact": ContactSettings()}, {}),
+        ({"contact": replace(ALWAYS, last_answer_at=NOW)}, {"reply_frequency": "once ever"}),
+    ],
+)
+def test_the_stop_word_is_heeded_whatever_keeps_boltun_silent_just_now(
+    changes: dict[str, object], values: dict[str, object]
+) -> None:
+    situation = replace(OPEN, **changes)
+    assert verdict(situation, about(text="stop"), stop_word="stop", **values)[1] is Reason.STOP_WORD
+
+
+def test_the_stop_word_of_a_bot_or_of_long_ago_counts_for_nothing() -> None:
+    assert (
+        verdict(message=about(text="stop", automatic=True), stop_word="stop")[1] is Reason.AUTOMATIC_MESSAGE
+    )
+    assert verdict(message=about(text="stop", at=NOW - 61), stop_word="stop")[1] is Reason.LATE
+
+
 def test_lateness_and_frequency_are_not_asked_again_at_the_instant_of_sending() -> None:
     situation = replace(OPEN, now=NOW + 300, contact=replace(ALWAYS, last_answer_at=NOW + 299))
     assert verdict(situation, again=True, reply_frequency="once ever") == (Action.ANSWER, Reason.ALWAYS)
