@@ -179,3 +179,26 @@ def test_on_a_full_disk_nothing_is_sent_and_nothing_is_lost(act: Play, tmp_path:
 
     stage = act(scene)
     assert sorted(stage.sent()) == ["hi!", "x" * 100_000 + "!"]
+
+
+def test_a_message_whose_answer_cannot_be_written_down_is_tried_again_as_a_whole(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        raw = stage.store._database._raw
+        raw.execute(
+            "CREATE TRIGGER no_answers BEFORE INSERT ON messages WHEN new.state = 'intended' "
+            "BEGIN SELECT RAISE(ABORT, 'no room for an answer'); END"
+        )
+        raw.execute(
+            "CREATE TRIGGER settled_once BEFORE UPDATE OF outcome ON messages WHEN old.outcome = 'silent' "
+            "BEGIN SELECT RAISE(ABORT, 'settled twice'); END"
+        )
+        stage.says("hi")
+        await asyncio.sleep(8)
+        assert stage.history() == []
+        raw.execute("DROP TRIGGER no_answers")
+        await asyncio.sleep(40)
+
+    stage = act(scene)
+    assert stage.sent() == ["hi!"]
+    assert stage.outcomes() == [("hi", ANSWERED, Reason.EVERYBODY)]
+    assert len(stage.told(ServiceFailed)) == 1
