@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+import stat
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -64,7 +65,15 @@ class Guest:
 
 def kind_of(path: Path) -> str:
     """Tell by name and content which kind of mind a file or folder is; MindError where it is not there."""
-    if path.is_dir():
+    try:
+        return _kind_of(path)
+    except OSError as error:
+        raise _unreadable(path, error) from error
+
+
+def _kind_of(path: Path) -> str:
+    mode = path.stat().st_mode
+    if stat.S_ISDIR(mode):
         if (path / "config.yml").exists():
             return "dialbb"
         if any(path.glob("*.aiml")):
@@ -74,15 +83,15 @@ def kind_of(path: Path) -> str:
             path=path,
             advice="Choose a file, or a folder with AIML files or with a DialBB application's config.yml.",
         )
+    if not stat.S_ISREG(mode):
+        # A pipe would be waited for without an end.
+        raise MindError("This is no file with a text in it.", path=path, advice="Choose another one.")
     if path.suffix.lower() in (".yml", ".yaml"):
         return "dialbb"
     if path.suffix.lower() == ".aiml":
         return "aiml"
-    try:
-        with path.open("rb") as file:
-            head = file.read(_HEAD)
-    except OSError as error:
-        raise _unreadable(path, error) from error
+    with path.open("rb") as file:
+        head = file.read(_HEAD)
     # Tags are ASCII in every encoding that counts here; UTF-16 has a zero byte beside each letter.
     text = head.replace(b"\0", b"").decode("latin-1")
     if re.search(r"<aiml[\s>]", text):
@@ -139,7 +148,7 @@ class _Entry:
     mind: Mind | None = None
     signature: _Signature = None
     """The state of the file that was loaded, or could not be."""
-    noticed: _Signature = None
+    noticed: tuple[_Signature] | None = None
     """A newer state that was seen once; loaded when it is still the same at the next look."""
     loading: asyncio.Task[Mind] | None = None
 
@@ -177,6 +186,15 @@ class Library:
         """Look which files there are: bundled ones, those in the person's folder, then ``others``."""
         paths = [Path(path) for path in others] + ([self._guest.path] if self._guest else [])
         found = await asyncio.to_thread(_found, self._bundled, self._folder, paths)
+        names = {info.name for info in found}
+        # What was read of a file that is gone from the folder answers until the program ends.
+        found += [
+            entry.info
+            for entry in self._entries.values()
+            if entry.mind is not None
+            and entry.info.path.parent == self._folder
+            and entry.info.name not in names
+        ]
         if [info.name for info in found] == list(self._entries):
             return
         self._entries = {info.name: self._entries.get(info.name) or _Entry(info) for info in found}
@@ -233,10 +251,11 @@ class Library:
         for entry, signature in zip(entries, signatures, strict=True):
             if signature == entry.signature:
                 entry.noticed = None
-            elif signature is not None and signature == entry.noticed:
+            elif (signature,) == entry.noticed:
+                # Where the file is gone this fails, and so tells why the mind is not what the file says.
                 await self._load_again(entry)
             else:
-                entry.noticed = signature
+                entry.noticed = (signature,)
 
     def _entry(self, name: str) -> _Entry:
         entry = self._entries.get(name)
