@@ -11,6 +11,7 @@ import re
 import tomllib
 from bisect import bisect_left
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -483,6 +484,8 @@ class Settings:
                 error.path, error.line = self.path, _line_of(key, text)
                 error.advice = "Until it is changed, {default} is used."
                 problems.append(error)
+        unknown = [key for key in self._document if key not in SETTINGS]
+        problems += [_unknown(key, self.path, text) for key in unknown[:_MOST_UNKNOWN]]
         before, self._values = self._values, values
         self.problems = tuple(problems)
         return frozenset(
@@ -517,6 +520,23 @@ def _declared(key: str) -> AnySetting:
         return SETTINGS[key]
     except KeyError:
         raise SettingsError("There is no setting named {key}.", key=_shown(key)) from None
+
+
+_MOST_UNKNOWN = 10
+"""Of more unknown keys than this only the first are named."""
+
+
+def _unknown(key: str, path: Path, text: str) -> SettingsError:
+    """Return what is said of a key that no setting has; it stays in the file."""
+    near = get_close_matches(key[:60].lower(), SETTINGS, n=1, cutoff=0.7)
+    return SettingsError(
+        "There is no setting named {key}.",
+        path=path,
+        line=_line_of(key, text),
+        advice="Perhaps you mean {known}." if near else "The place Settings in the window has them all.",
+        key=_shown(key),
+        known=near[0] if near else "",
+    )
 
 
 def _plain(value: Any) -> object:

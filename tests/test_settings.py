@@ -95,6 +95,30 @@ def test_comments_order_and_unknown_keys_survive_a_change(file: Path) -> None:
     assert file.read_text().endswith("[plugin]\nchew = 3\n")
 
 
+def test_an_unknown_key_is_named_with_its_line_and_the_nearest_known_one(file: Path) -> None:
+    text = "chew = true\n\nthinking_tme = 1\n[plugin]\nx = 1\n"
+    file.write_text(text)
+    settings = Settings(file)
+    assert [str(problem).partition("settings.toml:")[2] for problem in settings.problems] == [
+        "3: There is no setting named 'thinking_tme'. Perhaps you mean thinking_time.",
+        "4: There is no setting named 'plugin'. The place Settings in the window has them all.",
+    ]
+    assert settings.get("chew") is True
+    settings.set("chew", False)
+    assert file.read_text() == text.replace("true", "false")
+    assert len(settings.problems) == 2
+    file.write_text("thinking_time = 1\n")
+    settings.reload()
+    assert settings.problems == ()
+
+
+def test_of_very_many_unknown_keys_only_the_first_are_named(file: Path) -> None:
+    file.write_text("".join(f"{'x' * 1000}{number} = 1\n" for number in range(3000)))
+    problems = Settings(file).problems
+    assert [problem.line for problem in problems] == list(range(1, 11))
+    assert all(len(str(problem)) < 300 for problem in problems)
+
+
 def test_a_wrong_type_costs_only_its_own_setting_and_names_the_line(file: Path) -> None:
     file.write_text('warning_text = """\nthinking_time = 1\n"""\nthinking_time = "soon"\nchew = true\n')
     settings = Settings(file)

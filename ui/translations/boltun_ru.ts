@@ -2404,6 +2404,10 @@ When you like what it says, add an account (Ctrl+3).</source>
         <translation>Пауза до</translation>
     </message>
     <message>
+        <source>Perhaps you mean {known}.</source>
+        <translation>Возможно, имелась в виду {known}.</translation>
+    </message>
+    <message>
         <source>Port</source>
         <translation>Порт</translation>
     </message>
@@ -2692,6 +2696,10 @@ When you like what it says, add an account (Ctrl+3).</source>
         <translation>Пароли нельзя прочитать или записать: {reason}.</translation>
     </message>
     <message>
+        <source>The place Settings in the window has them all.</source>
+        <translation>Все они есть в окне, в разделе «Настройки».</translation>
+    </message>
+    <message>
         <source>The program</source>
         <translation>Программа</translation>
     </message>
@@ -2930,6 +2938,10 @@ When you like what it says, add an account (Ctrl+3).</source>
     <message>
         <source>This installation of Boltun is not complete: the folder {name} is missing.</source>
         <translation>Болтун установлен не полностью: нет папки {name}.</translation>
+    </message>
+    <message>
+        <source>This is no file with a text in it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This is not a text file in any known encoding.</source>
