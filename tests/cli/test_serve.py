@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -65,6 +66,18 @@ def read_until(process: subprocess.Popen[str], words: str) -> str:
     raise AssertionError("".join(lines))
 
 
+def rest_of(process: subprocess.Popen[str]) -> tuple[str, str]:
+    """Return what else it writes until it ends; ``communicate`` would miss what was read ahead."""
+    assert process.stdout is not None
+    assert process.stderr is not None
+    patience = threading.Timer(PATIENCE, process.kill)
+    patience.start()
+    log, out = process.stderr.read(), process.stdout.read()
+    process.wait()
+    patience.cancel()
+    return out, log
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows ends processes without a signal")
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
 def test_it_serves_the_enabled_accounts_until_a_signal(
@@ -73,7 +86,7 @@ def test_it_serves_the_enabled_accounts_until_a_signal(
     begun = read_until(serving, "serving ")
     assert begun.endswith("serving me@work\n")
     serving.send_signal(ending)
-    out, log = serving.communicate(timeout=PATIENCE)
+    out, log = rest_of(serving)
     assert serving.returncode == 0
     assert out == ""
     assert "practice:work: online\n" in begun + log
@@ -117,7 +130,7 @@ def warnings(profile: Profile, *, settings: str = "", answers: Answers = Answers
     with serve(profile) as process:
         begun = read_until(process, "serving ")
         process.terminate()
-        _, log = process.communicate(timeout=PATIENCE)
+        _, log = rest_of(process)
     assert process.returncode == 0
     assert profile.log_path.read_text(encoding="utf-8").endswith(log)
     return [line.partition(" WARNING ")[2] for line in (begun + log).splitlines() if " WARNING " in line]
