@@ -159,7 +159,7 @@ BASES: dict[str, Callable[[int], str]] = {
     "special words that are none": _pieces("{", lambda number: f"w{number}", ".}\nr\n"),
     "a list of sentences": _pieces("(", lambda number: f"a{number}.b", ".)\nr\n"),
     "a list of signs": _pieces(
-        "(x ", lambda number: chr(0x2200 + number % 256) * (1 + number // 256), ".)\nr\n"
+        "(x ", lambda number: chr(0x2200 + number % 256) + chr(0x2200 + number // 256), ".)\nr\n"
     ),
     "aliases in one line": _pieces("@hello\n", lambda number: f"a{number}", "\n"),
     **{f"a phrase: {name}": _around("", make, "\nr\n") for name, make in TEXTS.items()},
