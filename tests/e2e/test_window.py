@@ -82,8 +82,9 @@ class Memory:
 class Program:
     """The real program in a window, and a keyboard before it."""
 
-    def __init__(self, screen: Screen, folder: Path) -> None:
-        self.screen = screen
+    screen: Screen
+
+    def __init__(self, folder: Path) -> None:
         self.home = folder
         self.profile = folder / "profile"
         self._pictures = folder
@@ -106,11 +107,17 @@ class Program:
         assert (done.returncode, done.stderr) == (0, "")
         return done.stdout
 
-    async def start(self, *options: str) -> None:
+    def settle(self, language: str = "en") -> None:
+        """Answer everybody, and at once."""
+        config = self.profile / "config"
+        config.mkdir(parents=True, exist_ok=True)
+        (config / "settings.toml").write_text(SETTINGS.format(language=language), encoding="utf-8")
+
+    async def start(self, *options: str, command: tuple[str, ...] = (sys.executable, "-m", "ui.app")) -> None:
         """Open the window and give it the keyboard."""
         with self._errors.open("ab") as errors:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "ui.app", "--profile", str(self.profile), *options),
+                *(*command, "--profile", str(self.profile), *options),
                 cwd=ROOT,
                 env={**self.environment, "DISPLAY": self.screen.display},
                 stdin=subprocess.DEVNULL,
@@ -192,7 +199,8 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
 
 @pytest.fixture
 async def program(screen: Screen, tmp_path: Path) -> AsyncIterator[Program]:
-    program = Program(screen, tmp_path)
+    program = Program(tmp_path)
+    program.screen = screen
     yield program
     await program.kill()
 
@@ -207,13 +215,14 @@ class World:
 
     async def open(self, theme: str = "light", language: str = "en", *, bases: bool = False) -> None:
         """Open the window, with a base in its place, and wait until Anna sees the owner online."""
-        config = self.program.profile / "config"
-        (config / "settings.toml").write_text(SETTINGS.format(language=language), encoding="utf-8")
+        self.program.settle(language)
         if bases:
             copy = self.program.home / "bases" / "friend.txt"
             copy.parent.mkdir()
             shutil.copy(ROOT / "bases" / language / "friend.txt", copy)
-            (config / "window.ini").write_text(f"[bases]\nopen={copy}\n", encoding="utf-8")
+            (self.program.profile / "config" / "window.ini").write_text(
+                f"[bases]\nopen={copy}\n", encoding="utf-8"
+            )
         await self.program.start("--theme", theme, "--lang", language)
         await self.anna.wait(
             lambda s: (
@@ -414,6 +423,60 @@ async def _a_pair_is_written_tried_and_saved(world: World, file: Path) -> None:
 
 def _content(file: Path) -> str | None:
     return file.read_text(encoding="utf-8") if file.exists() else None
+
+
+# --- the first command of the README ---------------------------------------------------
+
+
+@pytest.fixture
+def installed() -> tuple[str, ...]:
+    """The command, where everything is there that it would install before anything else."""
+    stamp = ROOT / ".venv" / "boltun-stamp"
+    with (ROOT / "pyproject.toml").open("rb") as project:
+        state = subprocess.run(["cksum"], stdin=project, capture_output=True, text=True, check=True).stdout
+    if not stamp.exists() or stamp.read_text().splitlines()[0] != f"{state.strip()} {ROOT}":
+        pytest.skip(
+            "sh .ci/open would first install the program here; sh .ci/test does that before the tests"
+        )
+    return "sh", ".ci/open"
+
+
+async def test_the_first_command_opens_the_window(program: Program, installed: tuple[str, ...]) -> None:
+    """Without an account one writes to Boltun at once, as a friend would."""
+    program.settle()
+    await program.start("--theme", "light", command=installed)
+    await program.until("the practice conversation", lambda: _talks(program))
+    program.screen.type("Hello!")
+    program.screen.press("Return")
+    await program.seen("the answer", lambda p: p.count(LIGHT.bot, TALK) > 2000)
+    program.keep("0-first-run")
+    await program.quit()
+
+
+def _talks(program: Program) -> bool:
+    """Say whether the keyboard is in the field where one writes: it has a coloured frame then."""
+    return program.screen.look().count(LIGHT.accent, Area(0.34, 0.9, 0.72, 0.96)) > 500
+
+
+def test_the_first_command_talks_in_the_terminal_where_there_is_no_display(
+    tmp_path: Path, installed: tuple[str, ...]
+) -> None:
+    program = Program(tmp_path)
+    program.settle()
+    command = [*installed, "--profile", str(program.profile)]
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=program.environment,
+        input="Hello!\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr.count("\n")) == (0, 1), done.stderr
+    assert "no display" in done.stderr
+    base = (ROOT / "bases" / "en" / "friend.txt").read_text(encoding="utf-8").splitlines()
+    assert done.stdout.strip() in base
 
 
 # --- pictures --------------------------------------------------------------------------
