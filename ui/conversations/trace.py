@@ -62,7 +62,9 @@ class TracePage(QObject):
         parts: list[str] = []
         repeat = trace.get("repeat")
         if isinstance(repeat, Mapping):
-            said = self.tr("The same message again, repeated %n time(s) before.", "", _int(repeat, "count"))
+            # It counts the repeats before this one, but the message came once more, the first time.
+            times = _int(repeat, "count") + 1
+            said = self.tr("The same message again; it came %n time(s) before.", "", times)
             parts.append(_paragraph(said))
         drawn = [str(one) for one in _list(trace, "drawn_from")]
         passes = [one for one in _list(trace, "passes") if isinstance(one, Mapping)]
@@ -77,9 +79,6 @@ class TracePage(QObject):
 
     def _pass(self, one: Mapping[str, Any], number: int, choice: _Choice) -> str:
         parts: list[str] = []
-        if number:
-            parts.append(_heading(self.tr("With aliases replaced")))
-        parts.append(_heading(self.tr("Read as")) if not number else "")
         rows: list[str] = []
         for sentence in _list(one, "sentences"):
             if not isinstance(sentence, Mapping):
@@ -93,7 +92,12 @@ class TracePage(QObject):
             if special:
                 row += "<br>" + self.tr("special words: {words}").format(words=special)
             rows.append(row)
-        parts.append(_rows(rows))
+        if not rows and (text := str(one.get("text", ""))):
+            # A message that was found whole was not cut into sentences.
+            rows.append(f"«{escape(one_line(text))}»")
+        if rows:
+            heading = self.tr("With aliases replaced") if number else self.tr("Read as")
+            parts += [_heading(heading), _rows(rows)]
         candidates = [c for c in _list(one, "candidates") if isinstance(c, Mapping)]
         if candidates:
             # Those that could be drawn first; the sort keeps the order of the phases otherwise.

@@ -120,10 +120,10 @@
 <context>
     <name>TracePage</name>
     <message numerus="yes">
-        <source>The same message again, repeated %n time(s) before.</source>
+        <source>The same message again; it came %n time(s) before.</source>
         <translation>
-            <numerusform>The same message again, repeated once before.</numerusform>
-            <numerusform>The same message again, repeated %n times before.</numerusform>
+            <numerusform>The same message again; it came once before.</numerusform>
+            <numerusform>The same message again; it came %n times before.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

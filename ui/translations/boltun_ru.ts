@@ -1653,11 +1653,11 @@ When you like what it says, add an account (Ctrl+3).</source>
 <context>
     <name>TracePage</name>
     <message numerus="yes">
-        <source>The same message again, repeated %n time(s) before.</source>
+        <source>The same message again; it came %n time(s) before.</source>
         <translation>
-            <numerusform>То же сообщение снова, раньше повторено %n раз.</numerusform>
-            <numerusform>То же сообщение снова, раньше повторено %n раза.</numerusform>
-            <numerusform>То же сообщение снова, раньше повторено %n раз.</numerusform>
+            <numerusform>То же сообщение снова; раньше оно приходило %n раз.</numerusform>
+            <numerusform>То же сообщение снова; раньше оно приходило %n раза.</numerusform>
+            <numerusform>То же сообщение снова; раньше оно приходило %n раз.</numerusform>
         </translation>
     </message>
     <message>
@@ -2194,10 +2194,6 @@ When you like what it says, add an account (Ctrl+3).</source>
     <message>
         <source>For example me@example.org.</source>
         <translation>Например, me@example.org.</translation>
-    </message>
-    <message>
-        <source>For servers with a TLS port of its own, usually 5223. Otherwise STARTTLS is used.</source>
-        <translation>Для серверов с отдельным портом TLS, обычно 5223. Иначе используется STARTTLS.</translation>
     </message>
     <message>
         <source>Give a number from 1 to 65535, or 0 for the usual one.</source>
@@ -2941,7 +2937,7 @@ When you like what it says, add an account (Ctrl+3).</source>
     </message>
     <message>
         <source>This is no file with a text in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Это не файл с текстом.</translation>
     </message>
     <message>
         <source>This is not a text file in any known encoding.</source>
@@ -3061,7 +3057,7 @@ When you like what it says, add an account (Ctrl+3).</source>
     </message>
     <message>
         <source>Why {mind} answered so is lost: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Почему {mind} ответил так, записать не удалось: {why}.</translation>
     </message>
     <message>
         <source>With more than this Boltun stops for a while and tells you. 0: no limit.</source>
@@ -3218,6 +3214,10 @@ When you like what it says, add an account (Ctrl+3).</source>
     <message>
         <source>{name} cannot be taken off the list: it lies in a folder of bases.</source>
         <translation>{name} нельзя убрать из списка: она лежит в папке баз.</translation>
+    </message>
+    <message>
+        <source>For servers with a TLS port of their own, usually 5223. Otherwise STARTTLS is used.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Write it as in sqlite:////folder/file.sqlite or postgresql://user@host/name, or name a file that ends in .sqlite or .db.</source>
