@@ -73,8 +73,22 @@ def test_of_many_candidates_only_some_are_listed(page: TracePage) -> None:
 
 def test_a_repeat_is_told(page: TracePage) -> None:
     html = page.html(trace(repeat={"count": 2, "probability": 0.5}, passes=[], drawn_from=["Again?"]))
-    assert "repeated 2 times before" in html
+    assert "it came 3 times before" in html
     assert "Again?" in html
+
+
+def test_a_message_that_was_found_whole_is_shown_as_it_was_read(page: TracePage) -> None:
+    whole = candidate("Hello!", 7, phase=1, priority="at once", words=0)
+    passes = [{"text": "<hi>", "sentences": [], "candidates": [whole]}]
+    html = page.html(trace(passes=passes, priority="at once", drawn_from=["Hello!"]))
+    heading, _, rest = html.partition("Read as</b></p>")
+    assert heading
+    assert rest.startswith('<p style="margin:2px 0">«&lt;hi&gt;»</p>')
+
+
+def test_nothing_that_was_read_has_no_heading(page: TracePage) -> None:
+    passes = [{"text": "", "sentences": [], "candidates": []}]
+    assert "Read as" not in page.html(trace(passes=passes))
 
 
 def test_a_second_pass_is_that_with_aliases_replaced(page: TracePage) -> None:

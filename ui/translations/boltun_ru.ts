@@ -322,12 +322,20 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Некоторые байты в этой кодировке ничего не значат, первый раз: {line}. Они сохраняются как есть.</translation>
     </message>
     <message>
+        <source>This base is not among those that answer.</source>
+        <translation>Этой базы нет среди тех, что отвечают.</translation>
+    </message>
+    <message>
         <source>Try again</source>
         <translation>Повторить</translation>
     </message>
     <message>
         <source>Saved. This base is not among those that answer.</source>
         <translation>Сохранено. Этой базы нет среди тех, которые отвечают.</translation>
+    </message>
+    <message>
+        <source>Answer with this base</source>
+        <translation>Отвечать этой базой</translation>
     </message>
     <message>
         <source>Add it</source>
@@ -3217,7 +3225,7 @@ When you like what it says, add an account (Ctrl+3).</source>
     </message>
     <message>
         <source>For servers with a TLS port of their own, usually 5223. Otherwise STARTTLS is used.</source>
-        <translation type="unfinished"></translation>
+        <translation>Для серверов с отдельным портом TLS, обычно 5223. Иначе используется STARTTLS.</translation>
     </message>
     <message>
         <source>Write it as in sqlite:////folder/file.sqlite or postgresql://user@host/name, or name a file that ends in .sqlite or .db.</source>
