@@ -117,7 +117,8 @@ class MainWindow(QWidget):
         )
         QShortcut(QKeySequence("Ctrl+M"), self, self.header.toggle_pause)
         QShortcut(QKeySequence("Ctrl+F"), self, self._search)
-        QShortcut(QKeySequence.StandardKey.Quit, self, self.leave)
+        # Not the standard key, which some desktops have none for.
+        QShortcut(QKeySequence("Ctrl+Q"), self, self.leave)
         self._preferences.changed.connect(self._show_state)
         self._bridge.happened.connect(self._take)
         self._bridge.broken.connect(self._show_failure)

@@ -16,7 +16,15 @@ from PySide6.QtCore import QLocale, QTranslator
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
-from boltun.events import AccountsChanged, ContactChanged, Event, MessageChanged, OutcomeKind, SettingsChanged
+from boltun.events import (
+    AccountsChanged,
+    ContactChanged,
+    Event,
+    MessageChanged,
+    MindsChanged,
+    OutcomeKind,
+    SettingsChanged,
+)
 from boltun.message import Account, Author, Contact, Presence
 from boltun.minds.library import MindInfo
 from boltun.networks.connections import AccountState
@@ -288,6 +296,13 @@ class Stage:
 
     def minds(self) -> list[MindInfo]:
         return self.offered
+
+    async def add_mind(self, path: Path) -> MindInfo:
+        self._note("add_mind", path)
+        info = MindInfo(name=str(path), title=path.stem, path=path)
+        self.offered = [*self.offered, info]
+        self.listener(MindsChanged())
+        return info
 
     async def practice_contact(self) -> int:
         return self.practice

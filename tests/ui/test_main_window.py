@@ -278,6 +278,13 @@ def test_unsaved_work_keeps_the_window_open(window: MainWindow, monkeypatch: pyt
     assert not window.isVisible()
 
 
+def test_ctrl_q_quits_on_every_desktop(window: MainWindow, qtbot: Any) -> None:
+    window.hides = True
+    with qtbot.waitSignal(window.closed):
+        press(window, Qt.Key.Key_Q)
+    assert not window.isVisible()
+
+
 def test_with_a_tray_closing_only_hides_and_quitting_quits(window: MainWindow, qtbot: Any) -> None:
     window.hides = True
     ended: list[int] = []

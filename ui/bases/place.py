@@ -30,7 +30,7 @@ from boltun.events import Event, MindsChanged
 from boltun.minds.boltun.document import Document
 from boltun.minds.protocol import ReplyOptions
 from boltun.paths import bundled_bases
-from boltun.settings import ALWAYS_UNDERSTAND, FOLD_YO, LOWERCASE
+from boltun.settings import ALWAYS_UNDERSTAND, DEFAULT_MIND, FOLD_YO, LOWERCASE
 from ui.bases.base_editor import BaseEditor, Mode
 from ui.bases.base_file import ChangedOnDiskError
 from ui.bases.draft import Draft
@@ -77,6 +77,8 @@ class BasesPlace(QWidget):
         self._mode = Mode.TABLE
         self._opening: dict[Path, int | None] = {}
         """Files being read, and the line to go to then."""
+        self._restored: set[Path] = set()
+        """Files of the last run, of which nothing is asked again."""
         self._jobs = Jobs(self._executor, self)
         self._unnamed = 0
         self._dialog: QFileDialog | None = None
@@ -157,6 +159,7 @@ class BasesPlace(QWidget):
         paths = state.value("bases/open")
         for path in [paths] if isinstance(paths, str) else paths or []:
             if Path(path).is_file():
+                self._restored.add(Path(path).absolute())
                 self.open(Path(path))
 
     # Bases
@@ -451,6 +454,11 @@ class BasesPlace(QWidget):
                 "Some bytes mean nothing in this encoding, first in {line}. They are kept as they are."
             )
             editor.bar.ask(escape(text).format(line=_line_link(first)), tone=Tone.WARNING)
+        elif (
+            self._minds and not opened.read_only and not self._can_answer(path) and path not in self._restored
+        ):
+            self._offer(editor, path, self.tr("This base is not among those that answer."))
+        self._restored.discard(path)
 
     def _show_unread(self, path: Path, error: BaseException) -> None:
         self._opening.pop(path, None)
@@ -466,18 +474,30 @@ class BasesPlace(QWidget):
             editor.allow_edits()
             self.tabs.setTabIcon(self._number_of(editor), QIcon())
         self._show_title(editor)
-        known = {mind.path.absolute() for mind in self._minds}
-        if path.absolute() not in known:
-            editor.bar.ask(
-                escape(self.tr("Saved. This base is not among those that answer.")),
-                [(self.tr("Add it"), partial(self._add_mind, path))],
-                tone=Tone.GOOD,
-            )
+        if not self._can_answer(path):
+            self._offer(editor, path, self.tr("Saved. This base is not among those that answer."))
         else:
             editor.bar.ask(escape(self.tr("Saved.")), tone=Tone.GOOD, passing=True)
 
-    def _add_mind(self, path: Path) -> None:
-        self._bridge.ask(lambda service: service.add_mind(path))
+    def _can_answer(self, path: Path) -> bool:
+        return path.absolute() in {mind.path.absolute() for mind in self._minds}
+
+    def _offer(self, editor: BaseEditor, path: Path, words: str) -> None:
+        """Offer to let a base answer: everybody, or whoever it is chosen for."""
+        answers = [
+            (self.tr("Answer with this base"), lambda: self._add_mind(path, chosen=True)),
+            (self.tr("Add it"), lambda: self._add_mind(path)),
+        ]
+        editor.bar.ask(escape(words), answers, tone=Tone.GOOD)
+
+    def _add_mind(self, path: Path, *, chosen: bool = False) -> None:
+        """Let a base answer; ``chosen``: where no other was chosen for a contact."""
+
+        def choose(mind: MindInfo) -> None:
+            if chosen:
+                self._preferences.change(DEFAULT_MIND.key, mind.name)
+
+        self._bridge.ask(lambda service: service.add_mind(path), choose)
 
     def _show_reread(self, editor: BaseEditor) -> None:
         answers: list[tuple[str, Callable[[], object]]] = []

@@ -30,7 +30,7 @@ ACCOUNT_OPTIONS = (
         key="direct_tls",
         label="Encrypt from the first byte",
         default=False,
-        help="For servers with a TLS port of its own, usually 5223. Otherwise STARTTLS is used.",
+        help="For servers with a TLS port of their own, usually 5223. Otherwise STARTTLS is used.",
         advanced=True,
     ),
     AccountOption(

@@ -315,6 +315,41 @@ def test_without_an_open_base_those_that_answer_are_offered(
     assert place.editor.draft.read_only
 
 
+@pytest.mark.parametrize(("button", "chosen"), [("Answer with this base", True), ("Add it", False)])
+def test_a_base_that_does_not_answer_is_offered_when_it_is_opened(
+    place: BasesPlace,
+    open_file: Open,
+    file: Path,
+    stage: Any,
+    qtbot: Any,
+    done: Any,
+    button: str,
+    chosen: bool,
+) -> None:
+    qtbot.waitUntil(lambda: bool(place._minds))
+    editor = open_file(file)
+    assert "not among those that answer" in editor.bar.text
+    next(one for one in editor.bar.buttons if one.text() == button).click()
+    assert done("add_mind") == (file,)
+    if chosen:
+        qtbot.waitUntil(lambda: stage.settings.get("default_mind") == str(file))
+    qtbot.waitUntil(lambda: len(place._minds) == 3)
+    assert (stage.settings.get("default_mind") == str(file)) is chosen
+    place.close_tab(0)
+    assert open_file(file).bar.isHidden()
+
+
+def test_bases_of_the_last_run_are_not_offered_again(
+    place: BasesPlace, file: Path, tmp_path: Path, qtbot: Any
+) -> None:
+    qtbot.waitUntil(lambda: bool(place._minds))
+    state = QSettings(str(tmp_path / "state.ini"), QSettings.Format.IniFormat)
+    state.setValue("bases/open", [str(file)])
+    place.restore_state(state)
+    qtbot.waitUntil(lambda: place.editor is not None)
+    assert place.editor.bar.isHidden()
+
+
 def test_the_document_that_was_saved_is_what_is_saved_next(
     place: BasesPlace, open_file: Open, file: Path, tmp_path: Path, qtbot: Any
 ) -> None:
