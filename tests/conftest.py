@@ -2,11 +2,15 @@
 
 import asyncio
 import heapq
+import os
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+# No test may touch the keyring of the person who runs it, nor find one that another test has defined.
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
