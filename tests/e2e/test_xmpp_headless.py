@@ -47,7 +47,7 @@ async def test_an_account_is_added_and_served(
     log = b""
     try:
         async with asyncio.timeout(60):
-            while b"Online." not in log:
+            while b": online" not in log:
                 line = await process.stderr.readline()
                 assert line, log.decode()
                 log += line

@@ -267,7 +267,7 @@ class XmppNetwork:
             return
         self._set_up_done = True
         self._show(stream)
-        self._go_online("Online.")
+        self._go_online("")
         for stanza in self._outbox.take_lost():
             stream.write(stanza)
 
