@@ -19,14 +19,17 @@ def paused(preferences: Preferences, now: float) -> bool:
     return preferences[PAUSED_UNTIL] > now
 
 
-def statement(preferences: Preferences, now: float) -> tuple[str, Tone]:
-    """Return who is answered now, and how that is coloured."""
+def statement(preferences: Preferences, now: float, *, base: bool = True) -> tuple[str, Tone]:
+    """Return who is answered now, and how that is coloured; ``base``: there is one to answer from."""
     until = preferences[PAUSED_UNTIL]
     if until > now:
         if math.isinf(until):
             return QCoreApplication.translate("Answering", "Paused until you resume"), Tone.WARNING
         text = QCoreApplication.translate("Answering", "Paused until {time}")
         return text.format(time=moment(until, now, long=True)), Tone.WARNING
+    if not base:
+        text = QCoreApplication.translate("Answering", "No base answers: choose one in Settings (Ctrl+4)")
+        return text, Tone.BAD
     if preferences[TALK_WITH_EVERYBODY]:
         return QCoreApplication.translate("Answering", "Answering: everybody"), Tone.GOOD
     strangers, away = preferences[TALK_WITH_STRANGERS], preferences[TALK_WHILE_AWAY]

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
 
-from ui.button import IconButton
+from ui.button import IconButton, TextButton
 from ui.icons import icon
 from ui.palette import colours_of
 
@@ -38,10 +38,15 @@ class Dot(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the dot, full or hollow."""
+        """Draw the dot, full or hollow; the sign of a pause for a warning."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colour = QColor(getattr(colours_of(self.palette()), self._tone.value))
+        if self._tone is Tone.WARNING:
+            # Two bars, as on the button: a ring would hardly be seen.
+            painter.fillRect(2, 1, 3, 10, colour)
+            painter.fillRect(7, 1, 3, 10, colour)
+            return
         painter.setPen(colour)
         painter.setBrush(colour if self._tone in (Tone.GOOD, Tone.BAD) else Qt.BrushStyle.NoBrush)
         painter.drawEllipse(2, 2, 8, 8)
@@ -55,11 +60,24 @@ class Statement(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setMinimumWidth(60)
+        self._tone: Tone | None = None
+
+    def emphasize(self, tone: Tone | None) -> None:
+        """Draw the text bold and in this colour; None: as any other."""
+        self._tone = tone
+        font = self.font()
+        font.setBold(tone is not None)
+        self.setFont(font)
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw as much of the text as there is room for."""
         painter = QPainter(self)
-        painter.setPen(self.palette().color(self.foregroundRole()))
+        palette = self.palette()
+        ink = palette.color(self.foregroundRole())
+        if self._tone is not None:
+            ink = QColor(getattr(colours_of(palette), self._tone.value))
+        painter.setPen(ink)
         metrics = QFontMetrics(self.font())
         text = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
         self.setToolTip(self.text() if text != self.text() else "")
@@ -85,7 +103,8 @@ class Header(QWidget):
         self._pause.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._pause.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._pause.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._pause.clicked.connect(self._resume_clicked)
+        self._pause.setText(f"{self.tr('Pause')} ▾")
+        self._pause.setAccessibleName(self.tr("Pause"))
         menu = QMenu(self.tr("Pause"), self._pause)
         menu.addAction(self.tr("For 1 hour"), lambda: self.pause_chosen.emit(3600.0))
         menu.addAction(self.tr("Until morning"), self.pause_until_morning_chosen.emit)
@@ -93,8 +112,18 @@ class Header(QWidget):
         menu.addSeparator()
         self._resume = menu.addAction(self.tr("Resume now"), self.resume_chosen.emit)
         self.pause_menu = menu
+        self._pause.setMenu(menu)
+        # Resuming is one press; a pause asks for how long.
+        self.resume_button = TextButton(self.tr("Resume"), "resume", self)
+        self.resume_button.clicked.connect(self.resume_chosen.emit)
+        keys = QKeySequence("Ctrl+M").toString(QKeySequence.SequenceFormat.NativeText)
+        for button in (self._pause, self.resume_button):
+            name = button.accessibleName() or button.text()
+            button.setToolTip(f"{name} ({keys})")
         self._chew = QCheckBox(self.tr("Chew"), self)
-        self._chew.setToolTip(self.tr("Sometimes it is better to chew: stay silent without a good answer"))
+        words = self.tr("Sometimes it is better to chew: stay silent without a good answer")
+        keys = QKeySequence("Ctrl+J").toString(QKeySequence.SequenceFormat.NativeText)
+        self._chew.setToolTip(f"{words} ({keys})")
         self._chew.setAccessibleDescription(self._chew.toolTip())
         self._chew.clicked.connect(self.chew_switched)
         shortcut = QKeySequence("Ctrl+F").toString(QKeySequence.SequenceFormat.NativeText)
@@ -108,29 +137,30 @@ class Header(QWidget):
         row.addWidget(self._dot)
         row.addWidget(self.statement, 1)
         row.addWidget(self._pause)
+        row.addWidget(self.resume_button)
         row.addSpacing(6)
         row.addWidget(self._chew)
         row.addSpacing(6)
         row.addWidget(self._find)
+        self._recolour()
         self.show_paused(False)
 
     def show_statement(self, text: str, tone: Tone) -> None:
         """Say who is answering now."""
         self._dot.show_tone(tone)
+        self.statement.emphasize(tone if tone in (Tone.WARNING, Tone.BAD) else None)
         self.statement.setText(text)
 
     def show_paused(self, paused: bool) -> None:
         """Show whether Boltun is paused."""
         self._paused = paused
         self._resume.setVisible(paused)
-        name = self.tr("Resume") if paused else self.tr("Pause")
-        shortcut = QKeySequence("Ctrl+M").toString(QKeySequence.SequenceFormat.NativeText)
-        self._pause.setText(name if paused else f"{name} ▾")
-        self._pause.setAccessibleName(name)
-        self._pause.setToolTip(f"{name} ({shortcut})")
-        # Resuming is one press; a pause asks for how long.
-        self._pause.setMenu(None if paused else self.pause_menu)  # type: ignore[arg-type]  # Qt takes null
-        self._recolour()
+        gone, come = (self._pause, self.resume_button) if paused else (self.resume_button, self._pause)
+        focused = gone.hasFocus()
+        come.show()
+        gone.hide()
+        if focused:
+            come.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_chew(self, chew: bool) -> None:
         """Show the chew switch."""
@@ -143,9 +173,9 @@ class Header(QWidget):
         else:
             self.pause_chosen.emit(None)
 
-    def _resume_clicked(self) -> None:
-        if self._paused:
-            self.resume_chosen.emit()
+    def toggle_chew(self) -> None:
+        """Switch chewing on or off."""
+        self._chew.click()
 
     def changeEvent(self, event: QEvent) -> None:
         """Recolour with the palette."""
@@ -160,4 +190,4 @@ class Header(QWidget):
         painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
 
     def _recolour(self) -> None:
-        self._pause.setIcon(icon("resume" if self._paused else "pause", self.palette(), 16))
+        self._pause.setIcon(icon("pause", self.palette(), 16))

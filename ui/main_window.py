@@ -62,6 +62,7 @@ class MainWindow(QWidget):
         self._leaving = False
         self.hides = False
         """Closing only hides the window: it can be opened again from the tray."""
+        self._base_answers = True
         self.state = ("", False, False)
         """Who is answered now, whether Boltun is paused, and the chew switch."""
         self._makers: dict[str, Callable[[], QWidget]] = {
@@ -116,10 +117,12 @@ class MainWindow(QWidget):
             lambda: ask(lambda service: service.pause(service.morning()))
         )
         QShortcut(QKeySequence("Ctrl+M"), self, self.header.toggle_pause)
+        QShortcut(QKeySequence("Ctrl+J"), self, self.header.toggle_chew)
         QShortcut(QKeySequence("Ctrl+F"), self, self._search)
         # Not the standard key, which some desktops have none for.
         QShortcut(QKeySequence("Ctrl+Q"), self, self.leave)
         self._preferences.changed.connect(self._show_state)
+        self.status_line.base_answers.connect(self._note_base)
         self._bridge.happened.connect(self._take)
         self._bridge.broken.connect(self._show_failure)
         self._bridge.unhandled.connect(self._tell_error)
@@ -252,12 +255,16 @@ class MainWindow(QWidget):
 
     def _show_state(self) -> None:
         now = self._clock()
-        words, tone = statement(self._preferences, now)
+        words, tone = statement(self._preferences, now, base=self._base_answers)
         self.state = (words, paused(self._preferences, now), self._preferences[CHEW])
         self.header.show_statement(words, tone)
         self.header.show_paused(self.state[1])
         self.header.show_chew(self.state[2])
         self.stated.emit()
+
+    def _note_base(self, answers: bool) -> None:
+        self._base_answers = answers
+        self._show_state()
 
     def _show_held(self, count: int) -> None:
         words = self.tr("%n conversation(s) with a reply that waits for you", "", count) if count else ""

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from boltun.events import AccountsChanged, Event, MessageChanged, MindsChanged, SettingsChanged
+from boltun.events import AccountsChanged, Event, MessageChanged, MindLoaded, MindsChanged, SettingsChanged
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged, ConnectionState
 from ui.bridge import Bridge
 from ui.connection import connection_word
-from ui.header import Statement
+from ui.header import Statement, Tone
 from ui.palette import colours_of
 from ui.wording import account_label, mind_title
 
@@ -32,10 +32,15 @@ class _Status:
     accounts: Sequence[AccountState]
     replies: int
     mind: str
+    answers: bool
+    """There is such a base, and nothing keeps it from answering."""
 
 
 class StatusLine(QWidget):
     """Asks the service when something happened; both halves shorten rather than push each other out."""
+
+    base_answers = Signal(bool)
+    """Whether the base that answers where no other was chosen is there."""
 
     def __init__(self, bridge: Bridge, clock: Callable[[], float], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,6 +77,7 @@ class StatusLine(QWidget):
             CertificateAsked,
             ConnectionChanged,
             MessageChanged,
+            MindLoaded,
             MindsChanged,
             SettingsChanged,
         )
@@ -82,19 +88,27 @@ class StatusLine(QWidget):
         midnight = datetime.fromtimestamp(self._clock()).replace(hour=0, minute=0, second=0, microsecond=0)
 
         async def read(service: Service) -> _Status:
-            titles = {mind.name: mind_title(mind) for mind in service.minds()}
             name = service.default_mind
+            mind = next((one for one in service.minds() if one.name == name), None)
+            # A file that went bad is answered from as it was, once it was loaded.
+            answers = mind is not None and (mind.loaded or not mind.error)
+            title = name.replace("\\", "/").rpartition("/")[2] if mind is None else mind_title(mind)
             replies = await service.replies_since(midnight.timestamp())
-            return _Status(await service.accounts(), replies, titles.get(name, name))
+            return _Status(await service.accounts(), replies, title, answers)
 
         self._bridge.ask(read, self._show)
 
     def _show(self, status: _Status) -> None:
         self._status = status
         parts = [self.tr("%n replies today", "", status.replies)]
-        parts.append(
-            self.tr("base {name}").format(name=status.mind) if status.mind else self.tr("no reply base")
-        )
+        if not status.mind:
+            parts.append(self.tr("no reply base"))
+        elif status.answers:
+            parts.append(self.tr("base {name}").format(name=status.mind))
+        else:
+            parts.append(self.tr("base {name} cannot answer").format(name=status.mind))
+        self.work.emphasize(None if status.answers else Tone.BAD)
+        self.base_answers.emit(status.answers)
         self.work.setText(" · ".join(parts))
         self._show_connections()
 

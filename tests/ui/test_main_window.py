@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from boltun.errors import MindError, StoreError
-from boltun.events import LoopStopped, MindLoaded, ReplyWaiting, ServiceFailed
+from boltun.events import LoopStopped, MindLoaded, MindsChanged, ReplyWaiting, ServiceFailed
 from boltun.message import Author
 from boltun.networks.protocol import ConnectionState
 from ui.bridge import Bridge
@@ -143,6 +144,54 @@ def test_the_status_line_shows_connections_replies_and_base(
     curtain()
     qtbot.waitUntil(lambda: window.status_line.work.text() == "2 replies today · base Русская (русский)")
     assert window.status_line.connections.text() == "XMPP ● online     IRC ○ again in 12 s"
+
+
+@pytest.mark.parametrize("broken", [None, "The file is no text."])
+def test_where_the_base_is_gone_or_cannot_be_read_nothing_claims_that_it_answers(
+    stage: Any, window: MainWindow, bridge: Bridge, qtbot: Any, broken: str | None
+) -> None:
+    stage.settings.set("talk_with_everybody", True)
+    qtbot.waitUntil(lambda: "base Русская" in window.status_line.work.text())
+    assert window.header.statement.text() == "Answering: everybody"
+    there = stage.offered
+    stage.offered = [replace(there[0], error=broken), there[1]] if broken else [there[1]]
+    bridge.listen(MindLoaded(name="ru", error="gone"))
+    qtbot.waitUntil(lambda: "No base answers" in window.header.statement.text())
+    assert window.header._dot._tone is Tone.BAD
+    name = "Русская (русский)" if broken else "ru"
+    assert window.status_line.work.text() == f"0 replies today · base {name} cannot answer"
+    stage.offered = [replace(there[0], error="newer text is broken", loaded=True), there[1]]
+    bridge.listen(MindsChanged())
+    qtbot.waitUntil(lambda: window.header.statement.text() == "Answering: everybody")
+
+
+def test_a_pause_outweighs_a_missing_base(window: MainWindow, stage: Any, qtbot: Any) -> None:
+    stage.settings.set("paused_until", math.inf)
+    window._note_base(False)
+    assert window.header.statement.text() == "Paused until you resume"
+
+
+def test_ctrl_j_switches_chewing(window: MainWindow, stage: Any, qtbot: Any) -> None:
+    press(window, Qt.Key.Key_J)
+    qtbot.waitUntil(lambda: window.header._chew.isChecked())
+    qtbot.waitUntil(lambda: stage.settings.get("chew") is True)
+    press(window, Qt.Key.Key_J)
+    qtbot.waitUntil(lambda: stage.settings.get("chew") is False)
+
+
+def test_the_pause_button_gives_way_to_resume_with_its_focus(
+    window: MainWindow, stage: Any, qtbot: Any, done: Done
+) -> None:
+    window.activateWindow()
+    window.header._pause.setFocus()
+    press(window, Qt.Key.Key_M)
+    qtbot.waitUntil(window.header.resume_button.isVisible)
+    assert not window.header._pause.isVisible()
+    assert window.focusWidget() is window.header.resume_button
+    window.header.resume_button.click()
+    assert done("resume") == (None,)
+    qtbot.waitUntil(window.header._pause.isVisible)
+    assert window.focusWidget() is window.header._pause
 
 
 def test_several_accounts_of_one_network_are_told_apart(
