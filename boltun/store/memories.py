@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from operator import itemgetter
 from typing import Any
 
 from boltun.minds.protocol import Memory, Mind
@@ -59,7 +58,12 @@ class Memories:
         if not known.used and known.repeat is None:
             return mind.new_memory()
         last, repeats, answered_at = known.repeat or ("", 0, None)
-        used = {reply: when for reply, when in known.used.items() if when >= since}
+        used = dict(known.used)
+        for reply, when in known.used.items():
+            if when >= since:
+                break
+            # They stand oldest first.
+            del used[reply]
         return mind.memory_from_json(
             {"last": last, "repeats": repeats, "answered_at": answered_at, "used": used}
         )
@@ -102,16 +106,23 @@ class Memories:
         return known
 
     def _save_uses(self, key: _Key, data: dict[str, Any]) -> None:
-        # What was not sent yet has no time and is not remembered.
-        used: dict[str, float] = {reply: when for reply, when in data["used"].items() if when is not None}
-        known = self._known(key, min(used.values(), default=float("inf")))
+        used: dict[str, float] = data["used"]
+        known = self._known(key, next(iter(used.values()), float("inf")))
         contact_id, mind = key
-        new = {reply: when for reply, when in used.items() if known.used.get(reply, float("-inf")) < when}
-        for reply, when in new.items():
+        new: list[tuple[str, float]] = []
+        # They stand oldest first, so what is new stands at the end.
+        for reply in reversed(used):
+            when = used[reply]
+            if known.used.get(reply, float("-inf")) >= when:
+                break
+            new.append((reply, when))
+        for reply, when in reversed(new):
             self._database.write(
                 statements.ADD_USED,
                 {"contact_id": contact_id, "mind": mind, "reply": exact(reply), "at": when},
             )
+            known.used.pop(reply, None)
+            known.used[reply] = when
         repeat = (data["last"], data["repeats"], data["answered_at"])
         if repeat != known.repeat:
             values = {"last": exact(repeat[0]), "repeats": repeat[1], "answered_at": repeat[2]}
@@ -120,6 +131,4 @@ class Memories:
                 self._database.write(statements.ADD_REPEAT, values | {"contact_id": contact_id, "mind": mind})
             else:
                 self._database.write(statements.CHANGE_REPEAT, values | where)
-        if new:
-            known.used = dict(sorted((known.used | new).items(), key=itemgetter(1)))
         known.repeat = repeat

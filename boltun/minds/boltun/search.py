@@ -146,7 +146,8 @@ def _inexactly(
 ) -> Hits:
     meant: dict[str, str] = {}  # word of a list → word of the message that stands for it
     for word in dict.fromkeys(words[:_INEXACT_WORDS]):
-        for listed in forms.matches(word):
+        # A number has no other form, and there are more numbers than words.
+        for listed in (word,) if word.isdecimal() else forms.matches(word):
             # A word that occurs itself needs nobody to stand for it.
             if listed == word or listed not in meant:
                 meant[listed] = word
