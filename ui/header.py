@@ -30,6 +30,7 @@ class Dot(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._tone = Tone.MUTED
+        self._pause = False
         self.setFixedSize(QSize(12, 12))
 
     def show_tone(self, tone: Tone) -> None:
@@ -37,12 +38,17 @@ class Dot(QWidget):
         self._tone = tone
         self.update()
 
+    def show_pause(self, pause: bool) -> None:
+        """Be the sign of a pause, or a dot."""
+        self._pause = pause
+        self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the dot, full or hollow; the sign of a pause for a warning."""
+        """Draw the dot, full or hollow, or the sign of a pause."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colour = QColor(getattr(colours_of(self.palette()), self._tone.value))
-        if self._tone is Tone.WARNING:
+        if self._pause:
             # Two bars, as on the button: a ring would hardly be seen.
             painter.fillRect(2, 1, 3, 10, colour)
             painter.fillRect(7, 1, 3, 10, colour)
@@ -157,6 +163,7 @@ class Header(QWidget):
         self._resume.setVisible(paused)
         gone, come = (self._pause, self.resume_button) if paused else (self.resume_button, self._pause)
         focused = gone.hasFocus()
+        self._dot.show_pause(paused)
         come.show()
         gone.hide()
         if focused:

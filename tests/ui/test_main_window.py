@@ -186,6 +186,7 @@ def test_the_pause_button_gives_way_to_resume_with_its_focus(
     window.header._pause.setFocus()
     press(window, Qt.Key.Key_M)
     qtbot.waitUntil(window.header.resume_button.isVisible)
+    assert window.header._dot._pause
     assert not window.header._pause.isVisible()
     assert window.focusWidget() is window.header.resume_button
     window.header.resume_button.click()

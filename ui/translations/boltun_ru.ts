@@ -173,6 +173,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Пауза до {time}</translation>
     </message>
     <message>
+        <source>No base answers: choose one in Settings (Ctrl+4)</source>
+        <translation>Отвечать нечем: выберите базу в настройках (Ctrl+4)</translation>
+    </message>
+    <message>
         <source>Answering: everybody</source>
         <translation>Отвечает всем</translation>
     </message>
@@ -1551,6 +1555,10 @@ When you like what it says, add an account (Ctrl+3).</source>
     <message>
         <source>no reply base</source>
         <translation>нет базы</translation>
+    </message>
+    <message>
+        <source>base {name} cannot answer</source>
+        <translation>база {name} не может отвечать</translation>
     </message>
     <message>
         <source>No account yet: only practice</source>
