@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -26,18 +26,11 @@ def choose(knowledge: Knowledge, findings: Findings, said: Mapping[str, float], 
     if findings.best == GENERAL:
         return _general((findings.escape.replies, findings.failure.replies), said, dice)
     pool = [hits for one in findings.passes for hits in one.hits if hits.priority == findings.best]
-    if said:
-        fresh = [hits._replace(found=found) for hits in pool if (found := _fresh(knowledge, hits, said))]
-        if not fresh:
-            reply = oldest_said(_replies(knowledge, _longest(pool)), said)
-            return Choice(reply, (reply,))
-        pool = fresh
-    options = _replies(knowledge, _longest(pool))
+    options = _longest(knowledge, pool, said)
+    if not options:
+        reply = oldest_said(_longest(knowledge, pool, ()), said)
+        return Choice(reply, (reply,))
     return Choice(options[0] if len(options) == 1 else dice.choice(options), options)
-
-
-def _fresh(knowledge: Knowledge, hits: Hits, said: Mapping[str, float]) -> list[tuple[int, int]]:
-    return [(pair, words) for pair, words in hits.found if knowledge.reply(pair) not in said]
 
 
 def oldest_said(replies: Iterable[str], said: Mapping[str, float]) -> str:
@@ -57,23 +50,28 @@ def _general(groups: Sequence[Sequence[str]], said: Mapping[str, float], dice: R
     return Choice(reply, (reply,))
 
 
-def _longest(pool: list[Hits]) -> Iterator[int]:
-    """Keep, of the keyword candidates of each sentence, those whose list has the most words."""
-    most: dict[int | None, int] = {}
+def _longest(knowledge: Knowledge, pool: Sequence[Hits], said: Container[str]) -> Sequence[str]:
+    """Return the different replies not said, of each sentence's keyword lists only those with the most words."""
+    options: dict[str, None] = {}
+    by_sentence: dict[int | None, list[tuple[int, int]]] = {}
     for hits in pool:
         if hits.phase == _KEYWORDS:
-            longest = max([words for _, words in hits.found])
-            most[hits.sentence] = max(longest, most.get(hits.sentence, 0))
-    for hits in pool:
-        if hits.phase == _KEYWORDS:
-            longest = most[hits.sentence]
-            yield from [pair for pair, words in hits.found if words == longest]
+            # A sentence and its form without aliases are one sentence.
+            by_sentence.setdefault(hits.sentence, []).extend(hits.found)
         else:
-            yield from [pair for pair, _ in hits.found]
-
-
-def _replies(knowledge: Knowledge, pairs: Iterable[int]) -> list[str]:
-    return list(dict.fromkeys(map(knowledge.reply, pairs)))
+            for pair, _ in hits.found:
+                options[knowledge.reply(pair)] = None
+    if said:
+        options = {reply: None for reply in options if reply not in said}
+    for found in by_sentence.values():
+        # Shorter lists are only looked at where everything under the longer ones was said.
+        for size in sorted({words for _, words in found}, reverse=True):
+            replies = [knowledge.reply(pair) for pair, words in found if words == size]
+            fresh = [reply for reply in replies if reply not in said]
+            if fresh:
+                options.update(dict.fromkeys(fresh))
+                break
+    return list(options)
 
 
 def lowercased(reply: str) -> str:

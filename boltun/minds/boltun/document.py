@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from boltun.errors import TextError
-from boltun.minds.boltun.lines import OddLine, cut, join, leaning, odd_lines
+from boltun.minds.boltun.lines import OddLine, cut, ends_empty, join, leaning, odd_lines
 from boltun.minds.boltun.pairs import Key, classify
 from boltun.text.encoding import Decoded, Found, decode, resolve
 from boltun.text.files import read_file, replace_file
@@ -114,7 +114,8 @@ class Document:
     @property
     def text(self) -> str:
         """The whole text, lines ending in LF."""
-        return "\n".join(self._lines) + ("\n" if self.final_newline and self._lines else "")
+        ended = (self.final_newline and self._lines) or ends_empty(self._lines)
+        return "\n".join(self._lines) + ("\n" if ended else "")
 
     @property
     def lossy_lines(self) -> list[int]:

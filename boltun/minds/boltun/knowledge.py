@@ -223,7 +223,10 @@ class Tables:
 
     def reply(self, pair: int) -> str:
         """Return the reply of a pair as written."""
-        return line_of(self._text, self._line_starts, self._key_lines[pair] + 1)
+        # `line_of`, written out: nothing is called more often.
+        line = self._key_lines[pair] + 1
+        starts = self._line_starts
+        return self._text[starts[line] + line : starts[line + 1] + line]
 
     def line(self, pair: int) -> int:
         """Return the line of the pair's key, from 1."""

@@ -7,7 +7,7 @@ from typing import Final, Self
 
 from boltun.text.encoding import Decoded, encode
 
-__all__ = ["OddLine", "cut", "join", "leaning", "odd_lines"]
+__all__ = ["OddLine", "cut", "ends_empty", "join", "leaning", "odd_lines"]
 
 _STATEFUL: Final = frozenset(
     {"iso2022_jp", "iso2022_jp_1", "iso2022_jp_2", "iso2022_jp_2004", "iso2022_jp_3", "iso2022_jp_ext"}
@@ -83,6 +83,11 @@ def leaning(lines: Sequence[str], codec: str) -> bool:
     return codec in _STATEFUL and any(type(line) is OddLine and line.kept is not None for line in lines)
 
 
+def ends_empty(lines: Sequence[str]) -> bool:
+    """Whether the last line is empty: without a line end nobody would find it."""
+    return bool(lines) and not lines[-1] and not _kept(lines[-1])
+
+
 def join(
     lines: Sequence[str], line_end: str, final_newline: bool, codec: str, was: Sequence[str] | None = None
 ) -> bytes:
@@ -91,6 +96,7 @@ def join(
     ``was`` are the lines of the file, where they are leaning.
     """
     odd = odd_lines(lines)
+    final_newline = final_newline or ends_empty(lines)
     body = _joined(lines, line_end, final_newline, codec, odd)
     if was is not None and leaning(lines, codec) and not _same(lines, was):
         text = _joined(lines, line_end, final_newline, "utf-8", odd).decode("utf-8")
@@ -115,11 +121,13 @@ def _joined(
 ) -> bytes:
     parts: list[bytes] = []
     start = 0
+    # Half a character at the end of a file would shift everything that comes behind it since.
+    width = len("\n".encode(codec))
     for at, line in odd:
         if at > start:
             parts.append(encode(end.join(lines[start:at]) + end, codec, line=start + 1))
         own_end = line.end if at + 1 < len(lines) or final_newline else ""
-        if line.kept is not None and line.encoding == codec:
+        if line.kept is not None and line.encoding == codec and (not own_end or not len(line.kept) % width):
             parts.append(line.kept + own_end.encode(codec))
         else:
             parts.append(encode(line + own_end, codec, line=at + 1))

@@ -45,13 +45,7 @@ class BoltunMemory(NamedTuple):
 
     def said_lately(self, now: float) -> Mapping[str, float]:
         """Return the replies of the last 30 minutes, oldest first."""
-        used = self.used
-        # The oldest stands first, so one look tells whether anything is too old.
-        for at in used.values():
-            if now - at < SPAN:
-                return used
-            break
-        return {reply: at for reply, at in used.items() if now - at < SPAN}
+        return _lately(self.used, now)
 
     def as_json(self) -> dict[str, Any]:
         """Return the fields by their names; ``fresh`` and ``answers`` only while a reply waits."""
@@ -66,8 +60,17 @@ class BoltunMemory(NamedTuple):
         return cls(**{field: data[field] for field in cls._fields if field in data})
 
 
+def _lately(used: Mapping[str, float], now: float) -> Mapping[str, float]:
+    # The oldest stands first, so one look tells whether anything is too old.
+    for at in used.values():
+        if now - at < SPAN:
+            return used
+        break
+    return {reply: at for reply, at in used.items() if now - at < SPAN}
+
+
 def _with_said(used: Mapping[str, float], replies: Iterable[str], at: float) -> Mapping[str, float]:
-    kept = {reply: then for reply, then in used.items() if at - then < SPAN} if used else {}
+    kept = dict(_lately(used, at))
     for reply in replies:
         kept.pop(reply, None)
         kept[reply] = at
