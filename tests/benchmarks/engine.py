@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import subprocess
 import sys
 import time
@@ -100,7 +101,7 @@ def measure(base: Path, messages: Path, cache: Path | None, scan: bool) -> dict[
     }
     result["replies_per_s"] = round(answer(mind, texts))
     result["bytes_per_pair_after"] = round((resident() - before) / mind.knowledge.size)
-    words = [word.strip(".?!") for text in texts for word in text.split()]
+    words = [word for text in texts for word in re.findall(r"[^\W_]+", text)]
     # One long message of sentences with ten words each.
     flood = ". ".join(" ".join(words[at : at + 10]) for at in range(0, 5000, 10))
     long = Message(contact=Contact(account="", address=""), text=flood, at=0, received_at=0)

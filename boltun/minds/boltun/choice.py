@@ -51,7 +51,7 @@ def _general(groups: Sequence[Sequence[str]], said: Mapping[str, float], dice: R
 
 
 def _longest(knowledge: Knowledge, pool: Sequence[Hits], said: Container[str]) -> Sequence[str]:
-    """Return the different replies not said, of each sentence's keyword lists only those with the most words."""
+    """Return the different replies not said, of each sentence only those of the longest keyword lists."""
     options: dict[str, None] = {}
     by_sentence: dict[int | None, list[tuple[int, int]]] = {}
     for hits in pool:
