@@ -62,6 +62,8 @@ class Store:
         self._database = database
         self._memories = Memories(database)
         self._address_book = AddressBook(database)
+        self._holding: set[int] | None = None
+        """The contacts to whom a reply was ever held; None: to be read."""
         database.on_undo = self._let_go
 
     @classmethod
@@ -422,6 +424,8 @@ class Store:
             self._settle(message_id, OutcomeKind.HELD, reason)
             if why is not None:
                 self._explain(message_id, why)
+            if self._holding is not None:
+                self._holding.add(contact_id)
         return outgoing_id
 
     def held(self, message_id: int) -> HeldReply | None:
@@ -434,6 +438,11 @@ class Store:
         if contact_id is None:
             rows = self._database.rows(statements.ALL_HELD)
         else:
+            # Asked at every message, and nearly always in vain.
+            if self._holding is None:
+                self._holding = {held.message.contact_id for held in self.held_replies()}
+            if contact_id not in self._holding:
+                return []
             rows = self._database.rows(statements.ALL_HELD_OF, {"contact": contact_id})
         return [_held_from(row) for row in rows]
 
@@ -514,6 +523,7 @@ class Store:
         # What was kept in mind may be of the transaction that was undone.
         self._address_book.clear()
         self._memories.clear()
+        self._holding = None
 
 
 def _held_from(row: tuple[Any, ...]) -> HeldReply:
