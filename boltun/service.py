@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import locale
 import logging
 import math
 import time
@@ -64,6 +63,7 @@ from boltun.settings import (
     OWN_MINDS,
     PAUSED_UNTIL,
     Settings,
+    system_language,
 )
 from boltun.store.records import Answers, StoredContact, StoredMessage
 from boltun.store.store import Store
@@ -536,7 +536,7 @@ class Service:
         """Return the bundled mind in the person's language, or what there is."""
         infos = self._library.infos()
         language = self.settings[LANGUAGE]
-        wanted = _system_language() if language == "system" else language
+        wanted = system_language() if language == "system" else language
         for wish in (wanted, "en"):
             for info in infos:
                 if info.bundled and info.language == wish:
@@ -595,11 +595,3 @@ class Service:
         settings = store.contact(contact_id).settings
         store.save_contact_settings(contact_id, replace(settings, answers=Answers.ALWAYS))
         return contact_id
-
-
-def _system_language() -> str:
-    """Return the two letters of the system's language, English where it is not known."""
-    name = (locale.getlocale()[0] or "en").lower()
-    # Windows names languages in full.
-    names = {"english": "en", "russian": "ru", "japanese": "ja"}
-    return names.get(name.split("_")[0], name[:2])

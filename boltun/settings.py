@@ -6,11 +6,13 @@ the documentation and the checks all come from it. Names and defaults of the ori
 
 from __future__ import annotations
 
+import locale
 import math
 import re
 import tomllib
 from bisect import bisect_left
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
@@ -22,7 +24,7 @@ from tomlkit.exceptions import TOMLKitError
 from boltun.errors import SettingsError, TextError
 from boltun.text.files import replace_file
 
-__all__ = ["SETTINGS", "Choice", "Frequency", "Group", "Setting", "Settings", "Value"]
+__all__ = ["SETTINGS", "Choice", "Frequency", "Group", "Setting", "Settings", "Value", "system_language"]
 
 Value = bool | int | float | str | tuple[str, ...]
 T = TypeVar("T", bool, int, float, str, tuple[str, ...])
@@ -75,6 +77,8 @@ class Setting(Generic[T]):
     choices: tuple[Choice, ...] = ()
     lines: bool = False
     hidden: bool = False
+    in_language: Mapping[str, T] = field(default_factory=dict, compare=False)
+    """The default where the owner's language is another than English: ``ru``, ``ja``."""
 
     @property
     def type(self) -> type[T]:
@@ -201,6 +205,10 @@ WARNING_TEXT = Setting(
     label="Text of the warning",
     help="What is sent where warnings are on. Nothing is sent while it is empty.",
     lines=True,
+    in_language={
+        "ru": "Я сейчас не за клавиатурой. За меня отвечает Болтун, мой автоответчик.",
+        "ja": "ただいま席を外しています。代わりに自動応答プログラムのBoltunがお返事します。",
+    },
 )
 CHEW = Setting(
     key="chew",
@@ -399,6 +407,14 @@ SETTINGS: dict[str, AnySetting] = {
 """Every setting by its key, in the order in which they are shown."""
 
 
+def system_language() -> str:
+    """Return the two letters of the system's language, English where it is not known."""
+    name = (locale.getlocale()[0] or "en").lower()
+    # Windows names languages in full.
+    names = {"english": "en", "russian": "ru", "japanese": "ja"}
+    return names.get(name.split("_")[0], name[:2])
+
+
 class Settings:
     """The values of all settings, and the file that keeps them.
 
@@ -421,12 +437,21 @@ class Settings:
 
     def __getitem__(self, setting: Setting[T]) -> T:
         """Return the value of a declared setting."""
-        return self._values.get(setting.key, setting.default)  # type: ignore[return-value]
+        return self.get(setting.key)  # type: ignore[return-value]
 
     def get(self, key: str) -> Value:
         """Return the value under ``key``; SettingsError where there is no such setting."""
         setting = _declared(key)
-        return self._values.get(key, setting.default)
+        return self._values[key] if key in self._values else self.default(setting)
+
+    def default(self, setting: AnySetting) -> Value:
+        """Return the default of a setting, in the owner's language where it has words."""
+        if not setting.in_language:
+            return setting.default
+        language = self[LANGUAGE]
+        return setting.in_language.get(
+            system_language() if language == "system" else language, setting.default
+        )
 
     def set(self, key: str, value: object) -> frozenset[str]:
         """Change one setting and save; SettingsError where it does not fit or cannot be saved.

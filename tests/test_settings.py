@@ -36,6 +36,22 @@ def test_the_originals_options_have_their_defaults() -> None:
     assert defaults["always_understand"] is False
 
 
+@pytest.mark.parametrize(
+    ("language", "begins"), [("en", "I am not"), ("ru", "Я сейчас"), ("system", "ただいま")]
+)
+def test_the_default_of_the_warning_speaks_the_owners_language(
+    file: Path, monkeypatch: pytest.MonkeyPatch, language: str, begins: str
+) -> None:
+    monkeypatch.setattr(declared, "system_language", lambda: "ja")
+    settings = Settings(file)
+    settings.set("language", language)
+    assert settings[declared.WARNING_TEXT].startswith(begins)
+    assert str(settings.get("warning_text")).startswith(begins)
+    assert "warning_text" not in file.read_text("utf-8")
+    settings.set("warning_text", declared.WARNING_TEXT.default)
+    assert Settings(file)[declared.WARNING_TEXT] == declared.WARNING_TEXT.default
+
+
 @pytest.mark.parametrize("setting", SETTINGS.values(), ids=SETTINGS.keys())
 def test_every_setting_has_words_and_a_default_that_fits(setting: Setting) -> None:
     assert setting.label
