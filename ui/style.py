@@ -8,9 +8,11 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QAbstractScrollArea,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QFrame,
     QLineEdit,
     QPlainTextEdit,
     QProxyStyle,
@@ -30,7 +32,10 @@ from PySide6.QtWidgets import (
 
 from ui.palette import Colours, colours_of, palette_of
 
-__all__ = ["Style", "dress"]
+__all__ = ["Style", "dress", "show_focus"]
+
+FOCUS_FRAME = "focusFrame"
+"""The property of what has a frame only with the focus."""
 
 _ROUND = 5
 _THUMB_LEAST = 28
@@ -48,6 +53,12 @@ def dress(app: QApplication, colours: Colours) -> None:
     app.setPalette(palette_of(colours))
 
 
+def show_focus(area: QAbstractScrollArea) -> None:
+    """Give a list or page that fills its place a frame that is seen only while the keyboard is there."""
+    area.setFrameShape(QFrame.Shape.StyledPanel)
+    area.setProperty(FOCUS_FRAME, True)
+
+
 class Style(QProxyStyle):
     """Draws buttons, fields, marks and scroll bars; everything else is Fusion's."""
 
@@ -63,6 +74,10 @@ class Style(QProxyStyle):
     ) -> None:
         """Draw panels, frames and marks."""
         if element is _Primitive.PE_FrameFocusRect and isinstance(widget, (QPushButton, QToolButton)):
+            return
+        quiet = widget is not None and widget.property(FOCUS_FRAME)
+        if quiet and element is _Primitive.PE_Frame and not option.state & _State.State_HasFocus:
+            painter.fillRect(option.rect, option.palette.base())
             return
         if element is _Primitive.PE_IndicatorArrowDown and isinstance(widget, QToolButton):
             # Buttons with a menu carry ▾ in their words.

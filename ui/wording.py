@@ -88,13 +88,16 @@ def account_label(key: str) -> str:
 
 def mind_title(mind: MindInfo) -> str:
     """Return how a mind is shown: bundled ones share their titles and differ by language."""
+    title = mind.title or mind.name
+    if mind.bundled and title == "friend":
+        title = QCoreApplication.translate("Wording", "Friend", "the name of a reply base")
     if not mind.language:
-        return mind.title or mind.name
+        return title
     locale = QLocale(mind.language)
     # Qt takes plain English for that of one country.
     english = locale.language() is QLocale.Language.English
     language = "English" if english else locale.nativeLanguageName()
-    return f"{mind.title or mind.name} ({language})"
+    return f"{title} ({language})"
 
 
 def moment(at: float, now: float, *, long: bool = False) -> str:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -10,15 +11,16 @@ import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton
 
 from boltun.errors import NetworkError
-from boltun.events import MessageChanged, OutcomeKind, ReplyWaiting
+from boltun.events import AccountsChanged, MessageChanged, OutcomeKind, ReplyWaiting
 from boltun.message import Author, Presence
 from boltun.store.records import Answers, SendState, StoredMessage
 from ui.bridge import Bridge
 from ui.conversations.place import ConversationsPlace
 from ui.notice import Notice
+from ui.palette import colours_of
 from ui.preferences import Preferences
 
 NOW = 1_770_000_000.0
@@ -90,7 +92,7 @@ def test_a_new_user_finds_the_practice_contact_and_can_write_to_it_at_once(
 ) -> None:
     place.begin()  # type: ignore[attr-defined]
     qtbot.waitUntil(lambda: place.chat.contact_id == stage.practice)
-    place.chat.composer.setFocus()
+    place.chat.composer.take_focus()
     field = place.chat.composer.findChild(QPlainTextEdit)
     assert field is not None
     field.setPlainText("hello Boltun")
@@ -98,6 +100,53 @@ def test_a_new_user_finds_the_practice_contact_and_can_write_to_it_at_once(
     assert done("practice_write") == ("hello Boltun",)
     qtbot.waitUntil(lambda: texts(place) == ["hello Boltun"])
     assert field.toPlainText() == ""
+
+
+def test_only_who_has_no_account_is_told_to_add_one(
+    place: ConversationsPlace, stage: Any, bridge: Bridge, qtbot: Any
+) -> None:
+    place.begin()  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: "add an account" in place.chat.view.empty_text)
+    stage.account("practice:me")
+    stage.account("xmpp:me@example.org")
+    bridge.listen(AccountsChanged())
+    qtbot.waitUntil(lambda: "add an account" not in place.chat.view.empty_text)
+    assert "Write as a friend would" in place.chat.view.empty_text
+
+
+def test_tab_leads_from_the_list_through_the_messages_to_the_field(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+) -> None:
+    held(stage, anna)
+    open_with(place, qtbot, anna)
+    place.window().activateWindow()
+    place.list.setFocus()
+    stops = []
+    for _ in range(6):
+        widget = QApplication.focusWidget()
+        assert widget is not None
+        stops.append(widget.accessibleName() or getattr(widget, "text", str)())
+        QTest.keyClick(widget, Qt.Key.Key_Tab)
+    assert stops == ["Conversations", "Messages", "Send", "Edit", "Drop", "Write yourself…"]
+
+
+@pytest.mark.parametrize("part", ["list", "chat.view", "why._page"])
+def test_the_focus_is_seen_in_the_list_the_messages_and_the_explanation(
+    place: ConversationsPlace, anna: int, qtbot: Any, part: str
+) -> None:
+    open_with(place, qtbot, anna)
+    place.window().activateWindow()
+    widget = attrgetter(part)(place)
+    frame = colours_of(place.palette()).focus
+
+    def edge() -> str:
+        image = widget.grab().toImage()
+        return str(image.pixelColor(image.width() // 2, 0).name())
+
+    place.filter.setFocus()
+    assert edge() != frame
+    widget.setFocus()
+    assert edge() == frame
 
 
 def test_what_the_owner_writes_is_sent_and_typing_is_told_once(

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,9 +12,12 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from boltun.events import OutcomeKind
 from boltun.message import Author, Contact
+from boltun.minds.library import MindInfo
+from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS
 from boltun.store.records import ContactSettings, StoredContact, StoredMessage
 from ui.conversations.contacts import Contacts, Conversation, State
 from ui.conversations.history import DayLine, History, Pending
+from ui.wording import mind_title
 
 DAY = 86_400.0
 
@@ -99,6 +103,20 @@ def test_rows_moved_one_by_one_are_those_of_a_fresh_list(changes: list[Any], wor
 )
 def test_one_word_says_how_a_conversation_stands(what: dict[str, Any], state: State) -> None:
     assert person(1, "Ann", 1, **what).state is state
+
+
+@pytest.mark.usefixtures("russian")
+def test_the_practice_contact_and_the_bundled_bases_have_names_in_the_windows_language() -> None:
+    practice = Contact(account=PRACTICE_ACCOUNT.key, address=PRACTICE_ADDRESS, name="Friend")
+    somebody = Contact(account="xmpp:me@example.org", address="friend@example.org", name="Friend")
+    names = [
+        Conversation(stored=StoredContact(id=1, contact=one, settings=ContactSettings())).name
+        for one in (practice, somebody)
+    ]
+    assert names == ["Друг", "Friend"]
+    base = MindInfo(name="ru/friend", title="friend", path=Path("friend.txt"), bundled=True, language="ru")
+    assert mind_title(base) == "Приятель (русский)"
+    assert mind_title(replace(base, bundled=False, language="")) == "friend"
 
 
 def test_a_reply_that_is_typed_shows_as_waiting(contacts: Contacts) -> None:

@@ -150,9 +150,9 @@ def test_the_status_line_shows_connections_replies_and_base(
 def test_where_the_base_is_gone_or_cannot_be_read_nothing_claims_that_it_answers(
     stage: Any, window: MainWindow, bridge: Bridge, qtbot: Any, broken: str | None
 ) -> None:
-    stage.settings.set("talk_with_everybody", True)
+    bridge.ask(lambda service: service.change_setting("talk_with_everybody", True))
     qtbot.waitUntil(lambda: "base Русская" in window.status_line.work.text())
-    assert window.header.statement.text() == "Answering: everybody"
+    qtbot.waitUntil(lambda: window.header.statement.text() == "Answering: everybody")
     there = stage.offered
     stage.offered = [replace(there[0], error=broken), there[1]] if broken else [there[1]]
     bridge.listen(MindLoaded(name="ru", error="gone"))

@@ -128,6 +128,20 @@ def test_a_long_text_is_saved_when_one_leaves_it(place: SettingsPlace, done: Don
     assert done("change_setting") == ("warning_text", "I am away.")
 
 
+def test_the_default_of_the_warning_is_shown_in_the_owners_language_and_is_nothing_to_put_back(
+    place: SettingsPlace, bridge: Bridge, stage: Any, qtbot: Any
+) -> None:
+    text = place.control("warning_text").widget
+    assert isinstance(text, QPlainTextEdit)
+    bridge.ask(lambda service: service.change_setting("language", "ru"))
+    qtbot.waitUntil(lambda: text.toPlainText().startswith("Я сейчас"))
+    assert place.back_button("warning_text").isHidden()
+    bridge.ask(lambda service: service.change_setting("warning_text", "Away."))
+    qtbot.waitUntil(lambda: not place.back_button("warning_text").isHidden())
+    place.back_button("warning_text").click()
+    qtbot.waitUntil(lambda: text.toPlainText().startswith("Я сейчас"))
+
+
 def test_only_what_differs_can_go_back_to_its_default_and_that_can_be_undone(
     place: SettingsPlace, stage: Any, qtbot: Any
 ) -> None:

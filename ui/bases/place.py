@@ -45,7 +45,7 @@ from ui.button import IconButton
 from ui.header import Tone
 from ui.icons import icon
 from ui.preferences import Preferences
-from ui.wording import error_sentence
+from ui.wording import error_sentence, mind_title
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service
@@ -397,7 +397,7 @@ class BasesPlace(QWidget):
     def _show_title(self, editor: BaseEditor) -> None:
         number = self._number_of(editor)
         path = editor.file.path
-        name = path.name if path is not None else self.tabs.tabText(number).removeprefix("● ")
+        name = self.tabs.tabText(number).removeprefix("● ") if path is None else self._name_of(path)
         modified = editor.file.modified
         self.tabs.setTabText(number, f"● {name}" if modified else name)
         tip = str(path) if path is not None else name
@@ -410,6 +410,11 @@ class BasesPlace(QWidget):
             self.encoding.show_document(editor.draft.document, read_only=editor.draft.read_only)
             self._revert_action.setEnabled(editor.file.path is not None)
             self._show_status()
+
+    def _name_of(self, path: Path) -> str:
+        """Bundled bases have titles; the person's own go by their files."""
+        found = (mind for mind in self._minds if mind.bundled and mind.path.absolute() == path)
+        return next((mind_title(mind) for mind in found), path.name)
 
     def _keep_mode(self, mode: Mode) -> None:
         self._mode = mode
@@ -575,6 +580,8 @@ class BasesPlace(QWidget):
     def _take_minds(self, minds: Sequence[MindInfo]) -> None:
         self._minds = minds
         self.start.show_minds(minds)
+        for editor in self.editors:
+            self._show_title(editor)
 
     def _take(self, event: Event) -> None:
         if isinstance(event, MindsChanged):

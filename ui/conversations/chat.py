@@ -117,6 +117,21 @@ class Chat(QWidget):
             return _Opened(contact_id, messages, service.waiting().get(contact_id))
 
         self._bridge.ask(read, self._show_opened)
+        self.ask_accounts()
+
+    def ask_accounts(self) -> None:
+        """Who practises without an account is told how to get one; who has one is not."""
+        if self._practice:
+            self._bridge.ask(_has_account, self._invite)
+
+    def _invite(self, has_account: bool) -> None:
+        if not self._practice:
+            return
+        words = self.tr("Write as a friend would: Boltun answers you as it answers your contacts.")
+        if not has_account:
+            words += "\n\n" + self.tr("When you like what it says, add an account (Ctrl+3).")
+        self.view.empty_text = words
+        self.view.viewport().update()
 
     def show_contact(self, one: Conversation) -> None:
         """Show what is known of the contact now."""
@@ -155,14 +170,8 @@ class Chat(QWidget):
         if opened.contact_id != self._contact:
             return
         self._all_read = len(opened.messages) < _PAGE
-        self.view.empty_text = (
-            self.tr(
-                "Write as a friend would: Boltun answers you as it answers your contacts.\n\n"
-                "When you like what it says, add an account (Ctrl+3)."
-            )
-            if self._practice
-            else self.tr("Nothing has been said here yet.")
-        )
+        if not self._practice:
+            self.view.empty_text = self.tr("Nothing has been said here yet.")
         self.history.fill([self._as_shown(one) for one in opened.messages])
         self.history.set_pending(opened.due)
         self.view.viewport().update()
@@ -298,3 +307,7 @@ class Chat(QWidget):
     def _show_menu(self, message_id: int, point: QPoint) -> None:
         if menu := self.message_menu(message_id):
             menu.popup(point)
+
+
+async def _has_account(service: Service) -> bool:
+    return any(one.account.network != "practice" for one in await service.accounts())

@@ -69,7 +69,7 @@ class Composer(QWidget):
         self._banner = QWidget(self)
         self._banner_text = QLabel(self.tr("You change the reply that waits. Esc leaves it as it was."), self)
         self._banner_text.setWordWrap(True)
-        cancel = TextButton(self.tr("Cancel"), parent=self._banner)
+        self._cancel = cancel = TextButton(self.tr("Cancel"), parent=self._banner)
         cancel.clicked.connect(self.cancel_edit)
         banner = QHBoxLayout(self._banner)
         banner.setContentsMargins(2, 0, 0, 4)
@@ -91,9 +91,17 @@ class Composer(QWidget):
         column.setSpacing(0)
         column.addWidget(self._banner)
         column.addLayout(row)
-        self.setFocusProxy(self._field)
         self._banner.hide()
         self._show()
+
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """Where the Tab key stops, in order."""
+        return self._cancel, self._field, self._send
+
+    def take_focus(self) -> None:
+        """Go to the field. Not a focus proxy: the Tab key would go there from wherever this widget stands."""
+        self._field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def text(self) -> str:

@@ -68,6 +68,11 @@ class ContactHeader(QWidget):
         self._second.hide()
 
     @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """Where the Tab key stops, in order."""
+        return self._answers, self._why, self._resume
+
+    @property
     def menu_button(self) -> QWidget:
         """The button below which the contact's menu opens."""
         return self._answers

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from boltun.message import Presence
 from ui.conversations.contacts import STATE_WORD, Conversation, State
 from ui.palette import Colours, colours_of
+from ui.style import show_focus
 from ui.wording import moment, one_line
 
 __all__ = ["ContactList"]
@@ -141,7 +142,7 @@ class ContactList(QListView):
         self.setMouseTracking(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setFrameShape(QListView.Shape.NoFrame)
+        show_focus(self)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._ask_menu)
         self.setAccessibleName(self.tr("Conversations"))

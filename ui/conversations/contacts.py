@@ -18,6 +18,7 @@ from PySide6.QtCore import (
 
 from boltun.events import OutcomeKind
 from boltun.message import Author, Presence
+from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS
 from boltun.store.records import StoredContact
 from ui.wording import account_label, one_line
 
@@ -59,7 +60,10 @@ class Conversation:
     @property
     def name(self) -> str:
         """Under what the contact is shown."""
-        return one_line(self.stored.contact.name) or one_line(self.stored.contact.address)
+        contact = self.stored.contact
+        if (contact.account, contact.address) == (PRACTICE_ACCOUNT.key, PRACTICE_ADDRESS):
+            return QCoreApplication.translate("Contacts", "Friend", "the contact one plays for practice")
+        return one_line(contact.name) or one_line(contact.address)
 
     @property
     def account(self) -> str:

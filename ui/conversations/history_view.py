@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import (
@@ -21,6 +22,7 @@ from ui.button import TextButton
 from ui.conversations.history import History
 from ui.conversations.history_delegate import HistoryDelegate
 from ui.palette import colours_of
+from ui.style import show_focus
 
 __all__ = ["HistoryView"]
 
@@ -71,7 +73,7 @@ class HistoryView(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setFrameShape(QListView.Shape.NoFrame)
+        show_focus(self)
         self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setAccessibleName(self.tr("Messages"))
@@ -196,7 +198,8 @@ class HistoryView(QListView):
         buttons.send.clicked.connect(lambda: self.send_wanted.emit(key))
         buttons.edit.clicked.connect(lambda: self.edit_wanted.emit(key))
         buttons.drop.clicked.connect(lambda: self.drop_wanted.emit(key))
-        QWidget.setTabOrder(self, buttons.send)
+        for before, after in pairwise((self, buttons.send, buttons.edit, buttons.drop)):
+            QWidget.setTabOrder(before, after)
         return buttons
 
     def _scrolled(self, value: int) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, QPoint, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
-from boltun.events import ContactChanged, Event, MessageChanged, MindsChanged, ReplyWaiting
+from boltun.events import AccountsChanged, ContactChanged, Event, MessageChanged, MindsChanged, ReplyWaiting
 from boltun.networks.protocol import ConnectionChanged
 from boltun.store.records import StoredMessage
 from ui.bridge import Bridge
@@ -88,7 +89,7 @@ class ConversationsPlace(QWidget):
         self.list.setModel(self.contacts)
         self.list.chosen.connect(self.open)
         self.list.menu_wanted.connect(self._show_contact_menu)
-        self.list.entered_chat.connect(self.chat.composer.setFocus)
+        self.list.entered_chat.connect(self.chat.composer.take_focus)
         self._no_contacts = _hint(self)
         self._lists = QStackedWidget(self)
         self._lists.addWidget(self.list)
@@ -124,6 +125,11 @@ class ConversationsPlace(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._splitter)
+        chat = self.chat
+        stops = (self.filter, self.list, chat.view, *chat.composer.stops, *chat.head.stops, *self.why.stops)
+        for before, after in pairwise(stops):
+            # From the list into the conversation; what stands above it comes after.
+            QWidget.setTabOrder(before, after)
         self.show_why(True)
         self._show_counts()
 
@@ -193,7 +199,10 @@ class ConversationsPlace(QWidget):
         if self.window().focusWidget() is self.filter and not self.filter.text():
             # Whoever is new here can write at once; whoever is not looks at the list.
             new_here = self.contacts.total() == 1 and self.chat.contact_id == self._practice
-            (self.chat.composer if new_here else self.list).setFocus(Qt.FocusReason.OtherFocusReason)
+            if new_here:
+                self.chat.composer.take_focus()
+            else:
+                self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _take(self, event: Event) -> None:
         open_id = self.chat.contact_id
@@ -217,6 +226,9 @@ class ConversationsPlace(QWidget):
                 )
             case MindsChanged():
                 self._bridge.ask(_minds, self._take_minds)
+                return
+            case AccountsChanged():
+                self.chat.ask_accounts()
                 return
             case _:
                 return

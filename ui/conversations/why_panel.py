@@ -15,6 +15,7 @@ from boltun.store.records import SendState, StoredMessage
 from ui.button import IconButton
 from ui.conversations.trace import TracePage, line_of
 from ui.conversations.words import note, reason
+from ui.style import show_focus
 from ui.wording import one_line
 
 __all__ = ["WhyPanel"]
@@ -37,11 +38,11 @@ class WhyPanel(QWidget):
         font = title.font()
         font.setBold(True)
         title.setFont(font)
-        close = IconButton("close", self.tr("Close this panel"), self, size=16)
+        self._close = close = IconButton("close", self.tr("Close this panel"), self, size=16)
         close.clicked.connect(self.closed.emit)
         self._page = QTextBrowser(self)
         self._page.setOpenLinks(False)
-        self._page.setFrameShape(QTextBrowser.Shape.NoFrame)
+        show_focus(self._page)
         self._page.setAccessibleName(self.tr("Why"))
         self._page.document().setDocumentMargin(12)
         self._page.anchorClicked.connect(self._follow)
@@ -65,6 +66,11 @@ class WhyPanel(QWidget):
     def name_minds(self, titles: Mapping[str, str]) -> None:
         """Take how minds are shown, by name."""
         self._titles = titles
+
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """Where the Tab key stops, in order."""
+        return self._page, self._close
 
     @property
     def plain_text(self) -> str:

@@ -127,7 +127,7 @@ class SettingsPlace(QWidget):
         for row in self._rows:
             value = self._preferences.get(row.setting.key)
             row.control.show_value(value)
-            row.back.setVisible(value != row.setting.default)
+            row.back.setVisible(value != self._preferences.settings.default(row.setting))
         problems = [error_sentence(one) for one in self._preferences.settings.problems]
         self._problems.setText("\n\n".join(problems))
         self._problems.setVisible(bool(problems))
@@ -217,7 +217,7 @@ class SettingsPlace(QWidget):
 
     def _go_back(self, setting: AnySetting) -> None:
         before = self._preferences.get(setting.key)
-        self._change(setting, setting.default)
+        self._change(setting, self._preferences.settings.default(setting))
         text = self.tr("{label}: back to default.").format(label=template(setting.label))
         self.noticed.emit(Notice(text=text, undone=lambda: self._change(setting, before)))
 

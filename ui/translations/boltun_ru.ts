@@ -413,12 +413,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Написать самому…</translation>
     </message>
     <message>
-        <source>Write as a friend would: Boltun answers you as it answers your contacts.
-
-When you like what it says, add an account (Ctrl+3).</source>
-        <translation>Напишите так, как написал бы друг: Болтун ответит вам так же, как отвечает вашим собеседникам.
-
-Когда его ответы вам понравятся, добавьте учётную запись (Ctrl+3).</translation>
+        <source>Write as a friend would: Boltun answers you as it answers your contacts.</source>
+        <translation>Напишите так, как написал бы друг: Болтун ответит вам так же, как отвечает вашим собеседникам.</translation>
+    </message>
+    <message>
+        <source>When you like what it says, add an account (Ctrl+3).</source>
+        <translation>Понравятся ответы – добавьте учётную запись (Ctrl+3).</translation>
     </message>
     <message>
         <source>Nothing has been said here yet.</source>
@@ -613,6 +613,11 @@ When you like what it says, add an account (Ctrl+3).</source>
     <message>
         <source>online</source>
         <translation>в сети</translation>
+    </message>
+    <message>
+        <source>Friend</source>
+        <comment>the contact one plays for practice</comment>
+        <translation>Друг</translation>
     </message>
     <message>
         <source>away</source>
@@ -1939,6 +1944,11 @@ When you like what it says, add an account (Ctrl+3).</source>
     <message>
         <source>Practice</source>
         <translation>Тренировка</translation>
+    </message>
+    <message>
+        <source>Friend</source>
+        <comment>the name of a reply base</comment>
+        <translation>Приятель</translation>
     </message>
     <message>
         <source>today</source>
