@@ -31,6 +31,7 @@ from boltun.networks.connections import AccountState
 from boltun.networks.protocol import ConnectionState
 from boltun.networks.registry import NETWORKS, NetworkKind
 from boltun.networks.runner import Runner
+from boltun.paths import Profile
 from boltun.settings import Settings
 from boltun.store.records import Answers, ContactSettings, SendState, StoredContact, StoredMessage
 from ui.bridge import Bridge
@@ -100,6 +101,7 @@ class Stage:
     done: list[tuple[Any, ...]] = field(default_factory=list)
     fails: dict[str, Exception] = field(default_factory=dict)
     default_mind: str = "ru"
+    profile: Profile = field(default_factory=lambda: Profile.at(Path("/nowhere")))
     practice: int = 0
 
     def __post_init__(self) -> None:

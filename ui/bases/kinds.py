@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind
 
-__all__ = ["LISTS", "TAGGED", "as_kind", "kind_help", "kind_name", "mark_help"]
+__all__ = ["LISTS", "TAGGED", "as_kind", "kind_help", "kind_name", "mark_help", "mark_name"]
 
 LISTS = frozenset((PairKind.KEYWORDS, PairKind.SPECIALS))
 """Kinds whose keys are lists of words with a sentence type."""
@@ -85,6 +85,21 @@ def kind_help(kind: PairKind) -> str:
             return QCoreApplication.translate(
                 "Kinds", "Words that stand for the head word, separated by spaces."
             )
+
+
+def mark_name(key: Key, *, short: bool = False) -> str:
+    """Return for which sentences a list is, in words; ``short``: ≈ for inexact."""
+    if key.kind not in LISTS or key.problem is KeyProblem.NO_MARK:
+        return ""
+    if key.fuzzy and not short:
+        if key.question:
+            return QCoreApplication.translate("Kinds", "question, inexact")
+        return QCoreApplication.translate("Kinds", "statement, inexact")
+    if key.question:
+        name = QCoreApplication.translate("Kinds", "question")
+    else:
+        name = QCoreApplication.translate("Kinds", "statement")
+    return f"≈ {name}" if key.fuzzy else name
 
 
 def mark_help(key: Key) -> str:

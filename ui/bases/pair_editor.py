@@ -118,7 +118,6 @@ class PairEditor(QWidget):
         self._show_key(_NEW)
         self._set_reply("")
         self._enable(True)
-        self._hint.setText(self.tr("New pair"))
         self._buttons.show()
         self.phrase.setFocus()
 
@@ -166,7 +165,17 @@ class PairEditor(QWidget):
         self.phrase.setAccessibleName(name)
         self.phrase.setPlaceholderText(name if spoken else "")
         self.kind.setToolTip(kind_help(key.kind) if spoken else "")
+        self._show_hint(key)
         self._setting = False
+
+    def _show_hint(self, key: Key) -> None:
+        """Say of a new list which sentences it will answer: nothing else about it surprises as much."""
+        if key.kind not in LISTS:
+            self._hint.setText(self.tr("New pair"))
+        elif key.question:
+            self._hint.setText(self.tr("New pair: answers questions only"))
+        else:
+            self._hint.setText(self.tr("New pair: answers statements only, no questions"))
 
     def _set_reply(self, reply: str) -> None:
         if self.reply.toPlainText() != shown(reply):
@@ -204,7 +213,10 @@ class PairEditor(QWidget):
 
     def _mark_changed(self) -> None:
         row = self._row()
-        if self.writes_new or row is None:
+        if self.writes_new:
+            self._show_hint(self._written_key())
+            return
+        if row is None:
             return
         self._model.set_key(
             row,

@@ -13,7 +13,7 @@ from boltun.minds.protocol import Severity
 from ui.bases.colours import kind_colour
 from ui.bases.display import pasted, shown
 from ui.bases.draft import Draft
-from ui.bases.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name, mark_help
+from ui.bases.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name, mark_help, mark_name
 from ui.bases.marks import severity_icon
 from ui.bases.problems import Problems
 from ui.wording import sentence
@@ -133,12 +133,13 @@ class PairModel(QAbstractTableModel):
                 Column.PHRASE: self.tr("What the contact writes"),
                 Column.REPLY: self.tr("What Boltun answers"),
                 Column.MARK: self.tr(
-                    "Sentence type of a list: question (?) or any other (.); ~ matches inexactly too"
+                    "Which sentences a list of words answers: questions, or statements.\n"
+                    "≈ is inexact: other forms of the words and small typos match too."
                 ),
             }[column]
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            sides = {Column.MARK: Qt.AlignmentFlag.AlignHCenter, Column.LINE: Qt.AlignmentFlag.AlignRight}
-            side = sides.get(column, Qt.AlignmentFlag.AlignLeft)
+            right = column is Column.LINE
+            side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
         return None
 
@@ -182,8 +183,6 @@ class PairModel(QAbstractTableModel):
             case Qt.ItemDataRole.TextAlignmentRole:
                 if column == Column.LINE:
                     return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-                if column == Column.MARK:
-                    return Qt.AlignmentFlag.AlignCenter
                 return None
             case Qt.ItemDataRole.ToolTipRole:
                 return self._tip(row, column)
@@ -259,7 +258,7 @@ class PairModel(QAbstractTableModel):
                 reply = row.reply or ""
                 return shown(reply[:_SHOWN]) if reply.strip() else self.tr("(no reply)")
             case Column.MARK:
-                return _mark(row.key)
+                return mark_name(row.key, short=True)
 
     def _edited_text(self, row: Row, column: Column) -> str:
         match column:
@@ -269,6 +268,8 @@ class PairModel(QAbstractTableModel):
                 return row.reply or ""
             case Column.PHRASE:
                 return row.key.text
+            case Column.MARK:
+                return _mark(row.key)
             case _:
                 return self._text(row, column)
 

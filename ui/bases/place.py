@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.errors import BoltunError, TextError
-from boltun.events import Event, MindsChanged
+from boltun.events import Event, MindsChanged, SettingsChanged
 from boltun.minds.boltun.document import Document
 from boltun.minds.protocol import ReplyOptions
 from boltun.paths import bundled_bases
@@ -60,6 +60,15 @@ class _Opened:
     read_only: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What the program knows of bases."""
+
+    minds: Sequence[MindInfo]
+    default: str
+    folder: Path
+
+
 class BasesPlace(QWidget):
     """Opens, shows, saves and closes bases; each has a tab with an editor of its own."""
 
@@ -73,6 +82,11 @@ class BasesPlace(QWidget):
         self._bridge = bridge
         self._preferences = preferences
         self._minds: Sequence[MindInfo] = ()
+        self._default_mind = ""
+        self._folder: Path | None = None
+        """Where the person's own bases lie."""
+        self._offered: set[Path] = set()
+        """Saved bases that answer where they are chosen, and of which it was asked whether everybody is."""
         self._executor = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bases")
         self._mode = Mode.TABLE
         self._opening: dict[Path, int | None] = {}
@@ -224,9 +238,12 @@ class BasesPlace(QWidget):
         dialog.setDefaultSuffix("txt")
         if path is not None and not editor.draft.read_only:
             dialog.selectFile(str(path))
-        elif path is not None:
-            dialog.setDirectory(str(Path.home()))
-            dialog.selectFile(path.name)
+        else:
+            # What lies there can be chosen without being added.
+            folder = self._folder if self._folder is not None and self._folder.is_dir() else Path.home()
+            dialog.setDirectory(str(folder))
+            if path is not None:
+                dialog.selectFile(path.name)
         dialog.fileSelected.connect(lambda name: self.save_to(editor, Path(name), encoding))
         dialog.open()
 
@@ -481,11 +498,22 @@ class BasesPlace(QWidget):
         self._show_title(editor)
         if not self._can_answer(path):
             self._offer(editor, path, self.tr("Saved. This base is not among those that answer."))
+        elif not self._is_default(path) and path not in self._offered:
+            self._offered.add(path)
+            choose = (self.tr("Answer with this base"), lambda: self._add_mind(path, chosen=True))
+            words = self.tr("Saved. This base answers only contacts for whom it was chosen.")
+            editor.bar.ask(escape(words), [choose], tone=Tone.GOOD)
         else:
             editor.bar.ask(escape(self.tr("Saved.")), tone=Tone.GOOD, passing=True)
 
     def _can_answer(self, path: Path) -> bool:
         return path.absolute() in {mind.path.absolute() for mind in self._minds}
+
+    def _is_default(self, path: Path) -> bool:
+        return any(
+            mind.name == self._default_mind and mind.path.absolute() == path.absolute()
+            for mind in self._minds
+        )
 
     def _offer(self, editor: BaseEditor, path: Path, words: str) -> None:
         """Offer to let a base answer: everybody, or whoever it is chosen for."""
@@ -493,6 +521,9 @@ class BasesPlace(QWidget):
             (self.tr("Answer with this base"), lambda: self._add_mind(path, chosen=True)),
             (self.tr("Add it"), lambda: self._add_mind(path)),
         ]
+        if self._folder is not None and path.parent == self._folder:
+            # It is found there without being added.
+            answers.pop()
         editor.bar.ask(escape(words), answers, tone=Tone.GOOD)
 
     def _add_mind(self, path: Path, *, chosen: bool = False) -> None:
@@ -575,16 +606,17 @@ class BasesPlace(QWidget):
     # Following the program
 
     def _ask_minds(self) -> None:
-        self._bridge.ask(_minds, self._take_minds)
+        self._bridge.ask(_known, self._take_known)
 
-    def _take_minds(self, minds: Sequence[MindInfo]) -> None:
-        self._minds = minds
+    def _take_known(self, known: _Known) -> None:
+        self._default_mind, self._folder = known.default, known.folder
+        minds = self._minds = known.minds
         self.start.show_minds(minds)
         for editor in self.editors:
             self._show_title(editor)
 
     def _take(self, event: Event) -> None:
-        if isinstance(event, MindsChanged):
+        if isinstance(event, (MindsChanged, SettingsChanged)):
             self._ask_minds()
 
     def _is_bundled(self, path: Path) -> bool:
@@ -614,8 +646,8 @@ def _from_home(path: Path) -> str:
     return str(Path("~") / path.relative_to(home)) if path.is_relative_to(home) else str(path)
 
 
-async def _minds(service: Service) -> list[MindInfo]:
-    return service.minds()
+async def _known(service: Service) -> _Known:
+    return _Known(service.minds(), service.default_mind, service.profile.bases.absolute())
 
 
 def _with_key(words: str, keys: str) -> str:

@@ -38,7 +38,7 @@ from PySide6.QtWidgets import (
 from boltun.minds.boltun.document import Edit
 from boltun.minds.boltun.pairs import Key, PairKind
 from ui.bases.display import pasted
-from ui.bases.kinds import kind_help, kind_name, mark_help
+from ui.bases.kinds import kind_help, kind_name, mark_help, mark_name
 from ui.bases.pair_model import Column, PairModel
 
 __all__ = ["TableView"]
@@ -295,8 +295,10 @@ class TableView(QTableView):
         columns.resizeSection(Column.LINE, round(metrics.horizontalAdvance("0") * digits) + 34)
         widest = max(metrics.horizontalAdvance(kind_name(kind)) for kind in PairKind)
         columns.resizeSection(Column.KIND, round(widest) + 34)
-        mark = metrics.horizontalAdvance(self.pair_model.headerData(Column.MARK, Qt.Orientation.Horizontal))
-        columns.resizeSection(Column.MARK, round(max(mark + 18, 44)))
+        marks = [mark_name(Key(PairKind.KEYWORDS, "", one, True), short=True) for one in (False, True)]
+        marks.append(self.pair_model.headerData(Column.MARK, Qt.Orientation.Horizontal))
+        widest = max(metrics.horizontalAdvance(words) for words in marks)
+        columns.resizeSection(Column.MARK, round(widest) + 14)
         self._share_width()
 
     def _share_width(self) -> None:
@@ -342,9 +344,9 @@ class _Delegate(QStyledItemDelegate):
         else:
             kind = PairKind(index.model().index(index.row(), Column.KIND).data(Qt.ItemDataRole.EditRole))
             for mark in (".", "?", "~ .", "~ ?")[: 4 if kind is PairKind.KEYWORDS else 2]:
-                choice.addItem(mark, mark)
-                help_text = mark_help(Key(kind, "", "?" in mark, "~" in mark))
-                choice.setItemData(choice.count() - 1, help_text, Qt.ItemDataRole.ToolTipRole)
+                key = Key(kind, "", "?" in mark, "~" in mark)
+                choice.addItem(mark_name(key), mark)
+                choice.setItemData(choice.count() - 1, mark_help(key), Qt.ItemDataRole.ToolTipRole)
         choice.activated.connect(lambda _index: self._finish(choice))
         return choice
 

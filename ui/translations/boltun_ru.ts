@@ -342,6 +342,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Отвечать этой базой</translation>
     </message>
     <message>
+        <source>Saved. This base answers only contacts for whom it was chosen.</source>
+        <translation>Сохранено. Эта база отвечает только тем, для кого она выбрана.</translation>
+    </message>
+    <message>
         <source>Add it</source>
         <translation>Добавить</translation>
     </message>
@@ -1119,6 +1123,22 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Слова, которые стоят за главное слово, через пробел.</translation>
     </message>
     <message>
+        <source>question, inexact</source>
+        <translation>вопрос, неточно</translation>
+    </message>
+    <message>
+        <source>statement, inexact</source>
+        <translation>утверждение, неточно</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>вопрос</translation>
+    </message>
+    <message>
+        <source>statement</source>
+        <translation>утверждение</translation>
+    </message>
+    <message>
         <source>No sentence type: this list cannot match.</source>
         <translation>Нет типа предложения: список ни к чему не подойдёт.</translation>
     </message>
@@ -1236,6 +1256,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Главное слово</translation>
     </message>
     <message>
+        <source>New pair: answers questions only</source>
+        <translation>Новая пара: отвечает только на вопросы</translation>
+    </message>
+    <message>
+        <source>New pair: answers statements only, no questions</source>
+        <translation>Новая пара: отвечает только на утверждения, не на вопросы</translation>
+    </message>
+    <message>
         <source>Write the phrase or the words first.</source>
         <translation>Сначала напишите фразу или слова.</translation>
     </message>
@@ -1275,8 +1303,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Что отвечает Болтун</translation>
     </message>
     <message>
-        <source>Sentence type of a list: question (?) or any other (.); ~ matches inexactly too</source>
-        <translation>Тип предложения: вопрос (?) или любое другое (.); ~ разрешает нечёткое совпадение</translation>
+        <source>Which sentences a list of words answers: questions, or statements.
+≈ is inexact: other forms of the words and small typos match too.</source>
+        <translation>На какие предложения отвечает список слов: на вопросы или на утверждения.
+≈ – неточно: подходят и другие формы слов, и небольшие опечатки.</translation>
     </message>
     <message>
         <source>Change key</source>

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 
 from boltun.minds.boltun.document import Document
-from boltun.paths import bundled_bases
+from boltun.paths import Profile, bundled_bases
 from boltun.settings import Settings
 from ui.bases.base_editor import BaseEditor, Mode
 from ui.bases.place import BasesPlace
@@ -337,6 +337,51 @@ def test_a_base_that_does_not_answer_is_offered_when_it_is_opened(
     assert (stage.settings.get("default_mind") == str(file)) is chosen
     place.close_tab(0)
     assert open_file(file).bar.isHidden()
+
+
+def test_a_saved_base_that_may_be_chosen_is_offered_to_answer_everybody_once(
+    place: BasesPlace, open_file: Open, file: Path, stage: Any, qtbot: Any
+) -> None:
+    stage.offered[1] = replace(stage.offered[1], name=str(file), path=file, bundled=False)
+    place._ask_minds()
+    qtbot.waitUntil(lambda: place._can_answer(file))
+    editor = open_file(file)
+    for line in ("раз", "два"):
+        editor.draft.replace(1, 1, [line], "Edit")
+        saved(place, editor, qtbot, place.save)
+        if line == "раз":
+            assert [one.text() for one in editor.bar.buttons] == ["Answer with this base"]
+            editor.bar.buttons[0].click()
+            qtbot.waitUntil(lambda: stage.settings.get("default_mind") == str(file))
+    assert editor.bar.text == "Saved."
+
+
+@pytest.mark.parametrize("inside", [True, False])
+def test_saving_begins_in_the_persons_folder_of_bases_where_nothing_needs_to_be_added(
+    place: BasesPlace, tmp_path: Path, stage: Any, qtbot: Any, inside: bool
+) -> None:
+    stage.profile = Profile.at(tmp_path).make()
+    place._ask_minds()
+    qtbot.waitUntil(lambda: place._folder == stage.profile.bases)
+    editor = place.new()
+    place.save_as()
+    assert place._dialog is not None
+    assert Path(place._dialog.directory().absolutePath()) == stage.profile.bases
+    place._dialog.reject()
+    folder = stage.profile.bases if inside else tmp_path
+    saved(place, editor, qtbot, lambda: place.save_to(editor, folder / "mine.txt"))
+    expected = ["Answer with this base"] if inside else ["Answer with this base", "Add it"]
+    assert [one.text() for one in editor.bar.buttons] == expected
+
+
+def test_a_bundled_base_goes_by_its_title(
+    place: BasesPlace, open_file: Open, file: Path, stage: Any, qtbot: Any
+) -> None:
+    stage.offered[1] = replace(stage.offered[1], title="friend", path=file)
+    place._ask_minds()
+    qtbot.waitUntil(lambda: place._is_bundled(file))
+    open_file(file)
+    assert place.tabs.tabText(0) == "Friend (English)"
 
 
 def test_bases_of_the_last_run_are_not_offered_again(

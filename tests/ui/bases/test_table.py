@@ -35,12 +35,31 @@ def rows(editor: BaseEditor) -> list[tuple[str, ...]]:
 
 def test_pairs_stand_in_rows_with_their_lines(editor: BaseEditor) -> None:
     assert rows(editor) == [
-        ("1", "keywords", "привет", "Здравствуй!", "."),
-        ("3", "keywords", "как дела", "Хорошо.", "?"),
+        ("1", "keywords", "привет", "Здравствуй!", "statement"),
+        ("3", "keywords", "как дела", "Хорошо.", "question"),
         ("6", "phrase", "пока", "До связи.", ""),
         ("8", "general", "", "Расскажи ещё.", ""),
     ]
     assert editor.model.rowCount() == 5
+
+
+def test_for_which_sentences_a_list_is_stands_there_in_words(make_editor: Make) -> None:
+    editor = make_editor("(~погода?)\nСолнечно.\n(снег)\nТает.\n")
+    assert cell(editor, 0, Column.MARK) == "≈ question"
+    assert "other forms" in cell(editor, 0, Column.MARK, Qt.ItemDataRole.ToolTipRole)
+    assert cell(editor, 0, Column.MARK, EDIT) == "~ ?"
+    assert cell(editor, 1, Column.MARK) == ""
+
+
+def test_a_new_list_says_which_sentences_it_will_answer(editor: BaseEditor) -> None:
+    form = editor.pair_editor
+    editor.new_pair()
+    assert "statements only" in form._hint.text()
+    form.question.click()
+    assert "questions only" in form._hint.text()
+    form.kind.setCurrentIndex(form.kind.findData(PairKind.PHRASE.value))
+    form.kind.activated.emit(form.kind.currentIndex())
+    assert form._hint.text() == "New pair"
 
 
 def test_the_model_keeps_its_promises_while_lines_come_and_go(editor: BaseEditor) -> None:
