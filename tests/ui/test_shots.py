@@ -289,6 +289,62 @@ def test_settings(
     compare(window, f"settings-{theme}-{language}", qtbot, tmp_path)
 
 
+BASE = """\
+<QUESTION>
+как
+[привет]
+Привет!
+[пока]
+До связи.
+(как дела?)
+Хорошо, а у вас?
+(как дела.)
+Рад слышать.
+(~погода завтра?)
+Обещают солнце, но я бы взял зонт.
+{что, где?}
+Хороший вопрос.
+вы робот?
+Да, я Болтун: отвечаю, пока хозяина нет.
+(кот кошка)
+У нас тоже есть кот.
+<ESCAPE>
+Расскажите ещё.
+<FAILURE>
+Не понял вас.
+"""
+
+
+@pytest.mark.parametrize(("theme", "language"), [("light", "en"), ("dark", "ru")])
+def test_bases(
+    request: pytest.FixtureRequest,
+    stage: Any,
+    curtain: Curtain,
+    qapp: QApplication,
+    qtbot: Any,
+    tmp_path: Path,
+    theme: str,
+    language: str,
+) -> None:
+    if language == "ru":
+        request.getfixturevalue("russian")
+    dress(qapp, PALETTES[theme])
+    window: MainWindow = request.getfixturevalue("window")
+    place: Any = window.go("bases")
+    window.show()
+    curtain()
+    qtbot.waitUntil(lambda: bool(window.status_line.connections.text()))
+    editor = place.new()
+    editor.draft.replace(0, len(editor.draft.lines), BASE.splitlines(), "Write")
+    editor.go_to(6)
+    editor.preview.ask("Привет! Как дела?")
+    qtbot.waitUntil(lambda: bool(editor.preview.views()[-1].turn.answer))
+    editor.preview.views()[-1].why_button.setChecked(True)
+    qtbot.waitUntil(lambda: not editor.problems.busy)
+    editor.table.setFocus()
+    compare(window, f"bases-{theme}-{language}", qtbot, tmp_path)
+
+
 def test_paused_with_a_notice(
     window: MainWindow, stage: Any, curtain: Curtain, qtbot: Any, tmp_path: Path
 ) -> None:

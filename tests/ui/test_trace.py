@@ -3,8 +3,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QUrl
 
-from ui.conversations.trace import TracePage, line_of
+from boltun.message import Author
+from boltun.store.records import StoredMessage
+from ui.conversations.trace import MORE, TracePage, line_of
+from ui.conversations.why_panel import WhyPanel
 
 
 def candidate(reply: str, line: int, **rest: Any) -> dict[str, Any]:
@@ -67,7 +71,7 @@ def test_what_others_wrote_is_escaped(page: TracePage) -> None:
 def test_of_many_candidates_only_some_are_listed(page: TracePage) -> None:
     many = [candidate(f"R{number}", number) for number in range(500)]
     html = page.html(trace(*many))
-    assert html.count("href=") == 40
+    assert html.count('href="line:') == 40
     assert "and 460 more" in html
 
 
@@ -75,6 +79,58 @@ def test_a_repeat_is_told(page: TracePage) -> None:
     html = page.html(trace(repeat={"count": 2, "probability": 0.5}, passes=[], drawn_from=["Again?"]))
     assert "it came 3 times before" in html
     assert "Again?" in html
+
+
+def test_of_the_replies_to_a_repeat_the_said_one_stands_out(page: TracePage) -> None:
+    drawn = ["Again?", "You said so.", "I heard you."]
+    html = page.html(
+        trace(repeat={"count": 0, "probability": 1}, priority="repeat", passes=[], drawn_from=drawn),
+        "you said so.",
+    )
+    assert "<b>You said so.</b>" in html
+    assert "<b>Again?</b>" not in html
+    assert "I heard you." in html
+
+
+def general(count: int) -> list[dict[str, Any]]:
+    return [candidate(f"G{n}", n, phase=9 + n % 2, priority=3, words=0) for n in range(1, count + 1)]
+
+
+def test_of_general_replies_only_the_said_one_is_listed_until_all_are_wanted(page: TracePage) -> None:
+    drawn = {"priority": 3, "drawn_from": [f"G{n}" for n in range(1, 60)]}
+    found = trace(candidate("Other", 99, priority=2), *general(59), **drawn)
+    html = page.html(found, "G7")
+    assert "<b>G7</b>" in html
+    assert "Other" in html
+    assert "G8" not in html
+    assert f'<a href="{MORE}">and 58 other general replies</a>' in html
+    assert f'<a href="{MORE}">and 58 others</a>' in html
+    whole = page.html(found, "G7", whole=True)
+    assert all(f"G{n}" in whole for n in range(1, 60))
+    assert MORE not in whole
+
+
+def test_general_replies_that_were_not_drawn_from_are_only_counted(page: TracePage) -> None:
+    html = page.html(trace(candidate("One", 3), *general(59)), "One")
+    assert "<b>One</b>" in html
+    assert ">G" not in html
+    assert f'<a href="{MORE}">59 general replies</a>' in html
+
+
+def test_a_click_lists_all_general_replies_of_this_message_only(qtbot: Any) -> None:
+    panel = WhyPanel()
+    qtbot.addWidget(panel)
+    why = {"trace": trace(candidate("One", 3), *general(59))}
+    first, second = (
+        StoredMessage(id=n, contact_id=1, author=Author.BOT, text="One", at=0, received_at=0, mind="en")
+        for n in (1, 2)
+    )
+    panel.show_message(first, why)
+    assert "G59" not in panel.plain_text
+    panel._page.anchorClicked.emit(QUrl(MORE))
+    assert "G59" in panel.plain_text
+    panel.show_message(second, why)
+    assert "G59" not in panel.plain_text
 
 
 def test_a_message_that_was_found_whole_is_shown_as_it_was_read(page: TracePage) -> None:

@@ -4,9 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from boltun.minds.protocol import Severity
 from ui.bases.marks import severity_icon
@@ -37,6 +54,8 @@ class ProblemList(QWidget):
         self.list.setFrameShape(QListView.Shape.NoFrame)
         self.list.setAccessibleName(self.tr("Problems"))
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setItemDelegate(_Delegate(self.list))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.clicked.connect(self._choose)
         self.list.activated.connect(self._choose)
         self._summary = QLabel(self)
@@ -99,6 +118,13 @@ class ProblemList(QWidget):
         if errors:
             text += " · " + self.tr("%n error(s)", "", errors)
         self._summary.setText(text + " · " + self.tr("F8: next"))
+
+
+class _Delegate(QStyledItemDelegate):
+    """Rows are as wide as the list: a long sentence ends in …, and stands whole in the tool tip."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(0, super().sizeHint(option, index).height())
 
 
 class _Model(QAbstractListModel):

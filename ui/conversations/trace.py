@@ -11,10 +11,17 @@ from PySide6.QtCore import QObject
 
 from ui.wording import one_line
 
-__all__ = ["TracePage", "line_of"]
+__all__ = ["MORE", "TracePage", "line_of"]
 
 _SHOWN = 40
 """Of more candidates than this only the first are listed."""
+_GENERAL_SHOWN = 300
+_GENERAL = {9, 10}
+"""The phases whose candidates are every general reply of the base, whatever was written."""
+_FEW = 5
+"""Of more replies to draw from than this only the said one is listed at first."""
+MORE = "more:"
+"""The link that asks for the page with all of them."""
 
 
 def line_of(link: str) -> int | None:
@@ -39,45 +46,78 @@ class _Choice:
         """Say whether it is what was said; where nobody knows, whether it could have been."""
         if not self.drawn_from(candidate):
             return False
+        return self.same(str(candidate.get("reply"))) or not any(map(self.same, self.drawn))
+
+    def same(self, reply: str) -> bool:
+        """Say whether a reply is what was said."""
         # A small first letter or a leading blank that was taken off make no difference here.
-        reply, said = str(candidate.get("reply")).strip().casefold(), self.said.strip().casefold()
-        return reply == said or said not in {one.strip().casefold() for one in self.drawn}
+        return bool(self.said) and reply.strip().casefold() == self.said.strip().casefold()
 
 
 class TracePage(QObject):
     """Tells a trace in words, as HTML. Everything that anybody else wrote is escaped."""
 
-    def html(self, trace: Mapping[str, Any], said: str = "") -> str:
+    def html(self, trace: Mapping[str, Any], said: str = "", *, whole: bool = False) -> str:
         """Return the page of a trace: one of a Boltun base (play.md) in words, of another kind as it is.
 
-        ``said`` is the reply that was drawn in the end, where it is known.
+        ``said`` is the reply that was drawn in the end, where it is known. Of general replies, and of many to
+        draw from, only that is listed, with a link (MORE) to the ``whole`` page.
         """
         if not trace:
             return ""
         if trace.get("kind") == "boltun":
-            return self._boltun(trace, said)
+            return self._boltun(trace, said, whole)
         return self._anything({key: value for key, value in trace.items() if key != "kind"})
 
-    def _boltun(self, trace: Mapping[str, Any], said: str) -> str:
+    def _boltun(self, trace: Mapping[str, Any], said: str, whole: bool) -> str:
         parts: list[str] = []
         repeat = trace.get("repeat")
         if isinstance(repeat, Mapping):
             # It counts the repeats before this one, but the message came once more, the first time.
             times = _int(repeat, "count") + 1
-            said = self.tr("The same message again; it came %n time(s) before.", "", times)
-            parts.append(_paragraph(said))
+            parts.append(_paragraph(self.tr("The same message again; it came %n time(s) before.", "", times)))
         drawn = [str(one) for one in _list(trace, "drawn_from")]
+        choice = _Choice(trace.get("priority"), drawn, said)
         passes = [one for one in _list(trace, "passes") if isinstance(one, Mapping)]
         for number, one in enumerate(passes):
-            parts.append(self._pass(one, number, _Choice(trace.get("priority"), drawn, said)))
+            parts.append(self._pass(one, number, choice, whole))
         if not any(_list(one, "candidates") for one in passes) and not drawn:
             parts.append(_paragraph(self.tr("Nothing in the base fits this message.")))
         if drawn:
             parts.append(_heading(self.tr("Drawn from %n reply(s)", "", len(drawn))))
-            parts.append(_rows([escape(one_line(one)) for one in drawn]))
+            parts.append(self._drawn(choice, whole))
         return "".join(parts)
 
-    def _pass(self, one: Mapping[str, Any], number: int, choice: _Choice) -> str:
+    def _drawn(self, choice: _Choice, whole: bool) -> str:
+        """List what could be said, what was said in bold; of many only that."""
+        said = [one for one in choice.drawn if choice.same(one)]
+        shown, left = list(choice.drawn), 0
+        if not whole and len(shown) > _FEW:
+            shown = said[:1]
+            left = len(choice.drawn) - len(shown)
+        rows = [escape(one_line(one)) or self.tr("(stay silent)") for one in shown]
+        if len(choice.drawn) > 1:
+            rows = [f"<b>{row}</b>" if one in said else row for one, row in zip(shown, rows, strict=True)]
+        if left:
+            words = self.tr("and %n other(s)", "", left) if shown else self.tr("show %n reply(s)", "", left)
+            rows.append(_more(words))
+        return _rows(rows)
+
+    def _general(self, general: Sequence[Mapping[str, Any]], choice: _Choice, whole: bool) -> str:
+        """List the general reply that was said, and the others where the whole is wanted."""
+        said = [one for one in general if choice.said and choice.is_said(one)][:1]
+        shown = list(general[:_GENERAL_SHOWN]) if whole or len(general) == 1 else said
+        parts = [_table([self._candidate(one, choice) for one in shown])] if shown else []
+        if left := len(general) - len(shown):
+            if whole:
+                parts.append(_paragraph(self.tr("… and %n more", "", left)))
+            elif shown:
+                parts.append(_paragraph(_more(self.tr("and %n other general reply(s)", "", left))))
+            else:
+                parts.append(_paragraph(_more(self.tr("%n general reply(s)", "", left))))
+        return "".join(parts)
+
+    def _pass(self, one: Mapping[str, Any], number: int, choice: _Choice, whole: bool) -> str:
         parts: list[str] = []
         rows: list[str] = []
         for sentence in _list(one, "sentences"):
@@ -102,11 +142,16 @@ class TracePage(QObject):
         if candidates:
             # Those that could be drawn first; the sort keeps the order of the phases otherwise.
             candidates.sort(key=lambda c: not choice.drawn_from(c))
+            general = [c for c in candidates if c.get("phase") in _GENERAL]
+            found = [c for c in candidates if c.get("phase") not in _GENERAL]
             parts.append(_heading(self.tr("Found in the base")))
-            parts.append(_table([self._candidate(c, choice) for c in candidates[:_SHOWN]]))
-            if len(candidates) > _SHOWN:
-                more = self.tr("… and %n more", "", len(candidates) - _SHOWN)
+            if found:
+                parts.append(_table([self._candidate(c, choice) for c in found[:_SHOWN]]))
+            if len(found) > _SHOWN:
+                more = self.tr("… and %n more", "", len(found) - _SHOWN)
                 parts.append(_paragraph(more))
+            if general:
+                parts.append(self._general(general, choice, whole))
         return "".join(parts)
 
     def _candidate(self, one: Mapping[str, Any], choice: _Choice) -> tuple[str, str]:
@@ -155,6 +200,10 @@ class TracePage(QObject):
         if isinstance(value, (list, tuple)):
             return _nested([self._anything(one) for one in value[:_SHOWN]])
         return escape("–" if value is None else one_line(str(value), 500))
+
+
+def _more(words: str) -> str:
+    return f'<a href="{MORE}">{words}</a>'
 
 
 def _heading(text: str) -> str:

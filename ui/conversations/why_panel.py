@@ -13,7 +13,7 @@ from boltun.events import OutcomeKind
 from boltun.message import Author
 from boltun.store.records import SendState, StoredMessage
 from ui.button import IconButton
-from ui.conversations.trace import TracePage, line_of
+from ui.conversations.trace import MORE, TracePage, line_of
 from ui.conversations.words import note, reason
 from ui.style import show_focus
 from ui.wording import one_line
@@ -32,6 +32,8 @@ class WhyPanel(QWidget):
         super().__init__(parent)
         self._message: StoredMessage | None = None
         self._why: Mapping[str, Any] = {}
+        self._whole = False
+        """All general replies are listed, not only the one that was said."""
         self._titles: Mapping[str, str] = {}
         self._trace = TracePage(self)
         title = QLabel(self.tr("Why"), self)
@@ -87,16 +89,22 @@ class WhyPanel(QWidget):
         """Explain this message."""
         if message == self._message and why == self._why:
             return
-        keep = self._page.verticalScrollBar().value() if message.id == self.message_id else 0
+        same = message.id == self.message_id
+        self._whole = self._whole and same
+        keep = self._page.verticalScrollBar().value() if same else 0
         self._message, self._why = message, why
-        self._page.setHtml(self._html(message, why))
-        self._page.verticalScrollBar().setValue(keep)
+        self._show(keep)
 
     def changeEvent(self, event: QEvent) -> None:
         """Links take the palette's colour only when the page is set anew."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self._message is not None:
+        if event.type() == QEvent.Type.PaletteChange:
+            self._show(self._page.verticalScrollBar().value())
+
+    def _show(self, scrolled: int) -> None:
+        if self._message is not None:
             self._page.setHtml(self._html(self._message, self._why))
+            self._page.verticalScrollBar().setValue(scrolled)
 
     def _html(self, message: StoredMessage, why: Mapping[str, Any]) -> str:
         parts = [f'<p style="margin:0 0 6px 0"><b>«{escape(one_line(message.text))}»</b></p>']
@@ -107,7 +115,7 @@ class WhyPanel(QWidget):
             parts.append(f'<p style="margin:0 0 4px 0">{escape(by)}</p>')
         found = why.get("trace", why if "kind" in why else {})
         said = "" if message.author is Author.CONTACT else message.text
-        parts.append(self._trace.html(found if isinstance(found, Mapping) else {}, said))
+        parts.append(self._trace.html(found if isinstance(found, Mapping) else {}, said, whole=self._whole))
         return "".join(parts)
 
     @property
@@ -136,6 +144,10 @@ class WhyPanel(QWidget):
         return note(message) or (reason(code) if code else "")
 
     def _follow(self, link: QUrl) -> None:
+        if link.toString() == MORE:
+            self._whole = True
+            self._show(self._page.verticalScrollBar().value())
+            return
         line = line_of(link.toString())
         if line is not None and self._message is not None:
             self.line_wanted.emit(self._mind, line)

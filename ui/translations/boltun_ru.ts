@@ -1124,11 +1124,11 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>question, inexact</source>
-        <translation>вопрос, неточно</translation>
+        <translation>вопрос, нечётко</translation>
     </message>
     <message>
         <source>statement, inexact</source>
-        <translation>утверждение, неточно</translation>
+        <translation>не вопрос, нечётко</translation>
     </message>
     <message>
         <source>question</source>
@@ -1136,7 +1136,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>statement</source>
-        <translation>утверждение</translation>
+        <translation>не вопрос</translation>
     </message>
     <message>
         <source>No sentence type: this list cannot match.</source>
@@ -1261,7 +1261,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>New pair: answers statements only, no questions</source>
-        <translation>Новая пара: отвечает только на утверждения, не на вопросы</translation>
+        <translation>Новая пара: отвечает на всё, кроме вопросов</translation>
     </message>
     <message>
         <source>Write the phrase or the words first.</source>
@@ -1305,8 +1305,8 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Which sentences a list of words answers: questions, or statements.
 ≈ is inexact: other forms of the words and small typos match too.</source>
-        <translation>На какие предложения отвечает список слов: на вопросы или на утверждения.
-≈ – неточно: подходят и другие формы слов, и небольшие опечатки.</translation>
+        <translation>На какие предложения отвечает список слов: на вопросы или на остальные.
+≈ – нечётко: подходят и другие формы слов, и небольшие опечатки.</translation>
     </message>
     <message>
         <source>Change key</source>
@@ -1762,6 +1762,38 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>(stay silent)</source>
         <translation>(промолчать)</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n other(s)</source>
+        <translation>
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>show %n reply(s)</source>
+        <translation>
+            <numerusform>показать %n ответ</numerusform>
+            <numerusform>показать %n ответа</numerusform>
+            <numerusform>показать %n ответов</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n other general reply(s)</source>
+        <translation>
+            <numerusform>и ещё %n общий ответ</numerusform>
+            <numerusform>и ещё %n общих ответа</numerusform>
+            <numerusform>и ещё %n общих ответов</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n general reply(s)</source>
+        <translation>
+            <numerusform>%n общий ответ</numerusform>
+            <numerusform>%n общих ответа</numerusform>
+            <numerusform>%n общих ответов</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n word(s)</source>

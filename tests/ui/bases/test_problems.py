@@ -148,3 +148,13 @@ def test_only_the_newest_text_is_told_of(make_editor: Make, qtbot: Any) -> None:
         editor.draft.replace(0, 1, ["[a]"], "Edit")
     qtbot.waitUntil(lambda: not editor.problems.busy)
     assert told == [[]]
+
+
+def test_a_long_sentence_is_shortened_instead_of_covered_by_a_scroll_bar(
+    make_editor: Callable[..., BaseEditor],
+) -> None:
+    editor = make_editor(f"({'слово ' * 60})\nДа.\n")
+    view = editor.problem_list.list
+    assert view.visualRect(view.model().index(0, 0)).width() <= view.viewport().width()
+    assert not view.horizontalScrollBar().isVisible()
+    assert len(view.model().index(0, 0).data(Qt.ItemDataRole.ToolTipRole)) > 20
