@@ -144,6 +144,8 @@ def test_the_focus_is_seen_in_the_list_the_messages_and_the_explanation(
         return str(image.pixelColor(image.width() // 2, 0).name())
 
     place.filter.setFocus()
+    if part != "list":
+        assert edge() == colours_of(place.palette()).base
     assert edge() != frame
     widget.setFocus()
     assert edge() == frame

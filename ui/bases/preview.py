@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from boltun.minds.protocol import ReplyOptions
 from ui.bases.rehearsal import Rehearsal, Turn
-from ui.bases.why import WhyPage, lines_drawn, silence_words
+from ui.bases.why import MORE, WhyPage, lines_drawn, silence_words
 from ui.button import IconButton
 from ui.palette import Colours, colours_of
 from ui.wording import error_sentence
@@ -389,6 +389,8 @@ class _TurnView(QWidget):
         super().__init__(parent)
         self.turn = turn
         self._where = where
+        self._whole = False
+        """All general replies are listed, not only the one that was sent."""
         self._room = 0
         self.asked = _Bubble(lambda colours: colours.contact, self)
         self.asked.setText(turn.text)
@@ -491,9 +493,15 @@ class _TurnView(QWidget):
     def _write_why(self) -> None:
         answer = self.turn.answer
         if answer is not None:
-            self.why.setText(WhyPage(self.palette()).page(answer.why, answer.said))
+            self.why.setText(
+                WhyPage(self.palette()).page(answer.why, answer.said, answer.text, whole=self._whole)
+            )
 
     def _follow(self, link: str) -> None:
+        if link == MORE:
+            self._whole = True
+            self._write_why()
+            return
         scheme, _, number = link.partition(":")
         answer = self.turn.answer
         if scheme == "line" and number.isdigit() and answer is not None:

@@ -15,9 +15,14 @@ from ui.bases.kinds import kind_name
 from ui.palette import colours_of
 from ui.wording import one_line
 
-__all__ = ["WhyPage", "lines_drawn", "silence_words"]
+__all__ = ["MORE", "WhyPage", "lines_drawn", "silence_words"]
 
 _SHOWN = 60
+_FEW = 5
+"""More general replies, or replies to draw from, than this are listed only when they are asked for."""
+_GENERAL = {9, 10}
+MORE = "more:"
+"""The link that asks for all of them."""
 """Of more candidates than this only the first are listed."""
 
 _KINDS = {
@@ -76,8 +81,14 @@ class WhyPage(QObject):
         self._palette = palette
         self._colours = colours_of(palette)
 
-    def page(self, why: Mapping[str, Any], said: Collection[str]) -> str:
-        """Return a trace as a page; ``said`` are the replies that counted as already said."""
+    def page(
+        self, why: Mapping[str, Any], said: Collection[str], sent: str | None = None, *, whole: bool = False
+    ) -> str:
+        """Return a trace as a page; ``said`` are the replies that counted as already said.
+
+        Of general replies, and of many to draw from, only the one that was ``sent`` is listed, with a link
+        (MORE) to the ``whole`` page.
+        """
         parts: list[str] = []
         repeat = why.get("repeat")
         if repeat:
@@ -92,15 +103,24 @@ class WhyPage(QObject):
         found = {candidate["line"]: candidate for one in reversed(passes) for candidate in one["candidates"]}
         candidates = list(found.values())
         if candidates:
-            parts.append(self._candidates(candidates, why, said))
+            parts.append(self._candidates(candidates, why, said, sent, whole))
         elif not repeat and passes:
             parts.append(_line(self.tr("Nothing in the base fits this message.")))
         drawn: Sequence[str] = why.get("drawn_from", [])
         if len(drawn) > 1 or (drawn and not candidates):
             heading = self.tr("Drawn from %n reply(s)", "", len(drawn))
             parts.append(self._heading(heading))
-            parts += [_line("• " + self._reply(reply)) for reply in drawn[:_SHOWN]]
-            parts += self._more(len(drawn) - _SHOWN)
+            if whole or len(drawn) <= _FEW:
+                parts += [_line("• " + self._reply(reply)) for reply in drawn[:_SHOWN]]
+                parts += self._more(len(drawn) - _SHOWN)
+            else:
+                shown = [reply for reply in drawn if sent is not None and _dressed_as(reply, sent)][:1]
+                parts += [_line("• " + self._reply(reply)) for reply in shown]
+                left = len(drawn) - len(shown)
+                words = (
+                    self.tr("and %n other(s)", "", left) if shown else self.tr("show %n reply(s)", "", left)
+                )
+                parts.append(_all_wanted(words))
         return "".join(parts)
 
     def _pass(self, one: Mapping[str, Any], number: int) -> str:
@@ -125,7 +145,12 @@ class WhyPage(QObject):
         return "".join(parts)
 
     def _candidates(
-        self, candidates: list[Mapping[str, Any]], why: Mapping[str, Any], said: Collection[str]
+        self,
+        candidates: list[Mapping[str, Any]],
+        why: Mapping[str, Any],
+        said: Collection[str],
+        sent: str | None,
+        whole: bool,
     ) -> str:
         drawn = why.get("drawn_from", [])
         groups: dict[Any, list[Mapping[str, Any]]] = {}
@@ -138,6 +163,14 @@ class WhyPage(QObject):
             rows = sorted(
                 groups[priority], key=lambda one: (one["reply"] not in drawn, -one["words"], one["line"])
             )
+            general = [one for one in rows if one["phase"] in _GENERAL]
+            if whole or len(general) <= _FEW:
+                general = []
+            kept = [one for one in general if sent is not None and _dressed_as(one["reply"], sent)]
+            kept = [one for one in kept if one["reply"] in drawn and _best(one, why)][:1]
+            # Every general reply of the base fits every message: only the one that was sent tells something.
+            hidden = {id(one) for one in general} - {id(one) for one in kept}
+            rows = [one for one in rows if id(one) not in hidden]
             table = [
                 self._row(one, _best(one, why) and one["reply"] in drawn, one["reply"] in said, why)
                 for one in rows[: max(left, 0)]
@@ -145,6 +178,10 @@ class WhyPage(QObject):
             parts.append(f'<table cellspacing="0" cellpadding="0">{"".join(table)}</table>' if table else "")
             parts += self._more(len(rows) - len(table))
             left -= len(rows)
+            if hidden:
+                count = len(hidden)
+                words = self.tr("and %n other general reply(s)", "", count)
+                parts.append(_all_wanted(words if rows else self.tr("%n general reply(s)", "", count)))
         return "".join(parts)
 
     def _row(
@@ -199,6 +236,10 @@ class WhyPage(QObject):
 
     def _more(self, count: int) -> list[str]:
         return [_line(self.tr("… and %n more", "", count))] if count > 0 else []
+
+
+def _all_wanted(words: str) -> str:
+    return _line(f'<a href="{MORE}">{words}</a>')
 
 
 def _rank(priority: object) -> float:

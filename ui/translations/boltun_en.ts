@@ -186,6 +186,34 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>and %n other(s)</source>
+        <translation>
+            <numerusform>and %n other</numerusform>
+            <numerusform>and %n others</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>show %n reply(s)</source>
+        <translation>
+            <numerusform>show %n reply</numerusform>
+            <numerusform>show %n replies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n other general reply(s)</source>
+        <translation>
+            <numerusform>and %n other general reply</numerusform>
+            <numerusform>and %n other general replies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n general reply(s)</source>
+        <translation>
+            <numerusform>%n general reply</numerusform>
+            <numerusform>%n general replies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n word(s)</source>
         <translation>
             <numerusform>%n word</numerusform>

@@ -1881,6 +1881,22 @@ A new account starts by asking you before anything is sent.</source>
             <numerusform>Выбрано из %n ответов</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>and %n other(s)</source>
+        <translation>
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>show %n reply(s)</source>
+        <translation>
+            <numerusform>показать %n ответ</numerusform>
+            <numerusform>показать %n ответа</numerusform>
+            <numerusform>показать %n ответов</numerusform>
+        </translation>
+    </message>
     <message>
         <source>With aliases replaced</source>
         <translation>С заменой алиасов</translation>
@@ -1904,6 +1920,22 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>(special words underlined)</source>
         <translation>(специальные слова подчёркнуты)</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n other general reply(s)</source>
+        <translation>
+            <numerusform>и ещё %n общий ответ</numerusform>
+            <numerusform>и ещё %n общих ответа</numerusform>
+            <numerusform>и ещё %n общих ответов</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n general reply(s)</source>
+        <translation>
+            <numerusform>%n общий ответ</numerusform>
+            <numerusform>%n общих ответа</numerusform>
+            <numerusform>%n общих ответов</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n word(s)</source>

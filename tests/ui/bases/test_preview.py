@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from boltun.minds.protocol import ReplyOptions
 from ui.bases import reading
 from ui.bases.base_editor import BaseEditor, Mode
+from ui.bases.why import MORE
 
 Make = Callable[..., BaseEditor]
 
@@ -98,6 +99,26 @@ def test_why_tells_sentences_words_candidates_and_what_was_drawn(editor: BaseEdi
     assert "set aside: a longer list fits" in page
     assert page.index("Priority 1") < page.index("General: priority 3")
     assert "Drawn from 2" in page
+
+
+def test_of_many_general_replies_only_that_of_the_answer_is_listed_until_all_are_wanted(
+    make_editor: Make, ask: Any
+) -> None:
+    editor = make_editor("(чай.)\nРаз\n" + "".join(f"<ESCAPE>\nОбщее {n:02}\n" for n in range(30)))
+    answer = ask(editor, "ну и ну")
+    view = editor.preview.views()[-1]
+    view.why_button.click()
+    page = view.why.text()
+    assert page.count("Общее") == 2
+    assert f"★ <b>{answer}</b>" in page
+    assert f'<a href="{MORE}">and 29 other general replies</a>' in page
+    view.why.linkActivated.emit(MORE)
+    assert all(f"Общее {n:02}</b>" in view.why.text() for n in range(30))
+    ask(editor, "чай")
+    view = editor.preview.views()[-1]
+    view.why_button.click()
+    assert "Общее" not in view.why.text()
+    assert "30 general replies" in view.why.text()
 
 
 def test_what_was_said_is_set_aside_and_named(make_editor: Make, ask: Any) -> None:
@@ -212,7 +233,7 @@ def test_a_large_base_is_read_when_somebody_asks(
 
 
 def test_long_reasons_open_at_their_beginning(make_editor: Make, ask: Any, qtbot: Any) -> None:
-    replies = "".join(f"<ESCAPE>\nРасскажи ещё про это, часть {number}.\n" for number in range(60))
+    replies = "".join(f"(дела.)\nРасскажи ещё про это, часть {number}.\n" for number in range(60))
     editor = make_editor(TEXT + replies)
     for number in range(6):
         ask(editor, f"ну и дела {number}")
