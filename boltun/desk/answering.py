@@ -273,7 +273,7 @@ def _think(mind: Mind, message: Message, memory: Memory, dice: Random) -> Reply:
     reply = mind.reply(message, memory, dice)
     # Where that fails it fails once more when it is asked for, and is told of there.
     with contextlib.suppress(Exception):
-        reply = replace(reply, why=_WorkedOut(reply.why.as_json()))
+        reply = replace(reply, why=_WorkedOut(reply.why.as_json(brief=True)))
     return reply
 
 
@@ -283,5 +283,5 @@ class _WorkedOut:
 
     trace: dict[str, Any]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
         return self.trace

@@ -65,7 +65,7 @@ def account_of(decision: Decision, mind: Mind | None = None, reply: Reply | None
         account["mind"] = mind.name
     if reply is not None:
         try:
-            account["trace"] = reply.why.as_json()
+            account["trace"] = reply.why.as_json(brief=True)
         except Exception as error:
             # A reply that is good is not lost over its explanation.
             account["trace_error"] = repr(error)

@@ -70,8 +70,12 @@ class ReplyOptions:
 class Trace(Protocol):
     """Why a reply was chosen. Cheap to make; the whole account is worked out only when it is asked for."""
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the trace as `play.md` describes it, ready for ``json.dumps``."""
+    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
+        """Return the trace as `play.md` describes it, ready for ``json.dumps``.
+
+        ``brief``, for keeping: without what might have been said for want of something better, where there
+        was something better.
+        """
         ...
 
 

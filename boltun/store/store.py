@@ -62,6 +62,8 @@ class Store:
         self._database = database
         self._memories = Memories(database)
         self._address_book = AddressBook(database)
+        self._intended: dict[int, tuple[int, int | None, str]] = {}
+        """What was intended and not sent yet → contact, what it answers, author."""
         self._holding: set[int] | None = None
         """The contacts to whom a reply was ever held; None: to be read."""
         database.on_undo = self._let_go
@@ -285,6 +287,7 @@ class Store:
             outgoing_id = self._add_outgoing(
                 contact_id, text, at, author=author, reply_to=reply_to, mind=mind, state=SendState.INTENDED
             )
+            self._intended[outgoing_id] = contact_id, reply_to, author.value
             if why is not None:
                 self._explain(outgoing_id if reply_to is None else reply_to, why)
             if author is Author.OWNER:
@@ -306,7 +309,8 @@ class Store:
         """
         database = self._database
         with database:
-            contact_id, reply_to, author = self._outgoing(outgoing_id)[:3]
+            known = self._intended.pop(outgoing_id, None)
+            contact_id, reply_to, author = known or self._outgoing(outgoing_id)[:3]
             database.write(
                 statements.SENT, {"message": outgoing_id, "network_id": visible(network_id), "when": at}
             )
@@ -382,6 +386,7 @@ class Store:
 
     def _end(self, outgoing_id: int, state: SendState, reason: str) -> None:
         with self._database:
+            self._intended.pop(outgoing_id, None)
             reply_to = self._outgoing(outgoing_id)[1]
             values = {"message": outgoing_id, "state": state.value, "reason": str(reason)}
             self._database.write(statements.CHANGE_STATE, values)
@@ -523,6 +528,7 @@ class Store:
         # What was kept in mind may be of the transaction that was undone.
         self._address_book.clear()
         self._memories.clear()
+        self._intended.clear()
         self._holding = None
 
 

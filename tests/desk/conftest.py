@@ -32,7 +32,7 @@ ACCOUNT = Account(key="practice:me", network="practice", address="me", ask_first
 class Why:
     text: str
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
         if self.text == "no explanation":
             raise ValueError("no explanation")
         return {"kind": "parrot", "heard": self.text}

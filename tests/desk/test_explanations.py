@@ -70,7 +70,7 @@ def test_an_explanation_that_cannot_be_written_down_changes_nothing_else(act: Pl
 
 def test_an_explanation_that_is_no_data_costs_no_other(act: Play) -> None:
     class Odd:
-        def as_json(self) -> dict[str, object]:
+        def as_json(self, *, brief: bool = False) -> dict[str, object]:
             return {"odd": object()}
 
     async def scene(stage: Any) -> None:

@@ -31,8 +31,8 @@ class BoltunTrace(NamedTuple):
     findings: Findings | None = None
     drawn_from: Sequence[str] = ()
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the trace as `play.md` describes it."""
+    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
+        """Return the trace as `play.md` describes it; ``brief``: general replies only where needed."""
         findings = self.findings
         priority: float | str | None = None
         passes: list[dict[str, Any]] = []
@@ -43,6 +43,7 @@ class BoltunTrace(NamedTuple):
             general = [
                 Hits(phase, GENERAL, None, [(pair, 0) for pair in group.pairs])
                 for phase, group in ((9, findings.escape), (10, findings.failure))
+                if not brief or findings.best == GENERAL
             ]
             last = len(findings.passes) - 1
             passes = [

@@ -407,6 +407,14 @@ class TestTrace:
         assert trace["priority"] == 1
         assert set(trace["drawn_from"]) == {"мяу", "мой тоже"}
 
+    def test_a_brief_one_leaves_out_general_replies_that_were_not_needed(self):
+        talk = Talk("(кот.)\nмяу\n<ESCAPE>\nну\n")
+        talk.say("кот")
+        phases = [one["phase"] for one in talk.last.why.as_json(brief=True)["passes"][0]["candidates"]]
+        assert phases == [7]
+        talk.say("бубубу")
+        assert talk.last.why.as_json(brief=True) == talk.trace
+
     def test_words_are_shown_as_they_were_written(self):
         talk = Talk("<IGNORED>\nее\n(ёж.)\nколюч\n")
         talk.say("Ёж её")
