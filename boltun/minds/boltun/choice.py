@@ -65,12 +65,14 @@ def _longest(knowledge: Knowledge, pool: Sequence[Hits], said: Container[str]) -
         options = {reply: None for reply in options if reply not in said}
     for found in by_sentence.values():
         # Shorter lists are only looked at where everything under the longer ones was said.
-        for size in sorted({words for _, words in found}, reverse=True):
-            replies = [knowledge.reply(pair) for pair, words in found if words == size]
-            fresh = [reply for reply in replies if reply not in said]
+        while found:
+            longest = max([words for _, words in found])
+            replies = [knowledge.reply(pair) for pair, words in found if words == longest]
+            fresh = [reply for reply in replies if reply not in said] if said else replies
             if fresh:
                 options.update(dict.fromkeys(fresh))
                 break
+            found = [one for one in found if one[1] < longest]
     return list(options)
 
 

@@ -50,7 +50,8 @@ def pack(tables: Tables, path: Path, stamp: Mapping[str, Any]) -> None:
         **_list_sections("inexact", tables.inexact_lists, len(tables.words)),
     }
     replies = [tables.reply(pair).encode("utf-8", "surrogatepass") for pair in range(tables.size)]
-    sections["reply_starts"] = array("Q", accumulate(map(len, replies), initial=0))
+    width = "I" if sum(map(len, replies)) < 1 << 32 else "Q"
+    sections["reply_starts"] = array(width, accumulate(map(len, replies), initial=0))
     sections["lines"] = array("I", map(tables.line, range(tables.size)))
     sections["replies"] = b"".join(replies)
     places: dict[str, tuple[str, int, int]] = {}
