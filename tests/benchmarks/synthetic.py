@@ -70,9 +70,8 @@ def make_messages(base: str, count: int, *, seed: int = 2) -> list[str]:
             dice.shuffle(words)
             messages.append(" ".join(words) + dice.choice(["", "", ".", "?", "!"]))
         elif kind < 0.8:
-            messages.append(
-                " ".join(dice.choice(dice.choice(keys).split()) for _ in range(dice.randint(2, 8)))
-            )
+            words = [dice.choice(dice.choice(keys).split()) for _ in range(dice.randint(2, 8))]
+            messages.append(" ".join(word.strip("(){}[]~.,?!") for word in words))
         elif kind < 0.9:
             messages.append(
                 "Ну вот " + dice.choice(("абракадабра", "шурум-бурум", "ля-ля тополя")) + "! " + key

@@ -155,10 +155,10 @@ class KeywordIndex:
                 continue
             if isinstance(posting, tuple):
                 entries = [posting[1]] if posting[0] in seconds else ()
-            elif len(posting) > len(seconds):
-                entries = [posting[key] for key in seconds if key in posting]
+            elif posting.keys().isdisjoint(seconds):
+                continue
             else:
-                entries = [entry for key, entry in posting.items() if key in seconds]
+                entries = [posting[key] for key in posting.keys() & seconds]
             for entry in entries:
                 for one in (entry,) if isinstance(entry, int) else entry:
                     start, end = starts[one], starts[one + 1]
