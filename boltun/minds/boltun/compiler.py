@@ -169,13 +169,14 @@ class _Compiler:
                 self._singles[key.kind].append(pair)
 
     def _take_list(self, prepared: str, question: bool, pair: int) -> None:
-        chunks = self._chunks
+        known = self._chunks.get
         numbers: list[int] = []
         for chunk in prepared.split():
-            if chunk in chunks:
-                numbers.append(chunks[chunk])
-            else:
+            number = known(chunk)
+            if number is None:
                 numbers += self._numbers(chunk)
+            else:
+                numbers.append(number)
         if len(numbers) > 1 and len(set(numbers)) < len(numbers):
             numbers = list(dict.fromkeys(numbers))
         if not numbers:
