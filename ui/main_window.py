@@ -194,7 +194,9 @@ class MainWindow(QWidget):
     def _make_accounts(self) -> QWidget:
         from ui.accounts.place import AccountsPlace
 
-        return AccountsPlace(self._bridge, self._stack, clock=self._clock)
+        place = AccountsPlace(self._bridge, self._stack, clock=self._clock)
+        place.removing.connect(self.status_line.leave_out)
+        return place
 
     def _make_settings(self) -> QWidget:
         from ui.settings.place import SettingsPlace

@@ -47,6 +47,7 @@ class StatusLine(QWidget):
         self._bridge = bridge
         self._clock = clock
         self._status: _Status | None = None
+        self._left_out: frozenset[str] = frozenset()
         self.connections = Statement(self)
         self.work = Statement(self)
         self.work.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -64,6 +65,15 @@ class StatusLine(QWidget):
         self._tick.timeout.connect(self._show_connections)
         bridge.happened.connect(self._take)
         self._read()
+
+    def leave_out(self, accounts: frozenset[str]) -> None:
+        """Show no account with one of these keys."""
+        fewer, self._left_out = not accounts >= self._left_out, accounts
+        # Those that are shown again may be gone by now.
+        if fewer:
+            self._read()
+        else:
+            self._show_connections()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the hair line towards the place."""
@@ -116,6 +126,7 @@ class StatusLine(QWidget):
         if self._status is None:
             return
         real = [one for one in self._status.accounts if one.account.network != "practice"]
+        real = [one for one in real if one.account.key not in self._left_out]
         now = self._clock()
         shown = []
         for one in real:

@@ -146,7 +146,8 @@ class Connections:
         task, connection.task = connection.task, None
         task.cancel()
         await asyncio.wait([task], timeout=_FAREWELL)
-        connection.network = None
+        if connection.task is None:  # else it was opened again meanwhile
+            connection.network = None
 
     async def remove(self, key: str) -> None:
         """Disconnect an account and know it no more."""

@@ -224,23 +224,61 @@ def test_changing_an_account_keeps_the_password_that_is_not_typed(
     assert password is None
 
 
-def test_removing_an_account_can_be_undone(
+def acts(stage: Any) -> list[tuple[Any, ...]]:
+    return [one for one in stage.done if one[0] in ("enable_account", "remove_account")]
+
+
+def test_a_removed_account_is_disconnected_at_once_and_goes_with_the_notice(
+    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any, done: Done
+) -> None:
+    stage.account(KEY)
+    curtain()
+    told: list[frozenset[str]] = []
+    place.removing.connect(told.append)
+    button(shown(place, qtbot), "Remove").click()
+    assert KEY not in place._cards
+    assert told == [{KEY}]
+    assert done("enable_account") == (KEY, False)
+    notice: Notice = place.notices[-1]  # type: ignore[attr-defined]
+    assert notice.act is not None
+    notice.act()
+    assert done("remove_account") == (KEY,)
+    qtbot.waitUntil(lambda: told == [{KEY}, frozenset()])
+    assert acts(stage) == [("enable_account", KEY, False), ("remove_account", KEY)]
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+def test_undoing_the_removal_leaves_the_account_as_it_was(
+    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any, enabled: bool
+) -> None:
+    stage.account(KEY)
+    one = stage.account_states[KEY]
+    stage.account_states[KEY] = replace(one, account=replace(one.account, enabled=enabled))
+    curtain()
+    button(shown(place, qtbot), "Remove").click()
+    notice: Notice = place.notices[-1]  # type: ignore[attr-defined]
+    assert notice.undone is not None
+    notice.undone()
+    assert KEY in place._cards
+    switched = [("enable_account", KEY, False), ("enable_account", KEY, True)] if enabled else []
+    qtbot.waitUntil(lambda: acts(stage) == switched)
+    assert stage.account_states[KEY].account.enabled is enabled
+
+
+def test_an_account_added_anew_before_the_notice_goes_is_kept(
     place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any, done: Done
 ) -> None:
     stage.account(KEY)
     curtain()
     button(shown(place, qtbot), "Remove").click()
-    assert KEY not in place._cards
-    notice: Notice = place.notices[-1]  # type: ignore[attr-defined]
-    assert notice.undone is not None
-    notice.undone()
-    assert KEY in place._cards
-    assert not any(one[0] == "remove_account" for one in stage.done)
-    place.remove(KEY)
-    notice = place.notices[-1]  # type: ignore[attr-defined]
-    assert notice.act is not None
-    notice.act()
-    assert done("remove_account") == (KEY,)
+    place.open_form()
+    type_into(place, "me@example.org", "secret")
+    button(place, "Add").click()
+    account, _ = done("change_account")
+    assert account.enabled
+    place.notices[-1].act()  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: KEY in place._cards and place.form is None)
+    assert acts(stage) == [("enable_account", KEY, False)]
 
 
 ASKED = CertificateAsked(

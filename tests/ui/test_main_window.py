@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from boltun.errors import MindError, StoreError
-from boltun.events import LoopStopped, MindLoaded, MindsChanged, ReplyWaiting, ServiceFailed
+from boltun.events import AccountsChanged, LoopStopped, MindLoaded, MindsChanged, ReplyWaiting, ServiceFailed
 from boltun.message import Author
 from boltun.networks.protocol import ConnectionState
 from ui.bridge import Bridge
@@ -357,3 +357,29 @@ def test_closing_lets_what_was_told_happen(window: MainWindow, done: Done) -> No
     window.notices.tell(Notice(text="forgotten", act=lambda: happened.append(1)))
     window.close()
     assert happened == [1]
+
+
+def test_the_status_line_leaves_a_removed_account_out_at_once(
+    window: MainWindow, stage: Any, qtbot: Any
+) -> None:
+    key = "xmpp:me@example.org"
+    stage.account(key)
+    stage.listener(AccountsChanged())
+    line = window.status_line.connections
+    qtbot.waitUntil(lambda: line.text() == "XMPP ● online")
+    place: Any = window.place("accounts")
+    qtbot.waitUntil(lambda: key in place._cards)
+    place.remove(key)
+    assert line.text() == "No account yet: only practice"
+    window.notices.undo()
+    qtbot.waitUntil(lambda: line.text().startswith("XMPP "))
+
+
+def test_closing_the_window_carries_out_a_removal(window: MainWindow, stage: Any, qtbot: Any) -> None:
+    key = "xmpp:me@example.org"
+    stage.account(key)
+    place: Any = window.place("accounts")
+    qtbot.waitUntil(lambda: key in place._cards)
+    place.remove(key)
+    window.leave()
+    qtbot.waitUntil(lambda: key not in stage.account_states)

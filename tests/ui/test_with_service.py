@@ -13,8 +13,9 @@ import pytest
 from PySide6.QtCore import QSettings, Qt, QUrl
 from PySide6.QtWidgets import QCheckBox, QLabel
 
-from boltun.message import Author
+from boltun.message import Account, Author
 from boltun.networks.runner import Runner
+from boltun.passwords import Passwords
 from boltun.paths import Profile
 from boltun.service import Service
 from boltun.settings import Settings
@@ -211,3 +212,19 @@ def test_a_second_program_on_the_same_profile_is_told_so(
     assert "Another Boltun is using this profile." in str(told.args[0])
     bridge.close()
     assert runner.stop(20)
+
+
+def test_an_account_removed_just_before_the_end_is_gone_at_the_next_start(
+    start: Callable[[], MainWindow], profile: Profile, qtbot: Any
+) -> None:
+    window = start()
+    place: Any = window.place("accounts")
+    account = Account(key="xmpp:me@localhost", network="xmpp", address="me@localhost", options={"port": 1})
+    place._bridge.ask(lambda service: service.add_account(account, "secret"))
+    qtbot.waitUntil(lambda: account.key in place._cards, timeout=WAIT)
+    place.remove(account.key)
+    window.leave()
+    again: Any = start().place("accounts")
+    qtbot.waitUntil(lambda: again._empty.isVisibleTo(again), timeout=WAIT)
+    assert not again._cards
+    assert Passwords(profile).get(account.key) is None

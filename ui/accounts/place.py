@@ -35,6 +35,8 @@ class AccountsPlace(QWidget):
 
     noticed = Signal(object)
     """A Notice to show."""
+    removing = Signal(object)
+    """The keys of the accounts that are gone for the owner, though he can still take it back."""
 
     def __init__(
         self, bridge: Bridge, parent: QWidget | None = None, *, clock: Callable[[], float] = time.time
@@ -133,8 +135,7 @@ class AccountsPlace(QWidget):
 
     def _show(self, states: Sequence[AccountState]) -> None:
         self._states = {one.account.key: one for one in states if one.account.network != "practice"}
-        self._removing &= set(self._states)
-        self._show_states()
+        self._leave_out(self._removing & set(self._states))
         if not self._tick.isActive():
             self._tick.start()
 
@@ -201,6 +202,7 @@ class AccountsPlace(QWidget):
         form = self.form
         assert form is not None
         new = account.key not in self._states
+        self._leave_out(self._removing - {account.key})
         form.set_busy(True)
 
         def saved(_: None) -> None:
@@ -223,23 +225,32 @@ class AccountsPlace(QWidget):
             self._bridge.ask(lambda service: service.change_account(account, password), saved, failed)
 
     def remove(self, key: str) -> None:
-        """Remove an account with its conversations, unless that is undone."""
-        self._removing.add(key)
-        self._show_states()
+        """Disconnect an account at once, and remove it with its conversations unless that is undone."""
+        was_enabled = self._states[key].account.enabled
+        self._leave_out(self._removing | {key})
+        if was_enabled:
+            self._bridge.ask(lambda service: service.enable_account(key, False))
 
         def back() -> None:
-            self._removing.discard(key)
-            self._show_states()
+            self._leave_out(self._removing - {key})
+            if was_enabled:
+                self._bridge.ask(lambda service: service.enable_account(key, True))
 
         def failed(error: Exception) -> None:
-            back()
+            self._leave_out(self._removing - {key})
             self._bridge.unhandled.emit(error)
 
+        def act() -> None:
+            # Who added the account anew meanwhile keeps it.
+            if key in self._removing:
+                self._bridge.ask(lambda service: service.remove_account(key), failed=failed)
+
         text = self.tr("{account} and its conversations are removed.").format(account=account_label(key))
-        self.noticed.emit(
-            Notice(
-                text=text,
-                act=lambda: self._bridge.ask(lambda s: s.remove_account(key), failed=failed),
-                undone=back,
-            )
-        )
+        self.noticed.emit(Notice(text=text, act=act, undone=back))
+
+    def _leave_out(self, keys: set[str]) -> None:
+        """Show every account but these."""
+        if keys != self._removing:
+            self._removing = keys
+            self.removing.emit(frozenset(keys))
+        self._show_states()
