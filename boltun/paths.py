@@ -89,6 +89,11 @@ class Profile:
         return self.config / "settings.toml"
 
     @property
+    def encodings_path(self) -> Path:
+        """What the person said of the encodings of files, JSON."""
+        return self.config / "encodings.json"
+
+    @property
     def passwords_path(self) -> Path:
         """The passwords, where the system has no keyring."""
         return self.data / "passwords.json"

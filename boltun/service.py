@@ -31,6 +31,7 @@ from boltun.events import (
     SettingsChanged,
 )
 from boltun.message import Account, Contact, Presence
+from boltun.minds.encodings import Encodings
 from boltun.minds.library import Guest, Library, MindInfo
 from boltun.minds.protocol import Mind, ReplyOptions
 from boltun.networks.connections import AccountState, Connections
@@ -97,6 +98,7 @@ class Service:
         """
         self.profile = profile
         self.settings = Settings(profile.settings_path)
+        self.encodings = Encodings(profile.encodings_path)
         self._clock = clock
         self._dice = dice or Random()
         self._listener = listener
@@ -119,6 +121,7 @@ class Service:
             cache=profile.cache / "minds",
             fold_yo=self.settings[FOLD_YO],
             guest=guest,
+            encodings=self.encodings,
             tell=self._tell,
         )
 
@@ -187,8 +190,10 @@ class Service:
                 self._tell(ServiceFailed(text=str(error)))
 
     def _tell_problems(self) -> None:
-        """Tell what is wrong in the settings file, each thing once."""
+        """Tell what is wrong in the settings file or with the chosen encodings, each thing once."""
         problems = [str(problem) for problem in self.settings.problems]
+        if self.encodings.problem is not None:
+            problems.append(str(self.encodings.problem))
         for text in problems:
             if text not in self._told_problems:
                 self._tell(ServiceFailed(text=text))
@@ -566,6 +571,14 @@ class Service:
     async def reload_mind(self, name: str) -> None:
         """Look now whether the file changed, and load it; tells MindLoaded."""
         await self._library.refresh(name)
+
+    async def choose_encoding(self, path: Path, encoding: str | None) -> None:
+        """Remember what a file is in, None: it is guessed; minds that are made of it are read again.
+
+        TextError where there is no such encoding or the choice cannot be kept.
+        """
+        await asyncio.to_thread(self.encodings.choose, path, encoding)
+        await self._library.refresh_file(path)
 
     async def load_mind(self, name: str) -> Mind:
         """Return a mind, loaded; MindError where it cannot be."""

@@ -557,6 +557,51 @@ def test_a_file_of_ones_own_can_be_added_chosen_and_taken_away(play: Play, tmp_p
     play(later)
 
 
+def test_a_chosen_encoding_holds_at_once_and_after_a_restart(
+    play: Play, profile: Profile, tmp_path: Path
+) -> None:
+    base = tmp_path / "mine.txt"
+    base.write_bytes("[hi.]\nДа\n".encode("koi8-r"))
+
+    async def scene(service: Front) -> None:
+        await service.add_mind(base)
+        await service.change_setting("default_mind", str(base))
+        await service.load_mind(str(base))
+        await service.choose_encoding(base, "koi8-r")
+        await service.practice_write("hi")
+        await asyncio.sleep(1)
+        assert service.sent() == ["Да"]
+
+    async def later(service: Front) -> None:
+        await service.practice_write("hi")
+        await asyncio.sleep(1)
+        assert service.sent() == ["Да"]
+        await service.choose_encoding(base, None)
+        await service.practice_write("hi")
+        await asyncio.sleep(1)
+        assert "Да" not in service.sent()[1:]
+
+    play(scene)
+    play(later)
+
+
+def test_chosen_encodings_that_cannot_be_read_are_told_of_and_stop_nothing(
+    profile: Profile, travel: Play
+) -> None:
+    profile.encodings_path.write_text("{")
+
+    async def scene() -> Front:
+        service = Front(profile, START)
+        await service.start()
+        await asyncio.sleep(10)
+        await service.stop()
+        return service
+
+    told = [str(event.text) for event in travel(scene()).heard(ServiceFailed)]
+    assert len(told) == 1
+    assert "encodings" in told[0]
+
+
 def test_a_mind_that_cannot_be_used_is_refused(play: Play, tmp_path: Path) -> None:
     async def scene(service: Front) -> None:
         with pytest.raises(BoltunError, match="nothing"):

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from boltun.errors import BoltunError, MindError
 from boltun.events import Event, MindLoaded, MindsChanged
+from boltun.minds.encodings import Encodings
 from boltun.minds.protocol import Mind
 
 __all__ = ["Guest", "Library", "MindInfo", "kind_of", "open_mind"]
@@ -136,8 +137,8 @@ def _unreadable(path: Path, error: OSError) -> MindError:
     return MindError("This file cannot be read: {reason}.", path=path, reason=error.strerror or str(error))
 
 
-_Signature = tuple[int, int, int] | None
-"""What tells one state of a file from another; None where it is not there."""
+_Signature = tuple[int, int, int, str | None] | None
+"""What tells one state of a file from another, and its chosen encoding; None where it is not there."""
 
 
 @dataclass(slots=True)
@@ -168,12 +169,15 @@ class Library:
         cache: Path | None = None,
         fold_yo: bool = True,
         guest: Guest | None = None,
+        encodings: Encodings | None = None,
         tell: Callable[[Event], None],
     ) -> None:
         """``bundled`` has one folder per language; ``folder`` is where the person's own bases lie.
 
-        In ``cache`` large bases are kept compiled. A ``guest`` stands among the person's own.
+        In ``cache`` large bases are kept compiled. A ``guest`` stands among the person's own. ``encodings``
+        are those that the person chose.
         """
+        self._encodings = encodings or Encodings(None)
         self._cache = cache
         self._guest = guest
         self._bundled = bundled
@@ -215,16 +219,21 @@ class Library:
 
     async def open(self, path: Path) -> Mind:
         """Try a file that is not in the library; MindError or TextError says why it cannot be."""
-        return await asyncio.to_thread(
-            open_mind, path, name=str(path), fold_yo=self._fold_yo, cache=self._cache
-        )
+
+        def try_it() -> Mind:
+            encoding = self._encodings.of(path)
+            return open_mind(
+                path, name=str(path), encoding=encoding, fold_yo=self._fold_yo, cache=self._cache
+            )
+
+        return await asyncio.to_thread(try_it)
 
     async def get(self, name: str) -> Mind:
         """Return a mind, loaded in a worker where it is not yet. MindError or TextError says why not."""
         entry = self._entry(name)
         if entry.mind is not None:
             return entry.mind
-        if entry.info.error and await asyncio.to_thread(_signature, entry.info.path) == entry.signature:
+        if entry.info.error and await asyncio.to_thread(self._signature, entry.info) == entry.signature:
             raise MindError("{reason}", reason=entry.info.error)
         return await self._load(entry)
 
@@ -233,8 +242,18 @@ class Library:
         entry = self._entry(name)
         if entry.mind is None and not entry.info.error:
             return
-        if await asyncio.to_thread(_signature, entry.info.path) != entry.signature:
+        if await asyncio.to_thread(self._signature, entry.info) != entry.signature:
             await self._load_again(entry)
+
+    async def refresh_file(self, path: Path) -> None:
+        """Look now at a file, whichever minds are made of it: its encoding was chosen. Never fails."""
+
+        def names() -> list[str]:
+            return [info.name for info in self.infos() if _is_same(info.path, path)]
+
+        for name in await asyncio.to_thread(names):
+            with contextlib.suppress(MindError):  # gone meanwhile
+                await self.refresh(name)
 
     async def set_fold_yo(self, fold_yo: bool) -> None:
         """Read all loaded minds again under the other rule."""
@@ -247,7 +266,7 @@ class Library:
         """Look once. A change is loaded when two looks find the same: no file is read half-written."""
         await self.scan(others)
         entries = [entry for entry in self._entries.values() if entry.mind is not None or entry.info.error]
-        signatures = await asyncio.to_thread(lambda: [_signature(entry.info.path) for entry in entries])
+        signatures = await asyncio.to_thread(lambda: [self._signature(entry.info) for entry in entries])
         for entry, signature in zip(entries, signatures, strict=True):
             if signature == entry.signature:
                 entry.noticed = None
@@ -256,6 +275,15 @@ class Library:
                 await self._load_again(entry)
             else:
                 entry.noticed = (signature,)
+
+    def _encoding(self, info: MindInfo) -> str | None:
+        """Return what a mind's file is to be read as: what was said for this run, or ever."""
+        if self._guest is not None and self._guest.name == info.name and self._guest.encoding:
+            return self._guest.encoding
+        return self._encodings.of(info.path)
+
+    def _signature(self, info: MindInfo) -> _Signature:
+        return _signature(info.path, self._encoding(info))
 
     def _entry(self, name: str) -> _Entry:
         entry = self._entries.get(name)
@@ -283,13 +311,13 @@ class Library:
         error = ""
         try:
             # The signature first: a change while the file is read is then found at the next look.
-            entry.signature = await asyncio.to_thread(_signature, info.path)
-            guest = self._guest if self._guest is not None and self._guest.name == info.name else None
+            encoding = await asyncio.to_thread(self._encoding, info)
+            entry.signature = await asyncio.to_thread(_signature, info.path, encoding)
             entry.mind = await asyncio.to_thread(
                 open_mind,
                 info.path,
                 name=info.name,
-                encoding=guest.encoding if guest else None,
+                encoding=encoding,
                 fold_yo=self._fold_yo,
                 cache=self._cache,
             )
@@ -309,12 +337,19 @@ class Library:
         return entry.mind
 
 
-def _signature(path: Path) -> _Signature:
+def _signature(path: Path, encoding: str | None) -> _Signature:
     try:
         state = path.stat()
     except OSError:
         return None
-    return state.st_mtime_ns, state.st_size, state.st_ino
+    return state.st_mtime_ns, state.st_size, state.st_ino, encoding
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
 
 
 def _found(bundled: Path | None, folder: Path, others: Iterable[Path]) -> list[MindInfo]:
