@@ -125,6 +125,8 @@ class Program(QObject):
             log.warning("the networks did not say goodbye in time")
         log.info("Boltun ends")
         self._resources.close()
+        # Otherwise Qt writes it when this object goes, into a folder that is gone.
+        self._window_state.sync()
         self.profile.close()
 
     def _make_service(self) -> Service:
@@ -193,12 +195,16 @@ class Program(QObject):
                 self._translators.append(translator)
 
     def _hear_signals(self) -> None:
-        """Let SIGINT and SIGTERM end the program as closing the window does."""
+        """Let SIGINT, SIGTERM and SIGHUP end the program as closing the window does."""
         ours, kernels = socket.socketpair()
         for end in (ours, kernels):
             end.setblocking(False)
         signal.set_wakeup_fd(kernels.fileno(), warn_on_full_buffer=False)
-        for number in (signal.SIGINT, signal.SIGTERM):
+        numbers = [signal.SIGINT, signal.SIGTERM]
+        # nohup lets it be ignored.
+        if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+            numbers.append(signal.SIGHUP)
+        for number in numbers:
             signal.signal(number, lambda _number, _frame: None)
         self._signals = (ours, kernels)
         notifier = QSocketNotifier(ours.fileno(), QSocketNotifier.Type.Read, self)

@@ -7,9 +7,13 @@ import errno
 import io
 import logging
 import os
+import signal
 import sys
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from boltun import __version__
@@ -31,12 +35,15 @@ _INTERRUPTED = 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command.
 
-    Exit codes: 0 done; 1 it failed, or ``check`` found errors; 2 the command line is wrong; 130 interrupted.
+    Exit codes: 0 done; 1 it failed, or ``check`` found errors; 2 the command line is wrong; 130 interrupted,
+    143 and 129 ended by SIGTERM and SIGHUP.
     """
     _let_every_text_through()
     try:
         try:
-            return _run(argv)
+            with _ended_in_order() as signals:
+                code = _run(argv)
+                return 128 + signals[0] if signals and code == _INTERRUPTED else code
         finally:
             # What Python writes only when it ends fails in Python's words.
             sys.stdout.flush()
@@ -49,6 +56,35 @@ def main(argv: Sequence[str] | None = None) -> int:
         _write_no_more()
         print("boltun: The output cannot be written: no space is left.", file=sys.stderr)
         return _FAILED
+
+
+@contextmanager
+def _ended_in_order() -> Iterator[list[int]]:
+    """Let SIGTERM and SIGHUP end a command as Ctrl+C does, so that nothing temporary stays behind.
+
+    Gives the signals that came.
+    """
+    came: list[int] = []
+
+    def end(number: int, frame: FrameType | None) -> None:
+        came.append(number)
+        if number != signal.SIGTERM:
+            signal.signal(number, signal.SIG_IGN)  # a terminal that closes may say so twice
+        interrupt = signal.getsignal(signal.SIGINT)
+        if callable(interrupt):  # while asyncio runs, its own: it cancels what runs
+            interrupt(signal.SIGINT, frame)
+        else:
+            raise KeyboardInterrupt
+
+    names = ("SIGTERM", "SIGHUP") if threading.current_thread() is threading.main_thread() else ()
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    # What somebody chose to ignore, as nohup does, stays ignored.
+    before = {one: signal.signal(one, end) for one in numbers if signal.getsignal(one) is signal.SIG_DFL}
+    try:
+        yield came
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _run(argv: Sequence[str] | None) -> int:

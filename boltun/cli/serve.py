@@ -31,8 +31,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "serve",
         help="answer without a window",
-        description="Connect every enabled account and answer until SIGTERM or Ctrl+C. What happens is "
-        "logged to the standard error and to the profile's log, what is written in messages never.",
+        description="Connect every enabled account and answer until SIGTERM, SIGHUP or Ctrl+C. What happens "
+        "is logged to the standard error and to the profile's log, what is written in messages never.",
     )
     parser.add_argument("-v", "--verbose", action="store_true", help="log what is decided about each message")
     parser.set_defaults(func=run)
@@ -132,7 +132,11 @@ def _on_signals(ended: asyncio.Event) -> None:
         # Whoever insists, by a second signal, ends the program at once.
         signal.signal(number, signal.SIG_DFL)
 
-    for number in (signal.SIGTERM, signal.SIGINT):
+    numbers = [signal.SIGTERM, signal.SIGINT]
+    # nohup lets it be ignored.
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        numbers.append(signal.SIGHUP)
+    for number in numbers:
         try:
             loop.add_signal_handler(number, end, number)
         except NotImplementedError:  # Windows

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -263,3 +265,57 @@ def test_commands_that_need_no_profile_make_none(base: Path, tmp_path: Path, arg
     ran = boltun(*(one.format(base=base) for one in argv), HOME=str(home), XDG_DATA_HOME="")
     assert ran.returncode in (0, 1)
     assert list(home.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("command", ["chat", "play"])
+def test_a_temporary_profile_is_gone_when_a_signal_ended_the_program(
+    base: Path, tmp_path: Path, name: str, command: str
+) -> None:
+    number = getattr(signal, name)
+    if signal.getsignal(number) is signal.SIG_IGN:
+        pytest.skip(f"{name} is ignored here, and so it stays")
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    argv = [command, str(base)] if command == "play" else [command, "--mind", str(base)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "boltun", "--temp", *argv],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**environment(), "TMPDIR": str(folder)},
+        text=True,
+        encoding="utf-8",
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    try:
+        if command == "play":
+            process.stdin.write("hi\n")
+            process.stdin.flush()
+            assert process.stdout.readline() == "Hello!\n"
+        else:
+            database = next(_waited_for(folder, "boltun-*/data/boltun.sqlite-wal", process))
+            assert database.exists()
+        assert list(folder.iterdir())
+        process.send_signal(number)
+        process.stdout.read()  # until it ends
+        _, errors = process.communicate(timeout=30)
+    finally:
+        process.kill()
+    assert errors == ""
+    assert process.returncode == 128 + number
+    assert list(folder.iterdir()) == []
+
+
+def _waited_for(folder: Path, pattern: str, process: subprocess.Popen[str]) -> Iterator[Path]:
+    """Give the files of a pattern once there are some; nothing where the process ended before."""
+    while process.poll() is None:
+        yield from folder.glob(pattern)
+
+
+def test_the_signals_are_as_they_were_afterwards(capfd: pytest.CaptureFixture[str]) -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    main(["--temp", "account", "list"])
+    assert signal.getsignal(signal.SIGTERM) is before

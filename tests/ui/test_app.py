@@ -118,6 +118,31 @@ def test_sigterm_ends_the_program_cleanly_and_the_profile_opens_again(tmp_path: 
     assert (tmp_path / "me" / "config" / "window.ini").exists()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_temporary_profile_is_gone_when_a_signal_ended_the_window(
+    tmp_path: Path, qtbot: Any, name: str
+) -> None:
+    number = getattr(signal, name)
+    if signal.getsignal(number) is signal.SIG_IGN:
+        pytest.skip(f"{name} is ignored here, and so it stays")
+    child = subprocess.Popen(
+        [sys.executable, "-m", "ui.app", "--temp"],
+        env={**PLAIN, "QT_QPA_PLATFORM": "offscreen", "TMPDIR": str(tmp_path)},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        qtbot.waitUntil(lambda: bool(list(tmp_path.glob("boltun-*/data/boltun.sqlite-wal"))), timeout=40_000)
+        child.send_signal(number)
+        _, errors = child.communicate(timeout=40)
+    finally:
+        child.kill()
+    assert child.returncode == 0
+    assert "Traceback" not in errors
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_main_is_what_the_entry_point_names() -> None:
     assert callable(main)
 
