@@ -155,7 +155,9 @@ class BaseEditor(QWidget):
     def new_pair(self) -> None:
         """Begin a new pair behind the current one."""
         self.set_mode(Mode.TABLE)
-        self.pair_editor.begin_new(self.table.line_after_current())
+        # What stands in the form is a pair that was written, not one that was given up.
+        if self.pair_editor.finish():
+            self.pair_editor.begin_new(self.table.line_after_current())
 
     def tell(self, text: str, *, undo: bool = False) -> None:
         """Say what was just done, with the way back."""
@@ -311,9 +313,9 @@ class BaseEditor(QWidget):
             *(self.filter_bar.kind, self.filter_bar.text, self.add_button, self.preview_button),
             *(self.table, self.text),
             *(pair.kind, pair.phrase, pair.question, pair.fuzzy, pair.reply, pair.drop, pair.add),
-            *(find.text, find.previous_button, find.next_button),
+            *(find.text, find.replacement, find.previous_button, find.next_button),
             *(find.case, find.words, find.expression, find.close_button),
-            *(find.replacement, find.replace_button, find.replace_all_button),
+            *(find.replace_button, find.replace_all_button),
             *(self.problem_list.next_button, self.problem_list.list),
             *(preview.chew, preview.new_button, preview.later_button, preview.begin_button),
             *(preview.input, preview.send),

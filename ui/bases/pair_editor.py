@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from boltun.minds.boltun.pairs import Key, PairKind, compose
 from ui.bases.display import column_at, pasted, shown, spliced
 from ui.bases.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name
-from ui.bases.pair_model import PairModel, Row
+from ui.bases.pair_model import PairModel, Row, key_line
 from ui.bases.shortcuts import leaves_undo
 from ui.button import TextButton
 
@@ -42,6 +42,8 @@ class PairEditor(QWidget):
         super().__init__(parent)
         self._model = model
         self._line = -1
+        self._key = _NEW
+        """The key in the fields; while one types, it stays of the kind it was, whatever the line reads as."""
         self._new_before: int | None = None
         """The line before which the new pair goes, while one is written."""
         self._setting = False
@@ -87,6 +89,7 @@ class PairEditor(QWidget):
 
         self.kind.activated.connect(self._kind_chosen)
         self.phrase.textEdited.connect(self._key_edited)
+        self.phrase.editingFinished.connect(self._key_done)
         self.question.clicked.connect(self._mark_changed)
         self.fuzzy.clicked.connect(self._mark_changed)
         self.reply.textChanged.connect(self._reply_edited)
@@ -121,6 +124,13 @@ class PairEditor(QWidget):
         self._buttons.show()
         self.phrase.setFocus()
 
+    def finish(self) -> bool:
+        """Add the new pair that is being written, if there is one; say whether another may be begun."""
+        if self.writes_new and (self.phrase.text().strip() or self.reply.line().strip()):
+            self._add()
+            return not self.writes_new
+        return True
+
     def cancel(self) -> None:
         """Give up the new pair."""
         self._new_before = None
@@ -149,6 +159,7 @@ class PairEditor(QWidget):
 
     def _show_key(self, key: Key, *, spoken: bool = True) -> None:
         self._setting = True
+        self._key = key
         self.kind.setCurrentIndex(self.kind.findData(key.kind.value) if spoken else -1)
         if self.phrase.text() != shown(key.text):
             self.phrase.setText(shown(key.text))
@@ -194,7 +205,7 @@ class PairEditor(QWidget):
 
     def _written_key(self) -> Key:
         kind = PairKind(self.kind.currentData())
-        text = self.phrase.text()
+        text = self.phrase.text().strip()
         return Key(
             kind, text, self.question.isChecked(), self.fuzzy.isChecked() and kind is PairKind.KEYWORDS
         )
@@ -205,11 +216,20 @@ class PairEditor(QWidget):
         row = self._row()
         if self.writes_new or row is None or self._setting:
             return
-        key = row.key._replace(text=spliced(row.key.text, text))
-        if compose(key).strip():
+        self._key = self._key._replace(text=spliced(self._key.text, text))
+        # A blank at the end stays in the field, to be gone on from; the line keeps those around the key.
+        key = self._key._replace(text=self._key.text.strip())
+        if key_line(row.written, key) == row.written:
+            self._model.draft.end_typing()
+        elif compose(key):
             self._writing = True
             self._model.set_key(row, key, typing=("key", row.line))
             self._writing = False
+
+    def _key_done(self) -> None:
+        """Show what the line that was typed is read as."""
+        if not self.writes_new and (row := self._row()) is not None:
+            self._show_key(row.key)
 
     def _mark_changed(self) -> None:
         row = self._row()

@@ -138,11 +138,9 @@ class BasesPlace(QWidget):
     def arrive(self) -> None:
         """The place was chosen."""
         self._ask_minds()
+        self._take_focus()
         if editor := self.editor:
-            editor.view.setFocus()
             editor.file.check_disk()
-        else:
-            self.start.take_focus()
 
     def may_leave(self) -> bool:
         """Ask about unsaved bases before the window closes; False while a question stands."""
@@ -271,6 +269,18 @@ class BasesPlace(QWidget):
 
     # Inside
 
+    def _take_focus(self) -> None:
+        if editor := self.editor:
+            editor.view.setFocus()
+        else:
+            self.start.take_focus()
+
+    def _focus_bar(self) -> None:
+        for bar in (self.bar, *([self.editor.bar] if self.editor else [])):
+            if not bar.isHidden():
+                bar.take_focus()
+                return
+
     def _compose(self) -> None:
         self._head = QWidget(self)
         head = QHBoxLayout(self._head)
@@ -297,6 +307,7 @@ class BasesPlace(QWidget):
     def _connect(self) -> None:
         self.tabs.currentChanged.connect(self._show_current)
         self.tabs.tabMoved.connect(self._tab_moved)
+        self.bar.closed.connect(self._take_focus)
         self.new_button.clicked.connect(self.new)
         self.open_button.clicked.connect(self._ask_open)
         self.save_button.clicked.connect(self.save)
@@ -320,6 +331,7 @@ class BasesPlace(QWidget):
             ("save", self.save),
             ("save as", lambda: self.save_as()),
             ("close", self._close_current),
+            ("message", self._focus_bar),
             ("next tab", lambda: self._step_tab(1)),
             ("previous tab", lambda: self._step_tab(-1)),
         ):
@@ -551,7 +563,6 @@ class BasesPlace(QWidget):
                     (self.tr("Save under another name"), self.save_as),
                 ],
                 tone=Tone.WARNING,
-                focus=True,
             )
             return
         html = escape(error_sentence(error))
@@ -561,7 +572,7 @@ class BasesPlace(QWidget):
             answers.append((self.tr("Save as UTF-8"), lambda: editor.file.save(encoding="utf-8")))
         elif isinstance(error, BoltunError):
             answers.append((self.tr("Save under another name"), self.save_as))
-        editor.bar.ask(html, answers, tone=Tone.BAD, focus=True)
+        editor.bar.ask(html, answers, tone=Tone.BAD)
 
     def _ask_changed_on_disk(self, editor: BaseEditor) -> None:
         editor.bar.ask(
@@ -583,7 +594,6 @@ class BasesPlace(QWidget):
                 (self.tr("Keep it open"), editor.view.setFocus),
             ],
             tone=Tone.WARNING,
-            focus=True,
         )
 
     def _close_saved(self, editor: BaseEditor) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
@@ -23,6 +24,7 @@ class QuestionBar(QWidget):
     line_wanted = Signal(int)
     """A line of the text, from 1, that a link leads to."""
     closed = Signal()
+    """It goes, and the focus was in it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,6 +42,7 @@ class QuestionBar(QWidget):
         self._row.setSpacing(6)
         self._row.addWidget(self._label, 1)
         self._close = IconButton("close", self.tr("Close"), self, size=16)
+        self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._close.clicked.connect(self.dismiss)
         self._row.addWidget(self._close)
         self.buttons: list[TextButton] = []
@@ -61,30 +64,41 @@ class QuestionBar(QWidget):
         *,
         tone: Tone = Tone.MUTED,
         passing: bool = False,
-        focus: bool = False,
     ) -> None:
         """Show a text and buttons; each closes the bar and calls what stands with it.
 
-        ``passing``: it goes by itself after some seconds. ``focus``: the first button takes the focus.
+        The focus stays where the person types: a space meant for the text must not press a button.
+        ``passing``: it goes by itself after some seconds.
         """
+        had_focus = self._has_focus
         self._clear()
         self._tone = tone
         self._label.setText(html)
         for words, act in answers:
             button = TextButton(words, parent=self)
+            # A click leaves the focus where it is.
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _checked=False, act=act: self._answer(act))
             self._row.insertWidget(self._row.count() - 1, button)
+            button.show()
             self.buttons.append(button)
+        for one, other in pairwise((self._label, *self.buttons, self._close)):
+            QWidget.setTabOrder(one, other)
         self.show()
         self.update()
         if passing:
             self._timer.start()
-        if focus and self.buttons:
-            self.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        if had_focus:
+            self.closed.emit()
+
+    def take_focus(self) -> None:
+        """The person asks for the buttons."""
+        if not self.isHidden():
+            (*self.buttons, self._close)[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def dismiss(self) -> None:
         """Show nothing."""
-        had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
+        had_focus = self._has_focus
         self._clear()
         self.hide()
         if had_focus:
@@ -93,9 +107,7 @@ class QuestionBar(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape closes the bar and does nothing."""
         if event.key() == Qt.Key.Key_Escape:
-            self._clear()
-            self.hide()
-            self.closed.emit()
+            self.dismiss()
         else:
             super().keyPressEvent(event)
 
@@ -114,9 +126,14 @@ class QuestionBar(QWidget):
         painter.fillRect(0, 0, 4, self.height(), QColor(getattr(colours, self._tone.value)))
 
     def _answer(self, act: Callable[[], object]) -> None:
-        self._clear()
-        self.hide()
+        # First, so that what is done can put the focus elsewhere.
+        self.dismiss()
         act()
+
+    @property
+    def _has_focus(self) -> bool:
+        focus = self.window().focusWidget()
+        return focus is not None and self.isAncestorOf(focus)
 
     def _clear(self) -> None:
         self._timer.stop()

@@ -27,6 +27,7 @@ KEYS = {
     "save": "Ctrl+S",
     "save as": "Ctrl+Shift+S",
     "close": "Ctrl+W",
+    "message": "F6",
     "next tab": "Ctrl+PgDown",
     "previous tab": "Ctrl+PgUp",
 }

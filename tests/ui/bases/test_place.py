@@ -415,3 +415,46 @@ def test_the_preview_follows_the_owners_options(
     place._preferences.settings.set("lowercase", True)
     place._preferences.changed.emit()
     qtbot.waitUntil(lambda: editor.preview.views()[-1].reply.text() == "пока")
+
+
+def test_no_bar_takes_the_focus_from_where_one_types(
+    place: BasesPlace, open_file: Open, file: Path, qtbot: Any, key: Any
+) -> None:
+    place.activateWindow()
+    editor = open_file(file)
+    reply = editor.pair_editor.reply
+    reply.setFocus()
+    editor.draft.replace(1, 1, ["моё"], "Edit")
+    place.close_tab(0)
+    assert "not saved" in editor.bar.text
+    assert reply.hasFocus()
+    file.write_bytes(b"theirs\n")
+    with qtbot.waitSignal(editor.file.failed):
+        place.save()
+    assert "Another program" in editor.bar.text
+    assert reply.hasFocus()
+    qtbot.keyClick(reply, Qt.Key.Key_F6)
+    assert editor.bar.buttons[0].hasFocus()
+    key(editor.bar.buttons[0], Qt.Key.Key_Escape)
+    assert editor.bar.isHidden()
+    assert editor.table.hasFocus()
+    assert file.read_bytes() == b"theirs\n"
+
+
+def test_after_a_bar_the_focus_is_in_the_editor(
+    place: BasesPlace, open_file: Open, file: Path, qtbot: Any
+) -> None:
+    place.activateWindow()
+    editor = open_file(file)
+    for again in (False, True):
+        editor.pair_editor.reply.setFocus()
+        editor.bar.ask("Shall I?", [("Yes", lambda: None), ("No", lambda: None)])
+        qtbot.mouseClick(editor.bar.buttons[1], Qt.MouseButton.LeftButton)
+        assert editor.pair_editor.reply.hasFocus(), "a click takes no focus"
+        editor.bar.ask("Shall I?", [("Yes", lambda: None)])
+        editor.bar.take_focus()
+        if again:
+            editor.bar.ask("Really?", [("Yes", lambda: None)])
+        else:
+            qtbot.keyClick(editor.bar.buttons[0], Qt.Key.Key_Space)
+        assert editor.table.hasFocus()

@@ -344,3 +344,72 @@ def test_a_new_pair_can_be_given_up(editor: BaseEditor, keyboard: Any, key: Any)
     key(editor.pair_editor, Qt.Key.Key_Escape)
     assert len(editor.draft.lines) == 9
     assert editor.pair_editor.phrase.text() == "привет"
+
+
+def test_a_new_pair_that_was_written_is_added_before_another_is_begun(
+    editor: BaseEditor, keyboard: Any, qtbot: Any
+) -> None:
+    pair = editor.pair_editor
+    editor.activateWindow()
+    editor.go_to(0)
+    editor.new_pair()
+    keyboard(pair.phrase, "раз")
+    keyboard(pair.reply, "два")
+    qtbot.keyClick(pair.reply, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert list(editor.draft.lines[2:4]) == ["(раз.)", "два"]
+    assert pair.writes_new
+    assert (pair.phrase.text(), pair.reply.toPlainText()) == ("", "")
+    keyboard(pair.reply, "ответ без слов")
+    qtbot.keyClick(pair.reply, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert pair.reply.toPlainText() == "ответ без слов", "a pair that cannot be added stays in the form"
+    keyboard(pair.phrase, "три")
+    keyboard(pair.reply, "\n")
+    assert list(editor.draft.lines[4:6]) == ["(три.)", "ответ без слов"]
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "after"),
+    [
+        ("one", " two  three four ", "one two  three four"),
+        ("\tone  ", " two three", "\tone two three  "),
+        ("(broken", " END", "(broken END"),
+        ("(broken", ") and more", "(broken) and more"),
+        ("(broken", " list.)", "(broken list.)"),
+        ("(list.)", " of words", "(list of words.)"),
+        ("(list)", "? no", "(list? no)"),
+    ],
+)
+def test_what_is_typed_into_a_phrase_is_what_stands_in_the_line(
+    make_editor: Make, keyboard: Any, before: str, typed: str, after: str
+) -> None:
+    editor = make_editor(f"{before}\nreply\n")
+    pair = editor.pair_editor
+    editor.go_to(0)
+    pair.phrase.end(False)
+    keyboard(pair.phrase, typed)
+    assert editor.draft.lines[0] == after
+    while editor.draft.undo_stack.canUndo():
+        editor.draft.undo_stack.undo()
+    assert editor.draft.lines[0] == before
+
+
+def test_a_word_typed_into_a_phrase_is_one_step_of_undo(make_editor: Make, keyboard: Any) -> None:
+    editor = make_editor("one\nreply\n")
+    pair = editor.pair_editor
+    editor.go_to(0)
+    pair.phrase.end(False)
+    keyboard(pair.phrase, " two three")
+    editor.draft.undo_stack.undo()
+    assert editor.draft.lines[0] == "one two"
+
+
+def test_the_kind_that_a_typed_line_has_become_shows_when_it_is_done(
+    make_editor: Make, keyboard: Any
+) -> None:
+    editor = make_editor("(broken\nreply\n")
+    pair = editor.pair_editor
+    editor.go_to(0)
+    pair.phrase.end(False)
+    keyboard(pair.phrase, ".)\n")
+    assert pair.phrase.text() == "broken"
+    assert pair.kind.currentData() == PairKind.KEYWORDS.value
