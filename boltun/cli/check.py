@@ -23,13 +23,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "The exit code is 1 where one of them is an error.",
     )
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a reply base")
+    parser.add_argument("--encoding", metavar="NAME", help="what they are in, where the guess is wrong")
     parser.add_argument("--json", action="store_true", help="one JSON array of all problems")
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the problems of all files; return 1 where one is an error."""
-    found = [(path, problem) for path in args.files for problem in _problems(path)]
+    found = [(path, problem) for path in args.files for problem in _problems(path, args.encoding)]
     if args.json:
         print(_as_json(found))
     else:
@@ -39,16 +40,16 @@ def run(args: argparse.Namespace) -> int:
     return int(any(problem.severity is Severity.ERROR for _, problem in found))
 
 
-def _problems(path: Path) -> Sequence[Problem]:
+def _problems(path: Path, encoding: str | None) -> Sequence[Problem]:
     """Return a mind's problems; that it cannot be read is one too, and keeps no other file from its check."""
     try:
         if kind_of(path) != "boltun":
-            return open_mind(path).problems()
+            return open_mind(path, encoding=encoding).problems()
         # A reply base is checked without being made ready to answer.
         from boltun.minds.boltun.checks import problems
         from boltun.minds.boltun.document import Document
 
-        return problems(Document.open(path))
+        return problems(Document.open(path, encoding))
     except BoltunError as error:
         return [
             Problem(

@@ -14,6 +14,7 @@ __all__ = ["add_parser"]
 
 _HOW: Final = {
     Found.CHOSEN: "as you said",
+    Found.NAME: "it is empty",
     Found.MARK: "by its byte order mark",
     Found.NULS: "by its zero bytes",
     Found.LETTERS: "by what it says when read so",

@@ -141,7 +141,9 @@ class _Input:
     @classmethod
     def read(cls, line: bytes) -> _Input:
         try:
-            data = json.loads(line)
+            data = json.loads(line.decode().removeprefix("\ufeff"))
+        except UnicodeDecodeError as error:
+            raise _BadLineError(f"not valid UTF-8: byte {error.start + 1} means nothing in it") from None
         except (ValueError, RecursionError) as error:
             raise _BadLineError(f"not valid JSON: {error}") from None
         if not isinstance(data, dict):

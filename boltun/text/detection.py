@@ -23,6 +23,8 @@ class Found(StrEnum):
 
     CHOSEN = "chosen"
     """By the person."""
+    NAME = "name"
+    """By the file's name, for it is empty or new."""
     MARK = "mark"
     """By the byte order mark."""
     NULS = "nuls"

@@ -61,6 +61,17 @@ def test_json_is_one_array_of_all_files(bad: str, capsys: pytest.CaptureFixture[
     assert found[1]["text"] == "No message holds “-” as a word."
 
 
+def test_the_encoding_can_be_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "old.txt"
+    path.write_bytes("[hi.]\nДа\n(нет\nНет\n".encode("koi8-r"))
+    assert run("--encoding", "koi8-r", str(path)) == 1
+    assert capsys.readouterr().out.startswith(f"{path}:3: error: “(” has no partner")
+    run("--encoding", "ascii", str(path))
+    assert "mean nothing" in capsys.readouterr().out
+    assert run("--encoding", "klingon", str(path)) == 1
+    assert "no text encoding called “klingon”" in capsys.readouterr().out
+
+
 def test_a_file_that_cannot_be_read_is_a_problem_and_the_others_are_checked(
     tmp_path: Path, bad: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

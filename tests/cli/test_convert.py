@@ -69,6 +69,15 @@ def test_the_persons_choice_is_said_and_taken(tmp_path: Path, capsys: pytest.Cap
     assert target.read_bytes() == TEXT.encode("koi8-r").decode("cp866").encode()
 
 
+def test_of_an_empty_file_nobody_said_what_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, target = tmp_path / "empty.txt", tmp_path / "b.txt"
+    source.write_bytes(b"")
+    assert run(source, target) == 0
+    assert capsys.readouterr().out.splitlines()[0] == f"{source}: UTF-8 (it is empty)"
+    assert run(source, target, "--from", "cp866") == 0
+    assert capsys.readouterr().out.splitlines()[0] == f"{source}: CP866 (as you said)"
+
+
 def test_a_file_may_replace_itself(tmp_path: Path) -> None:
     path = tmp_path / "base.txt"
     path.write_bytes(TEXT.encode("koi8-r"))

@@ -230,7 +230,7 @@ def test_explain_adds_sentences(base: Path) -> None:
     [
         (b"hi", "not valid JSON"),
         (b'{"text": "hi"', "not valid JSON"),
-        (b'{"text": "\xff"}', "not valid JSON"),
+        (b'{"text": "\xff"}', "not valid UTF-8"),
         (b"[" * 100_000, "not valid JSON"),
         (b'{"text": "hi", "at": 1' + b"0" * 5000 + b"}", "not valid JSON"),
         (b'"hi"', "not a JSON object"),
@@ -282,6 +282,22 @@ def test_any_text_is_answered_or_met_with_silence_and_comes_back(base: Path, tex
     (one,) = pipe(base, text)
     assert one["text"] == text
     assert (one["reply"] is None) == (one["silence"] is not None)
+
+
+@pytest.mark.parametrize(
+    "line", ['{"text": "да"}'.encode("cp1251"), b'\xff\xfe{"text": "hi"}', b"\xed\xa0\x80"]
+)
+def test_a_line_in_another_encoding_is_told_as_that(base: Path, line: bytes) -> None:
+    ran = run("play", base, "--json", given=line + b'\n{"text": "hi"}\n')
+    wrong, last = ran.objects
+    assert wrong["error"].startswith("not valid UTF-8: byte ")
+    assert wrong["line"] == 1
+    assert last["reply"] == "Hello!"
+
+
+def test_a_byte_order_mark_before_the_first_line_is_passed_over(base: Path) -> None:
+    ran = run("play", base, "--json", given='\ufeff{"text": "hi"}\n'.encode())
+    assert [one["reply"] for one in ran.objects] == ["Hello!"]
 
 
 def test_half_a_surrogate_pair_comes_back_as_it_was(base: Path) -> None:

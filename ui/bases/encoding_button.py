@@ -76,6 +76,8 @@ def found_words(found: Found) -> str:
     match found:
         case Found.CHOSEN:
             return QCoreApplication.translate("EncodingButton", "Chosen by you.")
+        case Found.NAME:
+            return QCoreApplication.translate("EncodingButton", "As is usual for an empty or new base.")
         case Found.MARK:
             return QCoreApplication.translate("EncodingButton", "Told by the file's byte order mark.")
         case Found.NULS:

@@ -74,6 +74,9 @@ class Document:
         """
         data = read_file(path)
         document = cls(decode(data, encoding=encoding, path=path), path=path) if data else cls.new(path)
+        if not data and encoding is not None:
+            document.encoding, document.mark = resolve(encoding)
+            document.found = Found.CHOSEN
         document._was_empty = not data
         document._on_disk = _stamp(path)
         return document
@@ -83,7 +86,7 @@ class Document:
         """Begin a base: ``.mindw`` as Miranda reads it (UTF-16LE, mark, CRLF), any other in UTF-8 with LF."""
         original = path is not None and path.suffix.lower() == ".mindw"
         codec, mark = resolve("utf-16" if original else "utf-8")
-        decoded = Decoded(text="", encoding=codec, mark=mark, found=Found.CHOSEN)
+        decoded = Decoded(text="", encoding=codec, mark=mark, found=Found.NAME)
         return cls(decoded, path=path, line_end="\r\n" if original else "\n")
 
     @classmethod
@@ -91,7 +94,7 @@ class Document:
         """Make a base of a text that is no file yet."""
         document = cls.new(path)
         return cls(
-            Decoded(text=text, encoding=document.encoding, mark=document.mark, found=Found.CHOSEN),
+            Decoded(text=text, encoding=document.encoding, mark=document.mark, found=Found.NAME),
             path=path,
             line_end=document.line_end if "\n" not in text else None,
         )
@@ -278,6 +281,8 @@ class Document:
         replace_file(target, data)
         self.path = target
         self.encoding, self.mark = self._target(encoding, mark)
+        if encoding is not None:
+            self.found, self.runner_up = Found.CHOSEN, None
         self.modified = False
         self._on_disk = _stamp(target)
 
