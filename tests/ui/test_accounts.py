@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from boltun.errors import NetworkError
 from boltun.events import AccountsChanged
@@ -90,6 +99,33 @@ def test_adding_an_account_starts_in_ask_before_sending(
     qtbot.waitUntil(lambda: place.form is None)
     shown(place, qtbot)
     assert "asks you before" in place.notices[-1].text  # type: ignore[attr-defined]
+
+
+def test_after_the_form_the_focus_stays_in_the_place(
+    bridge: Bridge, place: AccountsPlace, curtain: Callable[[], None], qtbot: Any, done: Done
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    pause = QPushButton("Pause", window)
+    column = QVBoxLayout(window)
+    column.addWidget(pause)
+    column.addWidget(place)
+    window.show()
+    window.activateWindow()
+    curtain()
+    qtbot.mouseClick(place.add_button, Qt.MouseButton.LeftButton)
+    type_into(place, "me@example.org", "secret")
+    add = button(place, "Add")
+    add.setFocus()
+    qtbot.keyClick(add, Qt.Key.Key_Space)
+    assert not pause.hasFocus()
+    done("add_account")
+    qtbot.waitUntil(lambda: place.form is None)
+    assert place.add_button.hasFocus()
+    place.open_form()
+    place.close_form()
+    assert place.add_button.hasFocus()
+    place.setParent(None)
 
 
 def test_host_and_port_are_folded_away_and_taken_along(

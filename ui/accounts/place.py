@@ -192,10 +192,14 @@ class AccountsPlace(QWidget):
         """Leave the form."""
         if self.form is None:
             return
-        self.form.hide()
-        self.form.deleteLater()
-        self.form = None
+        form, self.form = self.form, None
         self.add_button.setEnabled(True)
+        focus = self.window().focusWidget()
+        if focus is not None and form.isAncestorOf(focus):
+            # Else it would go on to whatever comes next in the window, the pause in its header.
+            self.add_button.setFocus(Qt.FocusReason.OtherFocusReason)
+        form.hide()
+        form.deleteLater()
         self._show_states()
 
     def _save(self, account: Account, password: str | None) -> None:
@@ -203,6 +207,8 @@ class AccountsPlace(QWidget):
         assert form is not None
         new = account.key not in self._states
         self._leave_out(self._removing - {account.key})
+        # Its button is about to be disabled, and would pass the focus on.
+        form.setFocus(Qt.FocusReason.OtherFocusReason)
         form.set_busy(True)
 
         def saved(_: None) -> None:
