@@ -150,23 +150,59 @@ def _system() -> Iterator[_Finding]:
 
 
 def _places(profile: Profile) -> Iterator[_Finding]:
-    yield _Finding(True, f"settings  {profile.settings_path}{_absent(profile.settings_path)}")
+    yield _place("settings ", profile.settings_path, profile.config)
     yield from _wrong_settings(profile.settings_path)
-    if isinstance(profile.database, Path):
-        yield _Finding(True, f"database  {profile.database}{_absent(profile.database)}")
-    else:
-        yield _Finding(True, f"database  {_PASSWORD.sub('***', profile.database)}")
-    yield _Finding(True, f"bases     {profile.bases}{_absent(profile.bases)}")
-    yield _Finding(True, f"log       {profile.log_path}{_absent(profile.log_path)}")
+    yield from _database(profile)
+    yield _place("bases    ", profile.bases, profile.bases)
+    yield _place("log      ", profile.log_path, profile.log)
     if Passwords(profile).where() is Place.KEYRING:
         yield _Finding(True, "passwords in the system's keyring")
     else:
-        yield _Finding(True, f"passwords {profile.passwords_path}{_absent(profile.passwords_path)}")
+        yield _place("passwords", profile.passwords_path, profile.data)
     for title, find in (("bundled bases", bundled_bases), ("migrations", migrations_folder)):
         try:
             yield _Finding(True, f"{title}  {find()}")
         except BoltunError as error:
             yield _Finding(False, title, str(error))
+
+
+def _place(title: str, path: Path, folder: Path) -> _Finding:
+    """Say where something lies, and whether it can be written there."""
+    hindrance = _hindrance(folder, is_folder=True) or _hindrance(path, is_folder=path == folder)
+    advice = f"{hindrance}. Make it writable, or choose another place with --profile DIR"
+    return _Finding(not hindrance, f"{title} {path}{_absent(path)}", advice, bad="WRONG")
+
+
+def _hindrance(path: Path, *, is_folder: bool) -> str:
+    """Say why something cannot be written, or made, at a path; empty where it can. Makes nothing."""
+    place = path
+    while not _exists(place) and place != place.parent:
+        place = place.parent
+    if place != path or is_folder:
+        if not place.is_dir():
+            return f"{place} is not a folder"
+        return "" if os.access(place, os.W_OK | os.X_OK) else f"The folder {place} cannot be written"
+    if place.is_dir():
+        return f"{place} is a folder"
+    return "" if os.access(place, os.R_OK | os.W_OK) else f"{place} cannot be read and written"
+
+
+def _database(profile: Profile) -> Iterator[_Finding]:
+    """Say where the memory lies, and look at every page of it."""
+    if isinstance(profile.database, Path):
+        found = _place("database ", profile.database, profile.data)
+    else:
+        found = _Finding(True, f"database  {_PASSWORD.sub('***', profile.database)}")
+    if found.good:
+        try:
+            from boltun.store.opening import examine
+
+            examine(profile.database)
+        except ModuleNotFoundError:  # the list of libraries names it
+            pass
+        except BoltunError as error:
+            found = _Finding(False, found.what, str(error), bad="WRONG")
+    yield found
 
 
 def _wrong_settings(path: Path) -> Iterator[_Finding]:
@@ -179,4 +215,9 @@ def _wrong_settings(path: Path) -> Iterator[_Finding]:
 
 
 def _absent(path: Path) -> str:
-    return "" if path.exists() else " (not there yet)"
+    return "" if _exists(path) else " (not there yet)"
+
+
+def _exists(path: Path) -> bool:
+    # `Path.exists` may fail below a folder that nobody may look into.
+    return os.path.exists(path)  # noqa: PTH110

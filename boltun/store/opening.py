@@ -22,7 +22,7 @@ from boltun.store.copies import keep_copy
 from boltun.store.database import Database
 from boltun.store.lock import Lock
 
-__all__ = ["open_database"]
+__all__ = ["examine", "open_database"]
 
 _HEADER = b"SQLite format 3\0"
 
@@ -65,6 +65,27 @@ def open_database(place: Path | str, migrations: Path | None = None) -> Database
         if isinstance(error, BoltunError) or not isinstance(error, Exception):
             raise
         raise failures.explained(_driver_error(error), path) from error
+
+
+def examine(place: Path | str, migrations: Path | None = None) -> None:
+    """Look at a whole database file without changing it; StoreError where it could not be used.
+
+    What is not there yet, and a database that is no file, passes.
+    """
+    if isinstance(place, str) and "://" in place:
+        try:
+            url = make_url(place)
+        except SQLAlchemyError as error:
+            raise _no_address(place) from error
+        if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+            return
+        place = url.database
+    path = Path(place).expanduser().absolute()
+    try:
+        if path.exists() and path.stat().st_size:
+            _look_at(path, schema.known(migrations or migrations_folder()), whole=True)
+    except (OSError, sqlite3.Error) as error:
+        raise failures.explained(error, path) from error
 
 
 def _no_address(place: str) -> StoreError:
@@ -131,8 +152,11 @@ def _open_server(url: URL, migrations: Path) -> Database:
         raise failures.unreachable(shown, _driver_error(error)) from error
 
 
-def _look_at(path: Path, known: tuple[str, ...]) -> None:
-    """Refuse what is not a sound database of ours, without writing a byte."""
+def _look_at(path: Path, known: tuple[str, ...], *, whole: bool = False) -> None:
+    """Refuse what is not a sound database of ours, without writing a byte.
+
+    ``whole``: look at every page, however many there are.
+    """
     with path.open("rb") as file:
         if file.read(len(_HEADER)) != _HEADER:
             raise failures.not_a_database(path)
@@ -152,7 +176,7 @@ def _look_at(path: Path, known: tuple[str, ...]) -> None:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
             found = row[0] if row else None
         _refuse_newer(found, known, path)
-        if crashed or path.stat().st_size <= _CHECKED_WHOLE or found != known[-1]:
+        if whole or crashed or path.stat().st_size <= _CHECKED_WHOLE or found != known[-1]:
             verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
             if verdict != "ok":
                 # Its first line names the database, the last one the fault.

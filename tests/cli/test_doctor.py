@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import sqlite3
+from contextlib import closing
 from importlib import metadata
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
@@ -134,3 +137,91 @@ def test_a_password_within_the_databases_address_is_not_shown(
 ) -> None:
     main(["--profile", str(tmp_path), "--database", "postgresql://me:tulip@db.example/boltun", "doctor"])
     assert "tulip" not in capfd.readouterr().out
+
+
+# --- places that cannot be used --------------------------------------------------------
+
+
+@pytest.fixture
+def used(tmp_path: Path) -> Path:
+    """A profile with a database, closed."""
+    assert main(["--profile", str(tmp_path / "me"), "account", "list"]) == 0
+    return tmp_path / "me"
+
+
+def wrong(sections: dict[str, list[str]]) -> list[str]:
+    return [line for line in sections["Places"] if line.startswith("  WRONG")]
+
+
+def below(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() if path.is_file() else b"" for path in folder.rglob("*")}
+
+
+def test_a_sound_profile_is_looked_at_and_left_as_it_is(
+    capfd: pytest.CaptureFixture[str], used: Path
+) -> None:
+    before = below(used)
+    _, sections = examine(capfd, used)
+    assert wrong(sections) == []
+    assert below(used) == before
+
+
+def test_a_profile_that_cannot_be_made_is_wrong(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    code, sections = examine(capfd, tmp_path / "file" / "profile")
+    assert code == 1
+    lines = wrong(sections)
+    why = f" — {tmp_path / 'file'} is not a folder. Make it writable, or choose another place"
+    told = [line.split()[1] for line in lines if why in line]
+    assert told[:4] == ["settings", "database", "bases", "log"]
+
+
+@pytest.mark.parametrize("part", ["", "config", "data", "data/boltun.sqlite"])
+def test_a_profile_that_is_read_only_is_wrong(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path, used: Path, part: str
+) -> None:
+    path, folder = used / part, used / "fresh"
+    if part:
+        folder = used
+    path.chmod(0o400 if path.is_file() else 0o500)
+    try:
+        if os.access(path, os.W_OK):
+            pytest.skip("this user may write everywhere")
+        code, sections = examine(capfd, folder)
+    finally:
+        path.chmod(0o700)
+    assert code == 1
+    assert any(f"{path} cannot be " in line for line in wrong(sections))
+
+
+def test_a_truncated_database_is_wrong(capfd: pytest.CaptureFixture[str], used: Path) -> None:
+    path = used / "data" / "boltun.sqlite"
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    code, sections = examine(capfd, used)
+    assert code == 1
+    (line,) = wrong(sections)
+    assert "The database is damaged (" in line
+    assert "Put a copy in its place" in line
+
+
+def test_a_file_that_is_no_database_is_wrong(capfd: pytest.CaptureFixture[str], used: Path) -> None:
+    (used / "data" / "boltun.sqlite").write_text("Dear diary")
+    code, sections = examine(capfd, used)
+    assert code == 1
+    assert "This file is not a database." in wrong(sections)[0]
+
+
+def test_a_database_of_a_newer_program_is_wrong(capfd: pytest.CaptureFixture[str], used: Path) -> None:
+    path = used / "data" / "boltun.sqlite"
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    code, sections = examine(capfd, used)
+    assert code == 1
+    assert "written by a newer Boltun" in wrong(sections)[0]
+
+
+def test_a_damaged_database_elsewhere_is_wrong(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "memory.sqlite"
+    path.write_text("Dear diary")
+    assert main(["--profile", str(tmp_path / "me"), "--database", f"sqlite:///{path}", "doctor"]) == 1
+    assert "  WRONG   database " in capfd.readouterr().out
