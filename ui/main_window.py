@@ -48,7 +48,9 @@ class MainWindow(QWidget):
         window_state: QSettings,
         *,
         clock: Callable[[], float] = time.time,
+        encodings_path: Path | None = None,
     ) -> None:
+        """``encodings_path`` is where the person's choices of encodings are kept."""
         super().__init__()
         self.setWindowTitle("Boltun")
         self.setWindowIcon(program_icon())
@@ -58,6 +60,7 @@ class MainWindow(QWidget):
         self._preferences = preferences
         self._window_state = window_state
         self._clock = clock
+        self._encodings_path = encodings_path
         self._painted = False
         self._leaving = False
         self.hides = False
@@ -187,9 +190,11 @@ class MainWindow(QWidget):
         return place
 
     def _make_bases(self) -> QWidget:
+        from boltun.minds.encodings import Encodings
         from ui.bases.place import BasesPlace
 
-        return BasesPlace(self._bridge, self._preferences, self._stack)
+        encodings = Encodings(self._encodings_path)
+        return BasesPlace(self._bridge, self._preferences, self._stack, encodings=encodings)
 
     def _make_accounts(self) -> QWidget:
         from ui.accounts.place import AccountsPlace

@@ -140,7 +140,12 @@ class Program(QObject):
         return Service(self.profile, listener=listen)
 
     def _make_window(self) -> MainWindow:
-        window = MainWindow(self.bridge, self.preferences, self._window_state)
+        window = MainWindow(
+            self.bridge,
+            self.preferences,
+            self._window_state,
+            encodings_path=self.profile.encodings_path,
+        )
         window.closed.connect(self.app.quit)
         window.hidden.connect(self._window_hidden)
         window.stated.connect(self._show_in_tray)

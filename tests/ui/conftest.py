@@ -26,6 +26,7 @@ from boltun.events import (
     SettingsChanged,
 )
 from boltun.message import Account, Author, Contact, Presence
+from boltun.minds.encodings import Encodings
 from boltun.minds.library import MindInfo
 from boltun.networks.connections import AccountState
 from boltun.networks.protocol import ConnectionState
@@ -102,6 +103,7 @@ class Stage:
     fails: dict[str, Exception] = field(default_factory=dict)
     default_mind: str = "ru"
     profile: Profile = field(default_factory=lambda: Profile.at(Path("/nowhere")))
+    encodings: Encodings = field(default_factory=lambda: Encodings(None))
     practice: int = 0
 
     def __post_init__(self) -> None:
@@ -305,6 +307,9 @@ class Stage:
         self.offered = [*self.offered, info]
         self.listener(MindsChanged())
         return info
+
+    async def choose_encoding(self, path: Path, encoding: str | None) -> None:
+        self.encodings.choose(path, encoding)
 
     async def practice_contact(self) -> int:
         return self.practice

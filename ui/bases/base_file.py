@@ -11,6 +11,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 from shiboken6 import isValid
 
 from boltun.minds.boltun.document import Document
+from boltun.text.encoding import Found
 from ui.bases.draft import Draft
 from ui.bases.work import Jobs
 
@@ -79,11 +80,16 @@ class BaseFile(QObject):
         job = partial(_save, self.draft.document.copy(), path, encoding, anyway or path is not None)
         self._run(job, self._take_saved)
 
-    def read_again(self, encoding: str | None = None) -> None:
-        """Show what stands in the file; what was edited can be brought back by undo."""
+    def read_again(self, encoding: str | None = None, *, guess: bool = False) -> None:
+        """Show what stands in the file; what was edited can be brought back by undo.
+
+        An encoding that was chosen stays, unless another one is given or it is to be guessed.
+        """
         if self._busy:
-            self._waiting = partial(self.read_again, encoding)
+            self._waiting = partial(self.read_again, encoding, guess=guess)
         elif self.path is not None:
+            if encoding is None and not guess and self.draft.document.found is Found.CHOSEN:
+                encoding = self.draft.document.encoding
             self._run(partial(Document.open, self.path, encoding), self._take_reread)
 
     def check_disk(self) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from boltun.minds.boltun.document import Document
 from boltun.text.encoding import ENCODINGS, Found, encoding_title
 
-__all__ = ["EncodingButton", "encoding_words"]
+__all__ = ["EncodingButton", "encoding_words", "offer_encodings", "offer_guess"]
 
 _COMMON = ("utf-8", "utf-16", "cp1251", "koi8-r", "cp866", "cp932", "euc_jp", "iso2022_jp", "gb18030")
 """What is offered first."""
@@ -18,6 +20,8 @@ class EncodingButton(QToolButton):
     """Shows the encoding; its menu reads the file again or writes it in another."""
 
     reopen_wanted = Signal(str)
+    guess_wanted = Signal()
+    """The file is to be read again in whatever it looks like."""
     save_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -29,8 +33,9 @@ class EncodingButton(QToolButton):
         self._menu.setToolTipsVisible(True)
         self._reopen = self._menu.addMenu(self.tr("&Read again as"))
         self._save = self._menu.addMenu(self.tr("&Save as"))
-        self._fill(self._reopen, self.reopen_wanted)
-        self._fill(self._save, self.save_wanted)
+        offer_guess(self._reopen, self.guess_wanted.emit)
+        offer_encodings(self._reopen, self.reopen_wanted.emit)
+        offer_encodings(self._save, self.save_wanted.emit)
         self.setMenu(self._menu)
 
     def show_document(self, document: Document, *, read_only: bool) -> None:
@@ -50,17 +55,29 @@ class EncodingButton(QToolButton):
         self._reopen.setEnabled(document.path is not None)
         self._save.setEnabled(not read_only)
 
-    def _fill(self, menu: QMenu, signal: object) -> None:
-        rest = [name for name in ENCODINGS if name not in _COMMON]
-        for name in _COMMON:
-            self._offer(menu, name, signal)
-        more = menu.addMenu(self.tr("More"))
-        for name in rest:
-            self._offer(more, name, signal)
 
-    def _offer(self, menu: QMenu, name: str, signal: object) -> None:
-        title = self.tr("UTF-16 with byte order mark") if name == "utf-16" else encoding_title(name)
-        menu.addAction(title, lambda: signal.emit(name))  # type: ignore[attr-defined]  # a bound Signal
+def offer_guess(menu: QMenu, choose: Callable[[], object]) -> None:
+    """Put the choice of no encoding into a menu."""
+    words = QCoreApplication.translate("EncodingButton", "What it &looks like")
+    menu.addAction(words, lambda: choose())
+    menu.addSeparator()
+
+
+def offer_encodings(menu: QMenu, choose: Callable[[str], object]) -> None:
+    """Put the encodings into a menu, the common ones first; ``choose`` gets the name of one."""
+
+    def offer(menu: QMenu, name: str) -> None:
+        title = encoding_title(name)
+        if name == "utf-16":
+            title = QCoreApplication.translate("EncodingButton", "UTF-16 with byte order mark")
+        menu.addAction(title, lambda: choose(name))
+
+    for name in _COMMON:
+        offer(menu, name)
+    more = menu.addMenu(QCoreApplication.translate("EncodingButton", "More"))
+    for name in ENCODINGS:
+        if name not in _COMMON:
+            offer(more, name)
 
 
 def encoding_words(document: Document) -> str:

@@ -28,13 +28,15 @@ from PySide6.QtWidgets import (
 from boltun.errors import BoltunError, TextError
 from boltun.events import Event, MindsChanged, SettingsChanged
 from boltun.minds.boltun.document import Document
+from boltun.minds.encodings import Encodings
 from boltun.minds.protocol import ReplyOptions
 from boltun.paths import bundled_bases
 from boltun.settings import ALWAYS_UNDERSTAND, DEFAULT_MIND, FOLD_YO, LOWERCASE
+from boltun.text.encoding import Found
 from ui.bases.base_editor import BaseEditor, Mode
 from ui.bases.base_file import ChangedOnDiskError
 from ui.bases.draft import Draft
-from ui.bases.encoding_button import EncodingButton
+from ui.bases.encoding_button import EncodingButton, offer_encodings, offer_guess
 from ui.bases.pair_map import PairMap
 from ui.bases.question_bar import QuestionBar
 from ui.bases.shortcuts import KEYS
@@ -58,6 +60,8 @@ class _Opened:
     document: Document
     pairs: PairMap
     read_only: bool
+    chosen: bool
+    """Whether the person has just said what it is in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +81,18 @@ class BasesPlace(QWidget):
     opened = Signal(object)
     """A base was opened: its BaseEditor."""
 
-    def __init__(self, bridge: Bridge, preferences: Preferences, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        bridge: Bridge,
+        preferences: Preferences,
+        parent: QWidget | None = None,
+        *,
+        encodings: Encodings | None = None,
+    ) -> None:
+        """``encodings`` are read here and written by the service."""
         super().__init__(parent)
         self._bridge = bridge
+        self._encodings = encodings or Encodings(None)
         self._preferences = preferences
         self._minds: Sequence[MindInfo] = ()
         self._default_mind = ""
@@ -201,11 +214,22 @@ class BasesPlace(QWidget):
         self._opening[path] = line
         if not reading:
             self._show_current()
-            self._jobs.run(
-                partial(_open, path, self._is_bundled(path)),
-                self._show_opened,
-                partial(self._show_unread, path),
-            )
+            self._read(path, partial(_open_as_chosen, path, self._encodings))
+
+    def open_as(self, path: Path, encoding: str | None) -> None:
+        """Read a base in an encoding, None: in that which it looks like; it is remembered once it is read."""
+        path = path.absolute()
+        if path not in self._opening:
+            self._opening[path] = None
+            self._show_current()
+            self._read(path, partial(Document.open, path, encoding), chosen=True)
+
+    def _read(self, path: Path, read: Callable[[], Document], *, chosen: bool = False) -> None:
+        self._jobs.run(
+            partial(_open, read, self._is_bundled(path), chosen),
+            self._show_opened,
+            partial(self._show_unread, path),
+        )
 
     def new(self) -> BaseEditor:
         """Begin a base."""
@@ -320,6 +344,7 @@ class BasesPlace(QWidget):
         menu.addAction(_with_key(self.tr("&Close"), KEYS["close"]), self._close_current)
         self.more_button.setMenu(menu)
         self.encoding.reopen_wanted.connect(self._reopen)
+        self.encoding.guess_wanted.connect(self._guess_again)
         self.encoding.save_wanted.connect(self._save_encoded)
         self._bridge.happened.connect(self._take)
         self._preferences.changed.connect(self._set_options)
@@ -480,6 +505,8 @@ class BasesPlace(QWidget):
         self.bar.dismiss()
         draft = Draft(opened.document, opened.pairs, read_only=opened.read_only)
         editor = self._add(draft, path.name)
+        if opened.chosen:
+            self._remember_encoding(editor)
         if line is not None:
             editor.go_to(line - 1)
         if opened.document.lossy_lines:
@@ -494,19 +521,42 @@ class BasesPlace(QWidget):
             self._offer(editor, path, self.tr("This base is not among those that answer."))
         self._restored.discard(path)
 
+    def _remember_encoding(self, editor: BaseEditor) -> None:
+        """Let whoever reads the file next, here or to answer, read it as it is read now."""
+        document = editor.draft.document
+        if (path := document.path) is not None:
+            encoding = document.encoding if document.found is Found.CHOSEN else None
+            self._bridge.ask(lambda service: service.choose_encoding(path, encoding))
+
     def _show_unread(self, path: Path, error: BaseException) -> None:
         self._opening.pop(path, None)
         self._show_current()
         if not isinstance(error, Exception):
             raise error
+        self._ask_unread(path, error)
+
+    def _ask_unread(self, path: Path, error: Exception) -> None:
         answers: list[tuple[str, Callable[[], object]]] = [(self.tr("Try again"), partial(self.open, path))]
+        if isinstance(error, TextError) and not isinstance(error.__cause__, OSError):
+            answers.append((self.tr("Read it as…"), partial(self._ask_encoding, path, error)))
         self.bar.ask(escape(error_sentence(error)), answers, tone=Tone.BAD)
+
+    def _ask_encoding(self, path: Path, error: Exception) -> None:
+        """Let the encoding of a file be chosen that could not be read."""
+        # Who chooses none shall still see what the matter is.
+        self._ask_unread(path, error)
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        offer_guess(menu, lambda: self.open_as(path, None))
+        offer_encodings(menu, lambda encoding: self.open_as(path, encoding))
+        menu.popup(self.bar.mapToGlobal(self.bar.rect().bottomLeft()))
 
     def _show_saved(self, editor: BaseEditor, path: Path) -> None:
         was_read_only = editor.draft.read_only
         if was_read_only:
             editor.allow_edits()
             self.tabs.setTabIcon(self._number_of(editor), QIcon())
+        self._remember_encoding(editor)
         self._show_title(editor)
         if not self._can_answer(path):
             self._offer(editor, path, self.tr("Saved. This base is not among those that answer."))
@@ -548,6 +598,7 @@ class BasesPlace(QWidget):
         self._bridge.ask(lambda service: service.add_mind(path), choose)
 
     def _show_reread(self, editor: BaseEditor) -> None:
+        self._remember_encoding(editor)
         answers: list[tuple[str, Callable[[], object]]] = []
         if editor.draft.undo_stack.canUndo():
             answers.append((self.tr("Undo"), editor.draft.undo_stack.undo))
@@ -604,6 +655,10 @@ class BasesPlace(QWidget):
         if editor := self.editor:
             editor.file.read_again(encoding)
 
+    def _guess_again(self) -> None:
+        if editor := self.editor:
+            editor.file.read_again(guess=True)
+
     def _save_encoded(self, encoding: str) -> None:
         editor = self.editor
         if editor is None:
@@ -645,9 +700,13 @@ class BasesPlace(QWidget):
         editor.preview.set_options(options, fold_yo=self._preferences[FOLD_YO])
 
 
-def _open(path: Path, bundled: bool) -> _Opened:
-    document = Document.open(path)
-    return _Opened(document, PairMap(document.lines), bundled)
+def _open_as_chosen(path: Path, encodings: Encodings) -> Document:
+    return Document.open(path, encodings.of(path))
+
+
+def _open(read: Callable[[], Document], bundled: bool, chosen: bool) -> _Opened:
+    document = read()
+    return _Opened(document, PairMap(document.lines), bundled, chosen)
 
 
 def _from_home(path: Path) -> str:
