@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QEvent, QSettings, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -194,7 +194,10 @@ class MainWindow(QWidget):
         from ui.bases.place import BasesPlace
 
         encodings = Encodings(self._encodings_path)
-        return BasesPlace(self._bridge, self._preferences, self._stack, encodings=encodings)
+        place = BasesPlace(self._bridge, self._preferences, self._stack, encodings=encodings)
+        # Later: the button that settles it is gone by then.
+        place.leaving.connect(self.leave, Qt.ConnectionType.QueuedConnection)
+        return place
 
     def _make_accounts(self) -> QWidget:
         from ui.accounts.place import AccountsPlace

@@ -80,6 +80,8 @@ class BasesPlace(QWidget):
     """A Notice to show."""
     opened = Signal(object)
     """A base was opened: its BaseEditor."""
+    leaving = Signal()
+    """The unsaved base for which the window stayed open is saved or given up: it may be asked again."""
 
     def __init__(
         self,
@@ -105,7 +107,12 @@ class BasesPlace(QWidget):
         self._opening: dict[Path, int | None] = {}
         """Files being read, and the line to go to then."""
         self._restored: set[Path] = set()
-        """Files of the last run, of which nothing is asked again."""
+        """Files of the last run that are still to be read, of which nothing is asked again."""
+        self._ranks: dict[Path, int] = {}
+        """Which tabs the files of the last run had."""
+        self._restored_current: Path | None = None
+        self._closing: tuple[BaseEditor, bool] | None = None
+        """The base that closes once it is saved, and whether the window does, too."""
         self._jobs = Jobs(self._executor, self)
         self._unnamed = 0
         self._dialog: QFileDialog | None = None
@@ -161,7 +168,7 @@ class BasesPlace(QWidget):
             editor = self._editor_at(number)
             if editor.file.modified:
                 self.tabs.setCurrentIndex(number)
-                self._ask_close(editor)
+                self._ask_close(editor, leaving=True)
                 return False
         for editor in self.editors:
             editor.stop()
@@ -182,9 +189,12 @@ class BasesPlace(QWidget):
         if mode in (Mode.TABLE.value, Mode.TEXT.value):
             self._mode = Mode(mode)
         paths = state.value("bases/open")
-        for path in [paths] if isinstance(paths, str) else paths or []:
+        current = state.value("bases/current")
+        self._restored_current = Path(current).absolute() if isinstance(current, str) and current else None
+        for number, path in enumerate([paths] if isinstance(paths, str) else paths or []):
             if Path(path).is_file():
                 self._restored.add(Path(path).absolute())
+                self._ranks[Path(path).absolute()] = number
                 self.open(Path(path))
 
     # Bases
@@ -267,7 +277,11 @@ class BasesPlace(QWidget):
             if path is not None:
                 dialog.selectFile(path.name)
         dialog.fileSelected.connect(lambda name: self.save_to(editor, Path(name), encoding))
+        dialog.rejected.connect(self._stay)
         dialog.open()
+
+    def _stay(self) -> None:
+        self._closing = None
 
     def save_to(self, editor: BaseEditor, path: Path, encoding: str | None = None) -> None:
         """Save a base under a name; from then on it is that file and can be edited."""
@@ -341,7 +355,9 @@ class BasesPlace(QWidget):
         menu = QMenu(self.more_button)
         menu.addAction(_with_key(self.tr("Save &as…"), KEYS["save as"]), lambda: self.save_as())
         self._revert_action = menu.addAction(self.tr("&Revert to the file"), self.revert)
+        self._answer_action = menu.addAction(self.tr("Answer with this base"), self._answer_with_current)
         menu.addAction(_with_key(self.tr("&Close"), KEYS["close"]), self._close_current)
+        menu.aboutToShow.connect(self._enable_answer)
         self.more_button.setMenu(menu)
         self.encoding.reopen_wanted.connect(self._reopen)
         self.encoding.guess_wanted.connect(self._guess_again)
@@ -504,10 +520,14 @@ class BasesPlace(QWidget):
         line = self._opening.pop(path, None)
         self.bar.dismiss()
         draft = Draft(opened.document, opened.pairs, read_only=opened.read_only)
+        shown = self.editor
         editor = self._add(draft, path.name)
         if opened.chosen:
             self._remember_encoding(editor)
+        if path in self._restored:
+            self._put_back(editor, path, shown)
         if line is not None:
+            self.tabs.setCurrentIndex(self._number_of(editor))
             editor.go_to(line - 1)
         if opened.document.lossy_lines:
             first = opened.document.lossy_lines[0]
@@ -521,6 +541,18 @@ class BasesPlace(QWidget):
             self._offer(editor, path, self.tr("This base is not among those that answer."))
         self._restored.discard(path)
 
+    def _put_back(self, editor: BaseEditor, path: Path, shown: BaseEditor | None) -> None:
+        """Give a base of the last run its place among the tabs, whichever was read first."""
+        number = self._number_of(editor)
+        rank = self._ranks[path]
+        for at, other in enumerate(self.editors[:number]):
+            there = other.file.path
+            if there is None or self._ranks.get(there, rank + 1) > rank:
+                self.tabs.moveTab(number, at)
+                break
+        if shown is not None and shown.file.path == self._restored_current:
+            self.tabs.setCurrentIndex(self._number_of(shown))
+
     def _remember_encoding(self, editor: BaseEditor) -> None:
         """Let whoever reads the file next, here or to answer, read it as it is read now."""
         document = editor.draft.document
@@ -530,6 +562,7 @@ class BasesPlace(QWidget):
 
     def _show_unread(self, path: Path, error: BaseException) -> None:
         self._opening.pop(path, None)
+        self._restored.discard(path)
         self._show_current()
         if not isinstance(error, Exception):
             raise error
@@ -552,6 +585,13 @@ class BasesPlace(QWidget):
         menu.popup(self.bar.mapToGlobal(self.bar.rect().bottomLeft()))
 
     def _show_saved(self, editor: BaseEditor, path: Path) -> None:
+        if self._closing is not None and self._closing[0] is editor:
+            (_, leaving), self._closing = self._closing, None
+            if not editor.file.modified:
+                self._drop(editor)
+                if leaving:
+                    self.leaving.emit()
+                return
         was_read_only = editor.draft.read_only
         if was_read_only:
             editor.allow_edits()
@@ -562,7 +602,7 @@ class BasesPlace(QWidget):
             self._offer(editor, path, self.tr("Saved. This base is not among those that answer."))
         elif not self._is_default(path) and path not in self._offered:
             self._offered.add(path)
-            choose = (self.tr("Answer with this base"), lambda: self._add_mind(path, chosen=True))
+            choose = (self.tr("Answer with this base"), partial(self._add_mind, path, chosen=True))
             words = self.tr("Saved. This base answers only contacts for whom it was chosen.")
             editor.bar.ask(escape(words), [choose], tone=Tone.GOOD)
         else:
@@ -605,6 +645,7 @@ class BasesPlace(QWidget):
         editor.bar.ask(escape(self.tr("Read again from the file.")), answers, passing=True)
 
     def _show_failed(self, editor: BaseEditor, error: Exception) -> None:
+        self._closing = None
         if isinstance(error, ChangedOnDiskError):
             editor.bar.ask(
                 escape(self.tr("Another program has changed the file since it was read.")),
@@ -632,24 +673,37 @@ class BasesPlace(QWidget):
             tone=Tone.WARNING,
         )
 
-    def _ask_close(self, editor: BaseEditor) -> None:
+    def _ask_close(self, editor: BaseEditor, *, leaving: bool = False) -> None:
         def save_and_close() -> None:
-            editor.file.saved.connect(lambda _path: self._close_saved(editor))
             self.save()
+            self._closing = (editor, leaving)
 
+        def close() -> None:
+            self._drop(editor)
+            if leaving:
+                self.leaving.emit()
+
+        self._closing = None
+        words = self.tr("This base is not saved.")
+        if leaving:
+            words = self.tr("This base is not saved. Boltun quits when that is settled.")
         editor.bar.ask(
-            escape(self.tr("This base is not saved.")),
+            escape(words),
             [
                 (self.tr("Save and close"), save_and_close),
-                (self.tr("Close without saving"), partial(self._drop, editor)),
+                (self.tr("Close without saving"), close),
                 (self.tr("Keep it open"), editor.view.setFocus),
             ],
             tone=Tone.WARNING,
         )
 
-    def _close_saved(self, editor: BaseEditor) -> None:
-        if editor in self.editors and not editor.file.modified:
-            self._drop(editor)
+    def _enable_answer(self) -> None:
+        path = self.editor.file.path if self.editor is not None else None
+        self._answer_action.setEnabled(path is not None and not self._is_default(path))
+
+    def _answer_with_current(self) -> None:
+        if self.editor is not None and (path := self.editor.file.path) is not None:
+            self._add_mind(path, chosen=True)
 
     def _reopen(self, encoding: str) -> None:
         if editor := self.editor:

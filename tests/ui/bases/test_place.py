@@ -458,3 +458,83 @@ def test_after_a_bar_the_focus_is_in_the_editor(
         else:
             qtbot.keyClick(editor.bar.buttons[0], Qt.Key.Key_Space)
         assert editor.table.hasFocus()
+
+
+def test_quitting_goes_on_when_the_last_unsaved_base_is_settled(
+    place: BasesPlace, open_file: Open, file: Path, qtbot: Any
+) -> None:
+    editor = open_file(file)
+    editor.draft.replace(1, 1, ["моё"], "Edit")
+    place.close_tab(0)
+    before = editor.bar.text
+    assert not place.may_leave()
+    assert editor.bar.text != before, "one sees that quitting waits"
+    with qtbot.waitSignal(place.leaving):
+        editor.bar.buttons[0].click()
+    assert "моё" in file.read_bytes().decode("utf-16")
+    assert place.may_leave()
+    editor = open_file(file)
+    editor.draft.replace(1, 1, ["другое"], "Edit")
+    assert not place.may_leave()
+    with qtbot.waitSignal(place.leaving):
+        editor.bar.buttons[1].click()
+    assert place.may_leave()
+
+
+def test_a_base_whose_saving_failed_stays_open_when_it_is_saved_later(
+    place: BasesPlace, open_file: Open, file: Path, qtbot: Any
+) -> None:
+    editor = open_file(file)
+    editor.draft.replace(1, 1, ["моё"], "Edit")
+    file.write_bytes(b"theirs\n")
+    assert not place.may_leave()
+    left: list[bool] = []
+    place.leaving.connect(lambda: left.append(True))
+    with qtbot.waitSignal(editor.file.failed):
+        editor.bar.buttons[0].click()
+    saved(place, editor, qtbot, editor.bar.buttons[0].click)
+    assert place.editors == [editor]
+    assert left == []
+
+
+def test_a_base_can_be_chosen_from_the_menu_after_its_notice_is_gone(
+    place: BasesPlace, open_file: Open, file: Path, stage: Any, qtbot: Any
+) -> None:
+    qtbot.waitUntil(lambda: bool(place._minds))
+    editor = open_file(file)
+    editor.bar.dismiss()
+    menu = place.more_button.menu()
+    action = next(one for one in menu.actions() if one.text() == "Answer with this base")
+    menu.aboutToShow.emit()
+    assert action.isEnabled()
+    action.trigger()
+    qtbot.waitUntil(lambda: stage.settings.get("default_mind") == str(file))
+    stage.default_mind = str(file)
+    place._ask_minds()
+    qtbot.waitUntil(lambda: place._is_default(file))
+    menu.aboutToShow.emit()
+    assert not action.isEnabled()
+    place.new()
+    menu.aboutToShow.emit()
+    assert not action.isEnabled(), "nobody answers with a base that has no file"
+
+
+def test_open_bases_keep_their_order_whichever_is_read_first(
+    place: BasesPlace, tmp_path: Path, qtbot: Any
+) -> None:
+    paths = [tmp_path / f"{name}.txt" for name in "dbeac"]
+    for path in paths:
+        path.write_text("(a.)\nb\n")
+    state = QSettings(str(tmp_path / "state.ini"), QSettings.Format.IniFormat)
+    state.setValue("bases/open", list(map(str, paths)))
+    state.setValue("bases/current", str(paths[2]))
+    began: list[Path] = []
+    place.open = lambda path: began.append(path)  # type: ignore[method-assign,assignment,misc]
+    place.restore_state(state)
+    del place.open
+    assert began == paths
+    for count, at in enumerate((3, 2, 0, 4, 1), 1):
+        place.open(paths[at])
+        qtbot.waitUntil(lambda count=count: place.tabs.count() == count)
+    assert [editor.file.path for editor in place.editors] == paths
+    assert place.editor.file.path == paths[2]
