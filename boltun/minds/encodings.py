@@ -77,14 +77,17 @@ class Encodings:
         try:
             data = json.loads(self._path.read_bytes())
         except OSError as error:
-            self._problem = self._unusable(error.strerror or str(error))
+            self._problem = self._broken(
+                "The chosen encodings of bases cannot be read: {reason}.",
+                reason=error.strerror or str(error),
+            )
         except (ValueError, RecursionError):
-            self._problem = self._unusable("it is not valid JSON")
+            self._problem = self._broken("The chosen encodings of bases are not valid JSON.")
         else:
             if isinstance(data, dict):
                 self._chosen = {key: value for key, value in data.items() if _is_known(value)}
             if not isinstance(data, dict) or len(self._chosen) < len(data):
-                self._problem = self._unusable("it is more than files with names of encodings")
+                self._problem = self._broken("Not all that is chosen for bases is the name of an encoding.")
 
     def _write(self, chosen: dict[str, str]) -> None:
         if self._path is None:
@@ -99,11 +102,11 @@ class Encodings:
         replace_file(self._path, text.encode() + b"\n")
         self._stamp, self._problem = _stamp(self._path), None
 
-    def _unusable(self, reason: str) -> SettingsError:
+    def _broken(self, what: str, reason: str = "") -> SettingsError:
         return SettingsError(
-            "The chosen encodings of bases cannot be used: {reason}.",
+            what,
             path=self._path,
-            advice="Choose them again; what is unusable is guessed meanwhile.",
+            advice="Choose them again in the window; meanwhile they are guessed.",
             reason=reason,
         )
 

@@ -334,6 +334,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Повторить</translation>
     </message>
     <message>
+        <source>Read it as…</source>
+        <translation>Прочесть как…</translation>
+    </message>
+    <message>
         <source>Saved. This base is not among those that answer.</source>
         <translation>Сохранено. Этой базы нет среди тех, которые отвечают.</translation>
     </message>
@@ -392,6 +396,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>This base is not saved.</source>
         <translation>Эта база не сохранена.</translation>
+    </message>
+    <message>
+        <source>This base is not saved. Boltun quits when that is settled.</source>
+        <translation>Эта база не сохранена. Болтун закроется, когда это решится.</translation>
     </message>
     <message>
         <source>Save and close</source>
@@ -719,12 +727,20 @@ A new account starts by asking you before anything is sent.</source>
         <translation>UTF-16 с меткой порядка байтов</translation>
     </message>
     <message>
+        <source>What it &amp;looks like</source>
+        <translation>На что &amp;похоже</translation>
+    </message>
+    <message>
         <source>{name} with mark</source>
         <translation>{name} с меткой</translation>
     </message>
     <message>
         <source>Chosen by you.</source>
         <translation>Выбрано вами.</translation>
+    </message>
+    <message>
+        <source>As is usual for an empty or new base.</source>
+        <translation>Как принято для пустой или новой базы.</translation>
     </message>
     <message>
         <source>Told by the file&apos;s byte order mark.</source>
@@ -2476,6 +2492,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Никому не отвечают, пока вы столько времени никому не писали. 0: такого правила нет.</translation>
     </message>
     <message>
+        <source>Not all that is chosen for bases is the name of an encoding.</source>
+        <translation>Не всё, что выбрано для баз, — названия кодировок.</translation>
+    </message>
+    <message>
         <source>Nothing answers at {host}.</source>
         <translation>По адресу {host} никто не отвечает.</translation>
     </message>
@@ -3336,8 +3356,20 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{name} нельзя убрать из списка: она лежит в папке баз.</translation>
     </message>
     <message>
+        <source>Choose them again in the window; meanwhile they are guessed.</source>
+        <translation>Выберите кодировки снова в окне; пока они угадываются.</translation>
+    </message>
+    <message>
         <source>For servers with a TLS port of their own, usually 5223. Otherwise STARTTLS is used.</source>
         <translation>Для серверов с отдельным портом TLS, обычно 5223. Иначе используется STARTTLS.</translation>
+    </message>
+    <message>
+        <source>The chosen encodings of bases are not valid JSON.</source>
+        <translation>Выбранные кодировки баз записаны не в формате JSON.</translation>
+    </message>
+    <message>
+        <source>The chosen encodings of bases cannot be read: {reason}.</source>
+        <translation>Выбранные кодировки баз не прочесть: {reason}.</translation>
     </message>
     <message>
         <source>Write it as in sqlite:////folder/file.sqlite or postgresql://user@host/name, or name a file that ends in .sqlite or .db.</source>
