@@ -181,7 +181,9 @@ class Answering:
         if self._breaks_limit(conversation, job, reply):
             return
         text = reply.text or ""
-        reason = await self._first_words.warn(conversation) or await self._sending.pace(conversation, text)
+        reason = await self._first_words.warn(conversation, job.message) or await self._sending.pace(
+            conversation, text, answers=job.message
+        )
         if reason is not None:
             self._silent(conversation, job, reason)
             return

@@ -12,10 +12,11 @@ from random import Random
 from boltun.desk.conversation import Conversation
 from boltun.desk.ledger import Ledger, account_of
 from boltun.desk.outlook import Outlook
-from boltun.desk.policy import Action, Decision, hindrance
+from boltun.desk.policy import Action, Decision
 from boltun.desk.reason import Reason
 from boltun.desk.sending import Sending
 from boltun.errors import BoltunError, MindError
+from boltun.message import Message
 from boltun.minds.protocol import Mind, Reply
 from boltun.settings import WARN, WARNING_TEXT, Settings
 from boltun.store.records import Answers, ContactSettings
@@ -38,16 +39,15 @@ class FirstWords:
 
     # --- the warning ----------------------------------------------------------------
 
-    async def warn(self, conversation: Conversation) -> Reason | None:
-        """Send the warning if this contact never had it; return why no answer must follow."""
+    async def warn(self, conversation: Conversation, message: Message) -> Reason | None:
+        """Send the warning if this contact never had it; return why no answer to ``message`` must follow."""
         if not self.must_warn(conversation.known.settings):
             return None
-        reason = await self._sending.pace(conversation, self._settings[WARNING_TEXT], newer=False)
+        text = self._settings[WARNING_TEXT]
+        reason = await self._sending.pace(conversation, text, answers=message, newer=False)
         if reason is None:
-            situation = self._sending.look_again(conversation)
-            if situation.contact.answers is Answers.NEVER:
-                return Reason.NEVER
-            reason = hindrance(situation, self._settings)
+            decision = self._sending.decide_again(conversation, message)
+            reason = decision.reason if decision.action is Action.SILENT else None
         if reason is None:
             await self.warn_now(conversation)
         return reason or conversation.interruption()

@@ -12,7 +12,7 @@ from boltun.desk.inbox import Inbox
 from boltun.desk.ledger import Ledger
 from boltun.desk.outlook import Outlook
 from boltun.desk.pace import thinking_time, typing_time
-from boltun.desk.policy import Decision, Situation, decide_again
+from boltun.desk.policy import Action, Decision, Situation, decide_again
 from boltun.desk.reason import Reason
 from boltun.errors import BoltunError, MindError, NetworkError, StoreError
 from boltun.events import ReplyWaiting
@@ -51,17 +51,20 @@ class Sending:
         """Whether the owner wants answers without any delay."""
         return self._settings[THINKING_TIME] == self._settings[TYPING_TIME] == 0
 
-    async def pace(self, conversation: Conversation, text: str, *, newer: bool = True) -> Reason | None:
+    async def pace(
+        self, conversation: Conversation, text: str, *, answers: Message | None = None, newer: bool = True
+    ) -> Reason | None:
         """Think and type; return why it came to nothing. Without any delay it gives nothing else a turn.
 
-        ``newer``: a newer message of the contact counts as a reason.
+        ``answers``: the message on account of which it is written; whom it must not be answered any more is
+        not shown "typing …". ``newer``: a newer message of the contact counts as a reason.
         """
         account = self._outlook.surroundings.account(conversation.contact.account)
         thinking = thinking_time(self._settings, self._dice, account)
         typing = typing_time(text, self._settings, self._dice, account)
         if thinking + typing > 0:
             await self.mark_read(conversation)
-            reason = await self._wait(conversation, thinking, typing, newer)
+            reason = await self._wait(conversation, thinking, typing, answers, newer)
             if reason is not None:
                 return reason
         # What the owner or the contact did counts, even where nobody has read it yet.
@@ -69,12 +72,20 @@ class Sending:
         return conversation.interruption(newer=newer)
 
     async def _wait(
-        self, conversation: Conversation, thinking: float, typing: float, newer: bool
+        self,
+        conversation: Conversation,
+        thinking: float,
+        typing: float,
+        answers: Message | None,
+        newer: bool,
     ) -> Reason | None:
         due = self._outlook.clock() + thinking + typing
         self._ledger.tell(ReplyWaiting(contact_id=conversation.contact_id, due=due))
         try:
             reason = await conversation.wait(thinking, newer=newer)
+            if reason is None and typing and answers is not None:
+                decision = self.decide_again(conversation, answers)
+                reason = decision.reason if decision.action is Action.SILENT else None
             if reason is None and typing:
                 await self._show_typing(conversation, True)
                 reason = await conversation.wait(typing, newer=newer)

@@ -416,6 +416,30 @@ def test_a_contact_who_turns_out_to_be_a_bot_while_typing_is_not_answered(act: P
     assert stage.incoming()[0].reason == Reason.AUTOMATIC_CONTACT
 
 
+@pytest.mark.parametrize("warn", [False, True])
+def test_a_contact_who_turns_out_to_be_a_bot_in_thinking_time_sees_no_typing(act: Play, warn: bool) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(1)
+        stage.contact(automatic=True)
+        await asyncio.sleep(20)
+
+    stage = act(scene, warn=warn, **SLOWLY)
+    assert {act for act, _ in stage.acts()} <= {Act.READ}
+    assert stage.incoming()[0].reason == Reason.AUTOMATIC_CONTACT
+
+
+def test_a_contact_who_is_no_bot_any_more_is_answered_and_stored_so(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        assert stage.contact(automatic=True).contact.automatic
+        stage.says("hi")
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert stage.sent() == ["hi!"]
+    assert stage.store.contacts()[0].contact.automatic is False
+
+
 def test_an_answer_that_was_due_while_the_computer_slept_is_not_sent(act: Play) -> None:
     async def scene(stage: Any) -> None:
         stage.says("hi")

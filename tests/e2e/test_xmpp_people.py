@@ -186,6 +186,22 @@ async def test_a_bot_is_recognised_by_what_it_says_it_is(
         person.say(owner.jid, "it is me, not my bot")
         third = (await ear.wait(MessageReceived)).message
         assert third.automatic is False
+        assert third.contact.automatic is False
+
+
+async def test_a_program_is_shown_no_typing(prosody: Prosody, owner: User, friend: User, client) -> None:
+    async with signed_in(prosody, owner) as (net, ear):
+        bot = await client(friend)
+        bot.identity = ("client", "bot")
+        bot.say(owner.jid, "beep")
+        contact = (await ear.wait(MessageReceived)).message.contact
+        await net.typing(contact, True)
+        assert (await ear.wait(ContactPresence)).contact.automatic
+        await net.typing(contact, True)
+        await net.send(contact, "hello?")
+        await bot.body("hello?")
+        states = "{http://jabber.org/protocol/chatstates}"
+        assert [one for one in bot.stanzas if one.find(states + "composing") is not None] == []
 
 
 async def test_a_stranger_is_asked_nothing_before_he_is_answered(

@@ -120,6 +120,34 @@ def test_a_contact_is_automatic_when_every_device_of_it_is_a_program(book: Book)
     assert book.contact(FRIEND).automatic is False
 
 
+def test_whether_a_contact_is_automatic_goes_by_the_device_that_wrote_last(book: Book) -> None:
+    book.wrote(f"{FRIEND}/bot")
+    assert book.contact(FRIEND).automatic is False, "nobody knows yet"
+    book.learn_program(f"{FRIEND}/bot", True)
+    assert book.contact(FRIEND).automatic
+    book.wrote(f"{FRIEND}/pc")
+    assert book.contact(FRIEND).automatic is False
+    book.learn_program(f"{FRIEND}/pc", False)
+    assert book.contact(FRIEND).automatic is False
+    appear(book, f"{FRIEND}/bot")
+    assert book.contact(FRIEND).automatic is False
+    book.wrote(f"{FRIEND}/bot")
+    assert book.contact(FRIEND).automatic
+
+
+def test_a_service_stays_automatic_from_whatever_device_it_writes(book: Book) -> None:
+    book.learn_program(f"{FRIEND}/gateway", True, service=True)
+    book.wrote(f"{FRIEND}/pc")
+    assert book.contact(FRIEND).automatic
+    book.wrote("irc.example.net/x")
+    assert book.contact("irc.example.net").automatic
+
+
+def test_a_program_in_a_room_makes_nobody_else_there_one(book: Book) -> None:
+    book.learn_program("room@conference.x/helper", True, service=True)
+    assert book.contact("room@conference.x", group=True).automatic is False
+
+
 def test_what_has_no_local_part_is_automatic(book: Book) -> None:
     book.set_list(items("<item jid='irc.example.net' name='IRC'/>"))
     assert book.contact("irc.example.net").automatic

@@ -138,11 +138,24 @@ def test_a_known_program_s_messages_are_automatic(inbox: Inbox, book: Book) -> N
     assert message(inbox, HI).automatic
 
 
+def test_a_person_who_once_wrote_from_a_program_is_none_when_she_writes_herself(
+    inbox: Inbox, book: Book
+) -> None:
+    book.learn_program(f"{FRIEND}/bot", True)
+    by_bot = message(inbox, replace(HI, id="1", stanza_id="1", peer=f"{FRIEND}/bot"))
+    assert (by_bot.automatic, by_bot.contact.automatic) == (True, True)
+    by_hand = message(inbox, replace(HI, id="2", stanza_id="2", peer=f"{FRIEND}/pc"))
+    assert (by_hand.automatic, by_hand.contact.automatic) == (False, False)
+    again = message(inbox, replace(HI, id="3", stanza_id="3", peer=f"{FRIEND}/bot"))
+    assert (again.automatic, again.contact.automatic) == (True, True)
+
+
 def test_memory_stays_bounded(inbox: Inbox) -> None:
     for number in range(15_000):
         inbox.take(replace(HI, id=str(number), stanza_id="", peer=f"{number}@x/y", address=f"{number}@x"))
     assert len(inbox._seen) <= 10_001
     assert len(inbox._devices) <= 10_000
+    assert len(inbox._book._writers) <= 20_000
 
 
 def test_the_outbox_gives_back_what_was_not_confirmed_and_is_not_too_old() -> None:

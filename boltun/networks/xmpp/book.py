@@ -65,6 +65,9 @@ class Book:
         self._entries: dict[str, Entry] = {}
         self._devices: dict[str, dict[str, tuple[int, Presence]]] = {}
         self._programs: dict[str, dict[str, bool]] = {}
+        self._services: set[str] = set()
+        self._writers: dict[str, str] = {}
+        """The device that wrote last."""
         self._nicks: dict[str, str] = {}
         self._contacts: dict[tuple[str, bool], Contact] = {}
 
@@ -86,7 +89,8 @@ class Book:
                 kind=ChatKind.GROUP if group else ChatKind.DIRECT,
                 groups=entry.groups if entry else (),
                 listed=entry is not None,
-                automatic=self._automatic(address),
+                # What one in a room is says nothing of the others.
+                automatic=not has_local_part(address) if group else self._automatic(address),
             )
             self._contacts[address, group] = contact
         return contact
@@ -162,16 +166,32 @@ class Book:
         """Nothing is known of anybody: a new session begins."""
         self._devices.clear()
         self._programs.clear()
+        self._services.clear()
+        self._writers.clear()
         self._contacts.clear()
+
+    def wrote(self, full: str) -> None:
+        """A device wrote: whether its owner counts as a program goes by it from now on."""
+        address, _, device = full.partition("/")
+        if self._writers.get(address) == device:
+            return
+        if len(self._writers) >= _REMEMBERED:
+            self._writers.clear()
+        self._writers[address] = device
+        self._contacts.pop((address, False), None)
 
     def is_program(self, full: str) -> bool | None:
         """Whether a device is a bot or service; None where nobody asked it yet."""
         address, _, device = full.partition("/")
         return self._programs.get(address, {}).get(device)
 
-    def learn_program(self, full: str, program: bool) -> None:
-        """Take over what a device says it is."""
+    def learn_program(self, full: str, program: bool, *, service: bool = False) -> None:
+        """Take over what a device says it is. ``service``: whatever writes from its address is a program."""
         address, _, device = full.partition("/")
+        if service:
+            if len(self._services) >= _REMEMBERED:
+                self._services.clear()
+            self._services.add(address)
         if len(self._programs) >= _REMEMBERED and address not in self._programs:
             self._programs.clear()
         self._programs.setdefault(address, {})[device] = program
@@ -183,9 +203,13 @@ class Book:
             return True
         if "/" in address:
             return bool(self.is_program(address))
+        if address in self._services:
+            return True
         programs = self._programs.get(address)
         if not programs:
             return False
+        if (writer := self._writers.get(address)) is not None:
+            return programs.get(writer, False)
         return all(programs.get(device, False) for device in self._devices.get(address) or programs)
 
 

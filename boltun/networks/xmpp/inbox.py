@@ -39,6 +39,8 @@ class Inbox:
         if self._is_double(reading):
             return None
         if not reading.by_owner and not reading.group:
+            if reading.address != reading.peer:  # who is met in a room has an address for himself
+                self._book.wrote(reading.peer)
             self._devices[reading.address] = reading.peer
             _shorten(self._devices)
             if reading.id and (reading.wants_receipt or reading.wants_marker):

@@ -50,7 +50,7 @@ _DISCO: Final = "{http://jabber.org/protocol/disco#info}"
 _NICK: Final = "{http://jabber.org/protocol/nick}nick"
 _LONGEST: Final = 200_000
 """Bytes of one message where the server does not say: common servers end the session at 256 KiB."""
-_PROGRAM_CATEGORIES: Final = frozenset({"automation", "component", "gateway", "pubsub", "server"})
+_SERVICE_CATEGORIES: Final = frozenset({"component", "gateway", "pubsub", "server"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,6 +111,8 @@ class XmppNetwork:
         self._roster_due = False
         self._subscribers: set[str] = set()
         self._asking: set[str] = set()
+        self._typing_at: set[str] = set()
+        """Devices that are shown "typing …" once they are known to be no programs."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     # The protocol
@@ -158,15 +160,27 @@ class XmppNetwork:
         stream.write(stanza, id_)
         if stream.managed:
             self._outbox.add(id_, stanza)
-        self._look_at(self._inbox.answer_to(contact.address))
+        to = self._inbox.answer_to(contact.address)
+        self._typing_at.discard(to)
+        self._look_at(to)
         return id_
 
     async def typing(self, contact: Contact, active: bool) -> None:
-        """Show or end "typing …"; nothing happens while the account is not connected."""
-        if self._stream is not None and self._online and contact.kind is ChatKind.DIRECT:
-            to = self._inbox.answer_to(contact.address)
-            self._stream.write(writing.state(to, self._stream.new_id(), active))
-            self._look_at(to)
+        """Show or end "typing …"; nothing happens while the account is not connected.
+
+        A device that nobody knows yet is asked first what it is; a program is shown nothing.
+        """
+        if self._stream is None or not self._online or contact.kind is not ChatKind.DIRECT:
+            return
+        to = self._inbox.answer_to(contact.address)
+        self._typing_at.discard(to)
+        if active and self._book.is_program(to):
+            return
+        self._look_at(to)
+        if active and to in self._asking:
+            self._typing_at.add(to)
+        else:
+            self._show_typing(to, active)
 
     async def mark_read(self, message: Message) -> None:
         """Send the receipt and the marker that the message asked for, if it did."""
@@ -380,23 +394,32 @@ class XmppNetwork:
             self._background(self._ask_identity(full))
 
     async def _ask_identity(self, full: str) -> None:
-        program = False
+        program = service = False
         try:
             if self._stream is None:
                 return
             answer = await self._stream.ask("get", Element(_DISCO + "query"), full)
             for identity in answer.iterfind(f"{_DISCO}query/{_DISCO}identity"):
                 category = identity.get("category") or ""
-                program |= category in _PROGRAM_CATEGORIES or (
+                service |= category in _SERVICE_CATEGORIES
+                program |= category == "automation" or (
                     category == "client" and identity.get("type") == "bot"
                 )
         except (IqError, TimeoutError):
             pass
         finally:
             self._asking.discard(full)
-        self._book.learn_program(full, program)
+        program |= service
+        self._book.learn_program(full, program, service=service)
         if program:
             self._tell_presence(bare(full))
+        elif full in self._typing_at and self._online:
+            self._show_typing(full, True)
+        self._typing_at.discard(full)
+
+    def _show_typing(self, to: str, active: bool) -> None:
+        if self._stream is not None:
+            self._stream.write(writing.state(to, self._stream.new_id(), active))
 
     # Telling
 
