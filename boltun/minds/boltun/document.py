@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from boltun.errors import TextError
-from boltun.minds.boltun.lines import OddLine, cut, ends_empty, join, leaning, odd_lines
+from boltun.minds.boltun.lines import OddLine, cut, edited, ends_empty, join, leaning, odd_lines
 from boltun.minds.boltun.pairs import Key, classify
 from boltun.text.encoding import Decoded, Found, decode, resolve
 from boltun.text.files import read_file, replace_file
@@ -301,6 +301,10 @@ class Document:
         end = before.end if type(before) is OddLine else self.line_end
         if line.endswith("\r"):
             end = "\r\n"  # or its last character would become a part of its end
+        elif type(before) is OddLine and before.encoding == self.encoding:
+            kept = edited(line, before)
+            if kept is not None:
+                return OddLine(line, end, kept, before.encoding)
         return line if end == self.line_end else OddLine(line, end)
 
     def _filled_lines(self) -> bytearray:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from codecs import getincrementaldecoder
 from collections.abc import Sequence
 from typing import Final, Self
 
 from boltun.text.encoding import Decoded, encode
 
-__all__ = ["OddLine", "cut", "ends_empty", "join", "leaning", "odd_lines"]
+__all__ = ["OddLine", "cut", "edited", "ends_empty", "join", "leaning", "odd_lines"]
 
 _STATEFUL: Final = frozenset(
     {"iso2022_jp", "iso2022_jp_1", "iso2022_jp_2", "iso2022_jp_2004", "iso2022_jp_3", "iso2022_jp_ext"}
@@ -103,6 +104,54 @@ def join(
         if body.decode(codec, "replace") != text:
             body = encode(text, codec)
     return body
+
+
+def edited(line: str, before: OddLine) -> bytes | None:
+    """Return the bytes of an edited line that keeps bytes without meaning where nobody touched them.
+
+    None where there are none, or where it is not clear which are left.
+    """
+    kept, codec = before.kept, before.encoding
+    if kept is None or codec in _STATEFUL or "\ufffd" not in line or "\ufffd" not in before:
+        return None
+    pieces = _pieces(kept, codec)
+    if len(pieces) != len(before):
+        return None
+    start = _common(line, before)
+    end = _common(line[start:][::-1], before[start:][::-1])
+    odd = [piece for piece, sign in zip(pieces, before, strict=True) if sign == "\ufffd"]
+    first = before.count("\ufffd", 0, start)
+    texts = line[start : len(line) - end].split("\ufffd")
+    if len(texts) - 1 not in (0, before.count("\ufffd", start, len(before) - end)):
+        return None
+    try:
+        parts = [text.encode(codec) for text in texts]
+    except UnicodeError:
+        return None
+    middle = parts[0] + b"".join(piece + part for piece, part in zip(odd[first:], parts[1:], strict=False))
+    now = b"".join(pieces[:start]) + middle + b"".join(pieces[len(pieces) - end :])
+    return now if now.decode(codec, "replace") == line else None
+
+
+def _common(one: str, other: str) -> int:
+    """Return how many characters two texts have in common at their beginning."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def _pieces(data: bytes, codec: str) -> list[bytes]:
+    """Return the bytes of each character, of those too that stand for bytes without meaning."""
+    decoder = getincrementaldecoder(codec)("replace")
+    pieces: list[bytes] = []
+    start = 0
+    for at in range(len(data) + 1):
+        count = len(decoder.decode(data[at : at + 1], at == len(data)))
+        for left in range(count, 0, -1):
+            # What is not known to be wrong before the next byte ends before it.
+            stop = at if left > 1 else at + 1 - len(decoder.getstate()[0])
+            pieces.append(data[start:stop])
+            start = stop
+    return pieces
 
 
 def _same(lines: Sequence[str], was: Sequence[str]) -> bool:

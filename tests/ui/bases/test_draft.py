@@ -162,3 +162,30 @@ def test_undoing_everything_gives_back_every_byte(
     draft.undo_stack.setIndex(draft.undo_stack.count())
     assert draft.document.to_bytes() == after
     _same_rows(draft)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "before", "edited", "after"),
+    [
+        ("cp1251", b"\xe4\x98\xe0", "д\ufffdа!", b"\xe4\x98\xe0!"),
+        ("cp1251", b"\xe4\x98\xe0", "!д\ufffdа", b"!\xe4\x98\xe0"),
+        ("cp1251", b"\x98a\x98b", "-\ufffda+\ufffdb-", b"-\x98a+\x98b-"),
+        ("utf-8", b"a\xd0\xd1b\xff", "a\ufffd\ufffdb, c\ufffd", b"a\xd0\xd1b, c\xff"),
+        ("utf-8", b"\xffa\xfeb\xfd", "\ufffda", b"\xffa"),
+        ("utf-16-le", b"a\x00\x00\xd8b\x00", "a\ufffdbc", b"a\x00\x00\xd8b\x00c\x00"),
+    ],
+)
+def test_bytes_that_mean_nothing_stay_while_their_line_is_edited(
+    tmp_path: Path, encoding: str, before: bytes, edited: str, after: bytes
+) -> None:
+    path = tmp_path / "base.txt"
+    end = "\n".encode(encoding)
+    path.write_bytes("key".encode(encoding) + end + before + end)
+    draft = Draft(Document.open(path, encoding))
+    old = str(draft.lines[1])
+    # Letter by letter, as it is typed.
+    typed(draft, 1, *(f"{old[:1]}{'x' * n}{old[1:]}" for n in (1, 2, 1)), old, edited)
+    assert draft.document.to_bytes() == "key".encode(encoding) + end + after + end
+    while draft.undo_stack.canUndo():
+        draft.undo_stack.undo()
+    assert draft.document.to_bytes() == path.read_bytes()
