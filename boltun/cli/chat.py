@@ -7,9 +7,9 @@ import asyncio
 import sys
 import threading
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from boltun.cli.named import named
 from boltun.errors import BoltunError
 from boltun.events import Event, MessageChanged, OutcomeKind, ReplyWaiting, ServiceFailed
 from boltun.message import Author
@@ -34,7 +34,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         " meanwhile.",
     )
     parser.add_argument(
-        "--mind", metavar="FILE", type=Path, help="answer from this base, this time; default: the chosen one"
+        "--mind", metavar="FILE", type=named, help="answer from this base, this time; default: the chosen one"
     )
     parser.add_argument(
         "--encoding", metavar="NAME", help="what the text of FILE is in, where the guess is wrong"

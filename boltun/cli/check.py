@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from boltun.cli.named import named
 from boltun.errors import BoltunError
 from boltun.minds.library import kind_of, open_mind
 from boltun.minds.protocol import Problem, Severity
@@ -22,7 +23,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="List what is wrong in reply bases, one problem a line: FILE:LINE: SEVERITY: TEXT. "
         "The exit code is 1 where one of them is an error.",
     )
-    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a reply base")
+    parser.add_argument("files", metavar="FILE", nargs="+", type=named, help="a reply base")
     parser.add_argument("--encoding", metavar="NAME", help="what they are in, where the guess is wrong")
     parser.add_argument("--json", action="store_true", help="one JSON array of all problems")
     parser.set_defaults(func=run)

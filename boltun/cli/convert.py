@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
+from boltun.cli.named import named
 from boltun.errors import TextError
 from boltun.minds.boltun.document import Document
 from boltun.text.encoding import Found, encoding_title, resolve
@@ -36,8 +37,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Write a reply base in another encoding, change nothing else, and say what it was in.",
         epilog="utf-16 and utf-8-sig write a byte order mark, utf-16-le and utf-8 do not.",
     )
-    parser.add_argument("source", metavar="IN", type=Path, help="the file to read")
-    parser.add_argument("target", metavar="OUT", type=Path, help="the file to write; may be the same")
+    parser.add_argument("source", metavar="IN", type=named, help="the file to read")
+    parser.add_argument("target", metavar="OUT", type=named, help="the file to write; may be the same")
     parser.add_argument(
         "--to",
         metavar="ENCODING",

@@ -17,6 +17,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from boltun import __version__
+from boltun.cli.named import named
 from boltun.errors import BoltunError
 
 if TYPE_CHECKING:
@@ -96,20 +97,56 @@ def _run(argv: Sequence[str] | None) -> int:
         epilog="The window is started with boltun-gui. Help for a command: boltun COMMAND --help",
     )
     parser.add_argument("--version", action="version", version=f"Boltun {__version__}")
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument("--profile", metavar="DIR", help="keep everything in this folder")
-    where.add_argument(
-        "--temp", action="store_true", help="keep nothing: a profile that is removed at the end"
-    )
-    parser.add_argument("--database", metavar="URL", help="memory in this database (an SQLAlchemy URL)")
+    parser.set_defaults(profile=None, temp=False, database=None)
+    _add_places(parser)
     commands = parser.add_subparsers(metavar="COMMAND", dest="command")
     for name in _COMMANDS:
         _add_command(name, commands)
+        _take_places(commands.choices[name])
     args = parser.parse_args(argv)
+    if args.temp and args.profile:
+        parser.error("argument --temp: not allowed with argument --profile")
     if args.command is None:
         parser.print_help(sys.stderr)
         return _USAGE
     return _done(args, args.func)
+
+
+def _add_places(parser: argparse.ArgumentParser, *, shown: bool = True) -> None:
+    """Add the options that say where things are kept."""
+
+    def help_of(text: str) -> str:
+        return text if shown else argparse.SUPPRESS
+
+    # Without defaults, so that a command's parser does not undo what stands before the command.
+    later = argparse.SUPPRESS
+    parser.add_argument(
+        "--profile", metavar="DIR", type=named, default=later, help=help_of("keep everything in this folder")
+    )
+    parser.add_argument(
+        "--temp",
+        action="store_true",
+        default=later,
+        help=help_of("keep nothing: a profile that is removed at the end"),
+    )
+    if "--database" not in parser.format_usage():  # play has one that means more
+        parser.add_argument(
+            "--database",
+            metavar="URL",
+            default=later,
+            help=help_of("memory in this database (an SQLAlchemy URL)"),
+        )
+
+
+def _take_places(parser: argparse.ArgumentParser) -> None:
+    """Let a command, and what belongs to it, take these options after its name, too."""
+    if "-" not in parser.prefix_chars:
+        return
+    _add_places(parser, shown=False)
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for inner in action.choices.values():
+                _take_places(inner)
 
 
 def _write_no_more() -> None:

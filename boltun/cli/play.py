@@ -10,11 +10,11 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from typing import Any, BinaryIO
 
 from boltun.cli.explanation import explain
+from boltun.cli.named import named
 from boltun.message import Contact, Message
 from boltun.minds.library import open_mind
 from boltun.minds.protocol import Memory, Mind, Reply, ReplyOptions
@@ -31,7 +31,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="talk with a base at the keyboard, or drive it from another program",
         description="Talk with a mind at the keyboard; with --json, JSON Lines in and out, one a message.",
     )
-    parser.add_argument("mind", metavar="MIND", type=Path, help="a reply base")
+    parser.add_argument("mind", metavar="MIND", type=named, help="a reply base")
     parser.add_argument("--kind", help="what the mind is, where its content does not tell")
     parser.add_argument("--encoding", metavar="NAME", help="what its text is in, where the guess is wrong")
     parser.add_argument(

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from boltun.cli import account
+from boltun.cli import account, main
 from boltun.errors import NetworkError, SecretError
 from boltun.message import Account
 from boltun.passwords import Passwords
@@ -183,3 +183,9 @@ args = parser.parse_args(["account", "add", "xmpp", "me@example.org"])
 args.profile = Profile.at(sys.argv[1])
 sys.exit(args.func(args))
 """
+
+
+def test_an_address_with_a_device_is_refused(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["--profile", str(tmp_path), "account", "add", "xmpp", "me@example.org/home"]) == 1
+    said = capfd.readouterr().err
+    assert "“me@example.org/home” names a device, too. Give the address without it: me@example.org." in said

@@ -91,6 +91,10 @@ def test_the_version_is_one_line(capfd: pytest.CaptureFixture[str]) -> None:
     [
         (("parrot",), "invalid choice: 'parrot'"),
         (("play",), "the following arguments are required: MIND"),
+        (("play", ""), "argument MIND: the name is empty"),
+        (("check", "base.txt", ""), "argument FILE: the name is empty"),
+        (("chat", "--mind", ""), "argument --mind: the name is empty"),
+        (("--profile", "", "doctor"), "argument --profile: the name is empty"),
         (("play", "base.txt", "--seed", "many"), "invalid int value: 'many'"),
         (("check",), "the following arguments are required: FILE"),
         (("convert", "in.txt"), "the following arguments are required: OUT"),
@@ -319,3 +323,18 @@ def test_the_signals_are_as_they_were_afterwards(capfd: pytest.CaptureFixture[st
     before = signal.getsignal(signal.SIGTERM)
     main(["--temp", "account", "list"])
     assert signal.getsignal(signal.SIGTERM) is before
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [("account", "list", "--profile", "{here}"), ("account", "--profile", "{here}", "list")],
+    ids=["last", "within"],
+)
+def test_where_things_are_kept_may_be_said_after_the_command(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path, argv: tuple[str, ...]
+) -> None:
+    assert main([one.format(here=tmp_path / "here") for one in argv]) == 0
+    assert (tmp_path / "here" / "data" / "boltun.sqlite").is_file()
+    assert main(["--profile", str(tmp_path / "before"), "doctor"]) in (0, 1)
+    assert f"{tmp_path / 'before'}" in capfd.readouterr().out
+    assert "not allowed with argument" in usage(capfd, "--temp", "doctor", "--profile", "here")

@@ -476,6 +476,13 @@ class XmppNetwork:
 def _jid(address: str, device: str) -> JID:
     with contextlib.suppress(InvalidJID):
         jid = JID(address)
+        if jid.user and jid.domain and jid.resource:
+            raise NetworkError(
+                "“{address}” names a device, too.",
+                advice="Give the address without it: {bare}. The device has an option of its own, Resource.",
+                address=address,
+                bare=jid.bare,
+            )
         if jid.user and jid.domain:
             jid.resource = device
             return jid
