@@ -2336,6 +2336,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Укажите число от 1 до 65535 или 0 для обычного порта.</translation>
     </message>
     <message>
+        <source>Give the address without it: {bare}. The device has an option of its own, Resource.</source>
+        <translation>Укажите адрес без него: {bare}. Для устройства есть отдельный параметр «Ресурс».</translation>
+    </message>
+    <message>
         <source>How fast it answers</source>
         <translation>Как быстро он отвечает</translation>
     </message>
@@ -3342,6 +3346,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{host} cannot be reached: {reason}.</source>
         <translation>До {host} не добраться: {reason}.</translation>
+    </message>
+    <message>
+        <source>“{address}” names a device, too.</source>
+        <translation>В адресе «{address}» указано ещё и устройство.</translation>
     </message>
     <message>
         <source>“{bracket}” is not “{right}” but a full-width character, so the line is a plain phrase. Perhaps you mean “{meant}”.</source>
