@@ -3,14 +3,41 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton, QWidget
 
 from ui.icons import icon
 
-__all__ = ["IconButton", "TextButton"]
+__all__ = ["IconButton", "TextButton", "ToolButton", "pressed_by_enter"]
 
 
-class IconButton(QToolButton):
+def pressed_by_enter(button: QAbstractButton, event: QKeyEvent) -> bool:
+    """Press the button, or open its menu, if the key is Enter; say whether it was.
+
+    Qt lets only Space press buttons outside of dialogs.
+    """
+    plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or not plain:
+        return False
+    if event.isAutoRepeat():
+        return True
+    if isinstance(button, QToolButton) and button.popupMode() is QToolButton.ToolButtonPopupMode.InstantPopup:
+        button.showMenu()
+    else:
+        button.click()
+    return True
+
+
+class ToolButton(QToolButton):
+    """A flat button that Enter presses, too."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses, as Space does."""
+        if not pressed_by_enter(self, event):
+            super().keyPressEvent(event)
+
+
+class IconButton(ToolButton):
     """A flat button with an icon, and with ``name`` as tool tip and accessible name where it has no text."""
 
     def __init__(self, drawing: str, name: str, parent: QWidget | None = None, *, size: int = 20) -> None:
@@ -51,6 +78,11 @@ class TextButton(QPushButton):
         self._drawing = drawing
         self.setAutoDefault(False)
         self._recolour()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses, as Space does."""
+        if not pressed_by_enter(self, event):
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Recolour with the palette."""

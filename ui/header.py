@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
 
-from ui.button import IconButton, TextButton
+from ui.button import IconButton, TextButton, ToolButton
 from ui.icons import icon
 from ui.palette import colours_of
 
@@ -105,7 +105,7 @@ class Header(QWidget):
         self._paused = False
         self._dot = Dot(self)
         self.statement = Statement(self)
-        self._pause = QToolButton(self)
+        self._pause = ToolButton(self)
         self._pause.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._pause.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._pause.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

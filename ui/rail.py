@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QVBoxLayout, QWidget
 
+from ui.button import pressed_by_enter
 from ui.icons import pixmap
 from ui.palette import colours_of
 
@@ -131,8 +132,10 @@ class Rail(QWidget):
         painter.drawLine(self.width() - 1, 0, self.width() - 1, self.height())
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
-        """Up and down go through the entries."""
+        """Up and down go through the entries, Enter presses."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if isinstance(watched, _Entry) and pressed_by_enter(watched, event):
+                return True
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
             entries = list(self._entries.values())
             if step and isinstance(watched, _Entry) and watched in entries:

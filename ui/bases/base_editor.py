@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
     QStackedWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -33,7 +32,7 @@ from ui.bases.search import Search
 from ui.bases.shortcuts import KEYS, ShortcutKeeper
 from ui.bases.table_view import TableView
 from ui.bases.text_view import TextPane, TextView
-from ui.button import IconButton, TextButton
+from ui.button import IconButton, TextButton, ToolButton
 from ui.icons import icon
 from ui.splitter import Splitter
 
@@ -393,7 +392,7 @@ class BaseEditor(QWidget):
         )
 
 
-class _ModeButton(QToolButton):
+class _ModeButton(ToolButton):
     """One half of the switch between table and text."""
 
     def __init__(self, drawing: str, name: str, parent: QWidget) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from boltun.minds.boltun.document import Document
 from boltun.text.encoding import ENCODINGS, Found, encoding_title
+from ui.button import ToolButton
 
 __all__ = ["EncodingButton", "encoding_words", "offer_encodings", "offer_guess"]
 
@@ -16,7 +17,7 @@ _COMMON = ("utf-8", "utf-16", "cp1251", "koi8-r", "cp866", "cp932", "euc_jp", "i
 """What is offered first."""
 
 
-class EncodingButton(QToolButton):
+class EncodingButton(ToolButton):
     """Shows the encoding; its menu reads the file again or writes it in another."""
 
     reopen_wanted = Signal(str)

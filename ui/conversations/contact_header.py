@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from ui.button import IconButton, TextButton
+from ui.button import IconButton, TextButton, ToolButton
 from ui.conversations.contact_menu import answers_word, menu_text
 from ui.conversations.contacts import Conversation, presence_word
 from ui.header import Statement
@@ -30,7 +30,7 @@ class ContactHeader(QWidget):
         self._name.setFont(font)
         self._details = Statement(self)
         self._details.setForegroundRole(self._details.foregroundRole().PlaceholderText)
-        self._answers = QToolButton(self)
+        self._answers = ToolButton(self)
         self._answers.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self._answers.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._answers.setToolTip(self.tr("How this contact is answered, and more"))

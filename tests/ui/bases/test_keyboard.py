@@ -81,6 +81,16 @@ def test_shortcuts_do_what_they_say(editor: BaseEditor, qtbot: Any) -> None:
     assert editor.table.hasFocus()
 
 
+def test_enter_presses_the_button_that_has_the_focus(editor: BaseEditor, qtbot: Any) -> None:
+    editor.open_find()
+    for button in (editor.text_button, editor.find_bar.close_button, editor.add_button):
+        assert button.isVisible()
+        with qtbot.waitSignal(button.clicked):
+            qtbot.keyClick(button, Qt.Key.Key_Return)
+    assert not editor.find_bar.isVisible()
+    assert editor.pair_editor.writes_new
+
+
 def test_no_text_field_claims_a_key_of_the_editor(make_editor: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     """Which keys fields claim differs between systems; Ctrl+A they claim everywhere."""
     monkeypatch.setitem(shortcuts.KEYS, "anything", "Ctrl+A")
