@@ -23,6 +23,7 @@ from boltun.networks.runner import Runner
 from boltun.paths import Profile
 from boltun.settings import LANGUAGE, THEME, Settings
 from ui.bridge import Bridge
+from ui.failure import FailurePage
 from ui.icons import program_icon
 from ui.main_window import MainWindow
 from ui.notice import Notice
@@ -30,6 +31,7 @@ from ui.palette import Theme, wanted_colours
 from ui.preferences import Preferences
 from ui.style import dress
 from ui.tray import Tray
+from ui.wording import error_sentence
 
 if TYPE_CHECKING:
     from boltun.events import Event
@@ -49,8 +51,8 @@ def run(options: argparse.Namespace) -> int:
     app = QApplication(sys.argv[:1])
     try:
         program = Program(app, options)
-    except BoltunError:
-        raise
+    except BoltunError as error:
+        return _tell_why(app, error)
     except Exception:
         log.critical("the window cannot be made", exc_info=True)
         raise
@@ -237,6 +239,19 @@ class Program(QObject):
         self.window.notices.finish()
         self.window.save_state()
         self.app.quit()
+
+
+def _tell_why(app: QApplication, error: BoltunError) -> int:
+    """Say, in a window and on the standard error, why there is nothing to be opened."""
+    print(f"boltun-gui: {error}", file=sys.stderr, flush=True)
+    page = FailurePage(error_sentence(error))
+    page.setWindowTitle("Boltun")
+    page.resize(640, 360)
+    page.quit_wanted.connect(app.quit)
+    app.setQuitOnLastWindowClosed(True)
+    page.show()
+    app.exec()
+    return 1
 
 
 def _profile(options: argparse.Namespace) -> Profile:

@@ -86,11 +86,39 @@ def test_wrong_options_are_refused(words: list[str], capsys: pytest.CaptureFixtu
     assert "usage: boltun-gui" in capsys.readouterr().err
 
 
-def test_a_profile_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
+REFUSED = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QLabel
+from ui import app, program
+
+class Watched(QApplication):
+    def exec(self):
+        QTimer.singleShot(0, look)
+        return super().exec()
+
+def look():
+    (page,) = (one for one in QApplication.topLevelWidgets() if one.isVisible())
+    print([label.text() for label in page.findChildren(QLabel)])
+    page.quit_wanted.emit()
+
+program.QApplication = Watched
+raise SystemExit(app.main(["--lang", "en", "--profile", sys.argv[1]]))
+"""
+
+
+def test_a_profile_that_cannot_be_made_is_told_in_a_window(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("no folder")
-    child = gui("--profile", str(file), QT_QPA_PLATFORM="offscreen")
+    child = subprocess.run(
+        [sys.executable, "-c", REFUSED, str(file)],
+        env={**PLAIN, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
     assert child.returncode == 1
+    assert "cannot be used" in child.stdout
     assert "cannot be used" in child.stderr
     assert "Traceback" not in child.stderr
 
