@@ -201,16 +201,20 @@ def test_a_terminal_that_lacks_the_letters_is_no_reason_to_fail(base: Path) -> N
 
 @pytest.mark.skipif(not hasattr(os, "pipe"), reason="no pipes")
 @pytest.mark.parametrize(
-    "argv", [("--help",), ("doctor",), ("check", "short"), ("check", "long")], ids=" ".join
+    "argv",
+    [("--help",), ("doctor",), ("check", "short"), ("check", "long"), ("play", "--json", "base")],
+    ids=" ".join,
 )
 def test_when_nobody_reads_the_output_nothing_is_said_of_it(tmp_path: Path, argv: tuple[str, ...]) -> None:
     (tmp_path / "short").write_text("(no mark)\nx\n", encoding="utf-8")
     (tmp_path / "long").write_text("(no mark)\nx\n" * 5000, encoding="utf-8")
+    (tmp_path / "base").write_text("[hi]\nHello!\n", encoding="utf-8")
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as nobody:
         ended = subprocess.run(
             [sys.executable, "-m", "boltun", *argv],
+            input=b'{"text": "hi"}\n' * 3,
             stdout=nobody,
             stderr=subprocess.PIPE,
             timeout=60,
