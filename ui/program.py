@@ -23,6 +23,7 @@ from boltun.networks.runner import Runner
 from boltun.paths import Profile
 from boltun.settings import LANGUAGE, THEME, Settings
 from ui.bridge import Bridge
+from ui.clipboard import hand_over_clipboard
 from ui.failure import FailurePage
 from ui.icons import program_icon
 from ui.main_window import MainWindow
@@ -110,6 +111,7 @@ class Program(QObject):
         self.window.painted.connect(self.start_service)
         self.window.show()
         code = self.app.exec()
+        hand_over_clipboard()
         self.end()
         return code
 

@@ -36,6 +36,7 @@ from boltun.paths import Profile
 from boltun.settings import Settings
 from boltun.store.records import Answers, ContactSettings, SendState, StoredContact, StoredMessage
 from ui.bridge import Bridge
+from ui.clipboard import hand_over_clipboard
 from ui.palette import LIGHT
 from ui.style import dress
 
@@ -81,6 +82,12 @@ def _same_look(qapp: QApplication) -> Iterator[None]:
     with speaking(qapp, "en"):
         QLocale.setDefault(QLocale("en_GB"))
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _clipboard(qapp: QApplication) -> Iterator[None]:
+    yield
+    hand_over_clipboard()
 
 
 @dataclass
