@@ -6,7 +6,8 @@ import codecs
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, partial
 from typing import Final
@@ -57,6 +58,8 @@ class Detection:
     found: Found
     runner_up: str | None = None
     confidence: float | None = None
+    text: str | None = field(default=None, repr=False, compare=False)
+    """The whole text, where finding the encoding has shown it."""
 
 
 def detect(data: bytes) -> Detection:
@@ -70,12 +73,8 @@ def detect(data: bytes) -> Detection:
     escapes = _escapes(data)
     if escapes is not None:
         return Detection(encoding=escapes, found=Found.ESCAPES)
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
-        pass
-    else:
-        return Detection(encoding="utf-8", found=Found.VALID_UTF8)
+    with suppress(UnicodeDecodeError):
+        return Detection(encoding="utf-8", found=Found.VALID_UTF8, text=data.decode())
     if _is_nearly_utf8(data):
         runner_up = next(_ranked(data), (None, None))[0]
         return Detection(encoding="utf-8", found=Found.NEARLY_UTF8, runner_up=runner_up)

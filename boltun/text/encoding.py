@@ -180,7 +180,8 @@ def _chosen(data: bytes, name: str) -> tuple[str, bytes]:
 
 def _decoded(data: bytes, codec: str, mark: bytes, detection: Detection, path: Path | None) -> Decoded:
     body = data[len(mark) :] if mark else data
-    text, exact = _read(body, codec)
+    # Strict UTF-8 has one spelling for each text.
+    text, exact = _read(body, codec) if detection.text is None else (detection.text, True)
     odd: list[tuple[int, str, bytes]] = []
     if not exact:
         lines = _lines(body, text, codec, path)

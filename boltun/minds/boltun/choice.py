@@ -53,11 +53,12 @@ def _general(groups: Sequence[Sequence[str]], said: Mapping[str, float], dice: R
 def _longest(knowledge: Knowledge, pool: Sequence[Hits], said: Container[str]) -> Sequence[str]:
     """Return the different replies not said, of each sentence only those of the longest keyword lists."""
     options: dict[str, None] = {}
-    by_sentence: dict[int | None, list[tuple[int, int]]] = {}
+    by_sentence: dict[int | None, Sequence[tuple[int, int]]] = {}
     for hits in pool:
         if hits.phase == _KEYWORDS:
             # A sentence and its form without aliases are one sentence.
-            by_sentence.setdefault(hits.sentence, []).extend(hits.found)
+            before = by_sentence.get(hits.sentence)
+            by_sentence[hits.sentence] = [*before, *hits.found] if before else hits.found
         else:
             for pair, _ in hits.found:
                 options[knowledge.reply(pair)] = None
