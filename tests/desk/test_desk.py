@@ -517,20 +517,20 @@ def test_a_slow_mind_works_beside_the_loop(act: Play) -> None:
     async def scene(stage: Any) -> None:
         stage.minds["slow"] = type(stage.minds["parrot"])("slow", slow=True)
         stage.desk.set_mind(stage.contact("ann").id, "slow")
-        stage.says("work 0.05", "ann")
+        stage.says("work 0.5", "ann")
         stage.says("hi", "bob")
         for _ in range(20):
             await asyncio.sleep(0)
         assert stage.sent() == ["hi!"], "Bob does not wait for Ann's mind"
         await asyncio.sleep(1)
 
-    assert act(scene).sent() == ["hi!", "work 0.05!"]
+    assert act(scene).sent() == ["hi!", "work 0.5!"]
 
 
 def test_a_slow_minds_answer_is_dropped_when_a_newer_message_comes(act: Play) -> None:
     async def scene(stage: Any) -> None:
         stage.minds["parrot"].slow = True
-        stage.says("work 0.05")
+        stage.says("work 0.5")
         for _ in range(20):
             await asyncio.sleep(0)
         stage.says("hi")
@@ -538,14 +538,14 @@ def test_a_slow_minds_answer_is_dropped_when_a_newer_message_comes(act: Play) ->
 
     stage = act(scene)
     assert stage.sent() == ["hi!"]
-    assert stage.outcomes()[0] == ("work 0.05", SILENT, Reason.SUPERSEDED)
+    assert stage.outcomes()[0] == ("work 0.5", SILENT, Reason.SUPERSEDED)
 
 
 def test_a_slow_mind_that_ends_after_it_was_given_up_hurries_nothing(act: Play) -> None:
     async def scene(stage: Any) -> None:
         stage.minds["slow"] = type(stage.minds["parrot"])("slow", slow=True)
         stage.desk.set_mind(stage.contact().id, "slow")
-        stage.says("work 0.05")
+        stage.says("work 0.5")
         for _ in range(20):
             await asyncio.sleep(0)
         stage.desk.set_mind(stage.contact().id, None)
