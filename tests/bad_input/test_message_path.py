@@ -109,6 +109,7 @@ class Scene:
     async def run(self, steps: list[tuple[str, str, Any]]) -> None:
         await self.begin()
         for what, who, how in steps:
+            await asyncio.sleep(0.01)  # so that times tell what came first
             if what == "restart":
                 await self.end()
                 await self.begin()
