@@ -54,6 +54,8 @@ PERSON = st.sampled_from(PEOPLE)
 STEPS = st.one_of(
     st.tuples(st.just("says"), PERSON, TEXTS | ODD),
     st.tuples(st.just("says"), PERSON, TEXTS),
+    st.tuples(st.just("says"), PERSON, TEXTS),
+    st.tuples(st.just("says"), PERSON, TEXTS),
     st.tuples(st.just("says again"), PERSON, st.none()),
     st.tuples(st.just("is delivered again"), PERSON, st.none()),
     st.tuples(st.just("wait"), st.just(""), st.sampled_from([0, 0.5, 1, 3, 7, 60, 901])),
@@ -61,7 +63,7 @@ STEPS = st.one_of(
     st.tuples(st.just("owner elsewhere"), PERSON, st.none()),
     st.tuples(st.just("owner here"), PERSON, st.none()),
     st.tuples(st.just("owner types"), PERSON, st.none()),
-    st.tuples(st.just("pause"), st.sampled_from(["", *PEOPLE]), st.sampled_from([None, 5, 100])),
+    st.tuples(st.just("pause"), st.sampled_from(["", "", "", *PEOPLE]), st.sampled_from([None, 5, 100])),
     st.tuples(st.just("resume"), st.sampled_from(["", *PEOPLE]), st.none()),
     st.tuples(st.just("chew"), st.just(""), st.booleans()),
     st.tuples(st.just("warn"), st.just(""), st.booleans()),
