@@ -49,7 +49,7 @@ def test_each_gets_one_answer_or_one_reason(play: Play, name: str) -> None:
         why = await program.service.why(incoming.id)
         assert why["trace"]["kind"] == "boltun"
         # A long message, and all that is found for it, does not become a book.
-        assert len(json.dumps(why, ensure_ascii=False)) < 4_000_000
+        assert len(json.dumps(why, ensure_ascii=False)) < 2_000_000
 
     play(scene)
 

@@ -12,7 +12,7 @@ from boltun.text.words import sentences
 
 __all__ = ["BoltunTrace"]
 
-_ROOM = 1_000_000
+_ROOM = 400_000
 """About so many characters of sentences, and of candidates, are shown. A flood of short sentences, each with
 all that was found for it, would fill a hundred times as many as the message."""
 _FRAME = 100
