@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 __all__ = ["Account", "Author", "ChatKind", "Contact", "Message", "Presence"]
 
@@ -95,3 +96,5 @@ class Message:
     """The id of the message that this one corrects."""
     encrypted: bool = False
     """The text could not be decrypted and is only a notice of that."""
+    aux: Mapping[str, Any] = field(default_factory=dict)
+    """What a program that drives Boltun adds for the mind (`play.md`); networks leave it empty."""

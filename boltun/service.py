@@ -33,6 +33,7 @@ from boltun.events import (
 from boltun.message import Account, Contact, Presence
 from boltun.minds.encodings import Encodings
 from boltun.minds.library import Guest, Library, MindInfo
+from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, ReplyOptions
 from boltun.networks.connections import AccountState, Connections
 from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS, PracticeNetwork
@@ -118,8 +119,7 @@ class Service:
         self._library = Library(
             bundled=bundled_bases(),
             folder=profile.bases,
-            cache=profile.cache / "minds",
-            fold_yo=self.settings[FOLD_YO],
+            opening=self._opening(),
             guest=guest,
             encodings=self.encodings,
             tell=self._tell,
@@ -299,6 +299,13 @@ class Service:
         """Return who answers in place of a mind that was chosen, or where none was."""
         return self._guest.name if self._guest is not None else name or self.default_mind
 
+    def _opening(self) -> Opening:
+        return Opening(
+            fold_yo=self.settings[FOLD_YO],
+            cache=self.profile.cache / "minds",
+            kept=self.profile.data / "minds",
+        )
+
     def _reply_options(self) -> ReplyOptions:
         settings = self.settings
         return ReplyOptions(
@@ -323,7 +330,7 @@ class Service:
             await self._library.scan(self.settings[OWN_MINDS])
         self._tell(SettingsChanged())
         if FOLD_YO.key in keys:
-            await self._library.set_fold_yo(self.settings[FOLD_YO])
+            await self._library.set_opening(self._opening())
         if keys & {DEFAULT_MIND.key, LANGUAGE.key}:
             self._tell(MindsChanged())
 

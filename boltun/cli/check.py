@@ -10,6 +10,7 @@ from pathlib import Path
 from boltun.cli.named import named
 from boltun.errors import BoltunError
 from boltun.minds.library import kind_of, open_mind
+from boltun.minds.opening import Opening
 from boltun.minds.protocol import Problem, Severity
 
 __all__ = ["add_parser"]
@@ -45,7 +46,7 @@ def _problems(path: Path, encoding: str | None) -> Sequence[Problem]:
     """Return a mind's problems; that it cannot be read is one too, and keeps no other file from its check."""
     try:
         if kind_of(path) != "boltun":
-            return open_mind(path, encoding=encoding).problems()
+            return open_mind(path, opening=Opening(encoding=encoding)).problems()
         # A reply base is checked without being made ready to answer.
         from boltun.minds.boltun.checks import problems
         from boltun.minds.boltun.document import Document

@@ -17,6 +17,7 @@ from boltun.cli.explanation import explain
 from boltun.cli.named import named
 from boltun.message import Contact, Message
 from boltun.minds.library import open_mind
+from boltun.minds.opening import Opening
 from boltun.minds.protocol import Memory, Mind, Reply, ReplyOptions
 
 __all__ = ["add_parser", "add_reply_options", "reply_options"]
@@ -58,7 +59,7 @@ def reply_options(args: argparse.Namespace) -> ReplyOptions:
 
 
 def _run(args: argparse.Namespace) -> int:
-    mind = open_mind(args.mind, args.kind, encoding=args.encoding, fold_yo=not args.no_fold_yo)
+    mind = open_mind(args.mind, args.kind, Opening(encoding=args.encoding, fold_yo=not args.no_fold_yo))
     mind = mind.with_options(reply_options(args))
     with ExitStack() as stack:
         keeper: _Keeper = _Run(mind)

@@ -8,11 +8,14 @@ import re
 import stat
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from boltun.errors import BoltunError, MindError
 from boltun.events import Event, MindLoaded, MindsChanged
 from boltun.minds.encodings import Encodings
+from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
 
 __all__ = ["Guest", "Library", "MindInfo", "kind_of", "open_mind"]
@@ -27,8 +30,17 @@ _OTHER_KINDS = {
     "dialbb": "a DialBB application",
 }
 
+_MODULES = {"boltun": "boltun.minds.boltun.opening"}
+"""Where each kind is opened: its ``open_mind(path, opening)``, and ``files(path)``, all that it is read from.
+
+Imported when a mind of the kind is first opened.
+"""
+
 _HEAD = 64 * 1024
 _ELIZA_TAGS = re.compile(r"^[ \t\xa0]*(initial|final|quit|pre|post|synon|key|decomp|reasmb):", re.M)
+
+
+_AS_IT_IS = Opening()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,10 +87,8 @@ def kind_of(path: Path) -> str:
 def _kind_of(path: Path) -> str:
     mode = path.stat().st_mode
     if stat.S_ISDIR(mode):
-        if (path / "config.yml").exists():
-            return "dialbb"
-        if any(path.glob("*.aiml")):
-            return "aiml"
+        if kind := _folder_kind(path):
+            return kind
         raise MindError(
             "This folder holds no mind.",
             path=path,
@@ -102,43 +112,44 @@ def _kind_of(path: Path) -> str:
     return "boltun"
 
 
-def open_mind(
-    path: Path | str,
-    kind: str | None = None,
-    *,
-    name: str = "",
-    encoding: str | None = None,
-    fold_yo: bool = True,
-    cache: Path | None = None,
-) -> Mind:
+def _folder_kind(path: Path) -> str:
+    """Return which kind of mind a folder is; empty where it is none."""
+    if (path / "config.yml").exists():
+        return "dialbb"
+    return "aiml" if next(path.rglob("*.aiml"), None) is not None else ""
+
+
+def open_mind(path: Path | str, kind: str | None = None, opening: Opening = _AS_IT_IS) -> Mind:
     """Open a mind from its file; takes as long as its size asks for.
 
-    ``kind`` settles what the content cannot, ``encoding`` overrides the guess; in the folder ``cache`` large
-    bases are kept compiled. MindError or TextError where it cannot be opened.
+    ``kind`` settles what the content cannot. MindError or TextError where it cannot be opened.
     """
     path = Path(path)
     kind = kind or kind_of(path)
-    if kind in _OTHER_KINDS:
-        raise MindError("This is {is_a}; Boltun can't run these yet.", path=path, is_a=_OTHER_KINDS[kind])
-    if kind != "boltun":
-        known = ", ".join(["boltun", *_OTHER_KINDS])
-        raise MindError(
-            "There is no kind of mind named {kind}.", advice="Known are: {known}.", kind=kind, known=known
-        )
-    from boltun.minds.boltun.mind import BoltunMind
-
     try:
-        return BoltunMind.open(path, name=name, encoding=encoding, fold_yo=fold_yo, cache=cache)
+        mind: Mind = _module(kind, path).open_mind(path, opening)
     except OSError as error:
         raise _unreadable(path, error) from error
+    return mind
+
+
+def _module(kind: str, path: Path) -> Any:
+    if kind in _MODULES:
+        return import_module(_MODULES[kind])
+    if kind in _OTHER_KINDS:
+        raise MindError("This is {is_a}; Boltun can't run these yet.", path=path, is_a=_OTHER_KINDS[kind])
+    known = ", ".join(["boltun", *_OTHER_KINDS])
+    raise MindError(
+        "There is no kind of mind named {kind}.", advice="Known are: {known}.", kind=kind, known=known
+    )
 
 
 def _unreadable(path: Path, error: OSError) -> MindError:
     return MindError("This file cannot be read: {reason}.", path=path, reason=error.strerror or str(error))
 
 
-_Signature = tuple[int, int, int, str | None] | None
-"""What tells one state of a file from another, and its chosen encoding; None where it is not there."""
+_Signature = tuple[tuple[tuple[str, int, int, int], ...], str | None] | None
+"""What tells one state of a mind's files from another, and their chosen encoding; None where one is gone."""
 
 
 @dataclass(slots=True)
@@ -166,23 +177,21 @@ class Library:
         *,
         bundled: Path | None,
         folder: Path,
-        cache: Path | None = None,
-        fold_yo: bool = True,
+        opening: Opening = _AS_IT_IS,
         guest: Guest | None = None,
         encodings: Encodings | None = None,
         tell: Callable[[Event], None],
     ) -> None:
         """``bundled`` has one folder per language; ``folder`` is where the person's own bases lie.
 
-        In ``cache`` large bases are kept compiled. A ``guest`` stands among the person's own. ``encodings``
+        ``opening`` says how all minds are opened. A ``guest`` stands among the person's own. ``encodings``
         are those that the person chose.
         """
         self._encodings = encodings or Encodings(None)
-        self._cache = cache
         self._guest = guest
         self._bundled = bundled
         self._folder = folder
-        self._fold_yo = fold_yo
+        self._opening = opening
         self._tell = tell
         self._entries: dict[str, _Entry] = {}
 
@@ -222,9 +231,7 @@ class Library:
 
         def try_it() -> Mind:
             encoding = self._encodings.of(path)
-            return open_mind(
-                path, name=str(path), encoding=encoding, fold_yo=self._fold_yo, cache=self._cache
-            )
+            return open_mind(path, opening=replace(self._opening, name=str(path), encoding=encoding))
 
         return await asyncio.to_thread(try_it)
 
@@ -255,10 +262,10 @@ class Library:
             with contextlib.suppress(MindError):  # gone meanwhile
                 await self.refresh(name)
 
-    async def set_fold_yo(self, fold_yo: bool) -> None:
-        """Read all loaded minds again under the other rule."""
-        if fold_yo != self._fold_yo:
-            self._fold_yo = fold_yo
+    async def set_opening(self, opening: Opening) -> None:
+        """Read all loaded minds again under other rules."""
+        if opening != self._opening:
+            self._opening = opening
             for entry in [entry for entry in self._entries.values() if entry.mind is not None]:
                 await self._load_again(entry)
 
@@ -283,7 +290,7 @@ class Library:
         return self._encodings.of(info.path)
 
     def _signature(self, info: MindInfo) -> _Signature:
-        return _signature(info.path, self._encoding(info))
+        return _signature(info.path, info.kind, self._encoding(info))
 
     def _entry(self, name: str) -> _Entry:
         entry = self._entries.get(name)
@@ -312,15 +319,9 @@ class Library:
         try:
             # The signature first: a change while the file is read is then found at the next look.
             encoding = await asyncio.to_thread(self._encoding, info)
-            entry.signature = await asyncio.to_thread(_signature, info.path, encoding)
-            entry.mind = await asyncio.to_thread(
-                open_mind,
-                info.path,
-                name=info.name,
-                encoding=encoding,
-                fold_yo=self._fold_yo,
-                cache=self._cache,
-            )
+            entry.signature = await asyncio.to_thread(_signature, info.path, info.kind, encoding)
+            opening = replace(self._opening, name=info.name, encoding=encoding)
+            entry.mind = await asyncio.to_thread(open_mind, info.path, opening=opening)
         except BoltunError as problem:
             error = str(problem)
             raise
@@ -337,12 +338,13 @@ class Library:
         return entry.mind
 
 
-def _signature(path: Path, encoding: str | None) -> _Signature:
+def _signature(path: Path, kind: str, encoding: str | None) -> _Signature:
     try:
-        state = path.stat()
+        files = import_module(_MODULES[kind]).files(path) if kind in _MODULES else [path]
+        states = [(str(file), file.stat()) for file in files]
     except OSError:
         return None
-    return state.st_mtime_ns, state.st_size, state.st_ino, encoding
+    return tuple((name, one.st_mtime_ns, one.st_size, one.st_ino) for name, one in states), encoding
 
 
 def _is_same(one: Path, other: Path) -> bool:
@@ -355,17 +357,25 @@ def _is_same(one: Path, other: Path) -> bool:
 def _found(bundled: Path | None, folder: Path, others: Iterable[Path]) -> list[MindInfo]:
     infos: dict[str, MindInfo] = {}
     for language in _entries_of(bundled):
-        for path in _entries_of(language):
-            if path.suffix.lower() in _SUFFIXES and path.is_file():
-                name = f"{language.name}/{path.stem}"
-                infos[name] = MindInfo(
-                    name=name, title=path.stem, path=path, bundled=True, language=language.name
-                )
-    own = [path for path in _entries_of(folder) if path.suffix.lower() in _SUFFIXES]
-    for path in [*own, *others]:
+        for path in _minds_in(language):
+            name = f"{language.name}/{path.stem}"
+            kind = kind_of(path)
+            infos[name] = MindInfo(
+                name=name, title=path.stem, path=path, kind=kind, bundled=True, language=language.name
+            )
+    for path in [*_minds_in(folder), *others]:
         path = path.absolute()
         infos[str(path)] = _own(path)
     return list(infos.values())
+
+
+def _minds_in(folder: Path) -> list[Path]:
+    """Return the files and folders that look like minds, by name."""
+    return [
+        path
+        for path in _entries_of(folder)
+        if path.suffix.lower() in _SUFFIXES or (path.is_dir() and _folder_kind(path))
+    ]
 
 
 def _own(path: Path) -> MindInfo:

@@ -11,7 +11,7 @@ from typing import Any, Protocol, Self
 
 from boltun.message import Message
 
-__all__ = ["Memory", "Mind", "Problem", "Reply", "ReplyOptions", "Severity", "Silence", "Trace"]
+__all__ = ["Memory", "Mind", "Problem", "Reply", "ReplyOptions", "Severity", "Silence", "Step", "Trace"]
 
 
 class Silence(StrEnum):
@@ -67,11 +67,41 @@ class ReplyOptions:
     """Never say "I don't understand": no FAILURE replies."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One step on the way to a reply, for people; traces list them under ``steps``, whatever the kind.
+
+    ``template`` is an English sentence in ``str.format`` style, ``values`` fills it with plain data. ``path``
+    is where ``line`` stands, None: in the mind's only file. ``depth`` tells how many steps it stands within.
+    """
+
+    template: str
+    values: Mapping[str, object] = field(default_factory=dict)
+    path: Path | None = None
+    line: int = 0
+    depth: int = 0
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the step as plain data; what is not known is left out."""
+        data: dict[str, Any] = {"template": self.template}
+        if self.values:
+            data["values"] = dict(self.values)
+        if self.path is not None:
+            data["path"] = str(self.path)
+        if self.line:
+            data["line"] = self.line
+        if self.depth:
+            data["depth"] = self.depth
+        return data
+
+
 class Trace(Protocol):
     """Why a reply was chosen. Cheap to make; the whole account is worked out only when it is asked for."""
 
     def as_json(self, *, brief: bool = False) -> dict[str, Any]:
         """Return the trace as `play.md` describes it, ready for ``json.dumps``.
+
+        Kinds other than ``boltun`` add ``steps``: the same for people, a list of ``Step.as_json``.
 
         ``brief``, for keeping: without what might have been said for want of something better, where there
         was something better.
@@ -129,8 +159,8 @@ class Mind(Protocol):
         """Answer one message."""
         ...
 
-    def greet(self, memory: Memory, dice: Random) -> Reply:
-        """Speak first."""
+    def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
+        """Speak first. ``message`` tells to whom and when, where that is known; its text is empty."""
         ...
 
     def problems(self) -> Sequence[Problem]:

@@ -80,7 +80,7 @@ class Parrot:
         reply = "no memory!" if text == "no memory" else f"{text}!"
         return Reply(text=reply, why=Why(text), remembers=replace(heard, fresh=reply))
 
-    def greet(self, memory: Any, dice: Random) -> Reply:
+    def greet(self, memory: Any, dice: Random, message: Message | None = None) -> Reply:
         return Reply(text="hello", why=Why(""), remembers=replace(memory, fresh="hello"))
 
     def problems(self) -> tuple[()]:

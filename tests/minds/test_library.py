@@ -15,6 +15,7 @@ from boltun.errors import BoltunError, MindError
 from boltun.events import Event, MindLoaded, MindsChanged
 from boltun.message import Contact, Message
 from boltun.minds.library import Library, kind_of, open_mind
+from boltun.minds.opening import Opening
 from boltun.paths import bundled_bases
 
 Travel = Callable[..., Any]
@@ -238,7 +239,7 @@ def test_loaded_minds_are_read_again_under_the_other_rule_for_yo(shelf: Shelf, t
         library = shelf.library
         await library.scan(())
         assert answer(await library.get(name), "еж") == "Фыр."
-        await library.set_fold_yo(False)
+        await library.set_opening(Opening(fold_yo=False))
         assert answer(await library.get(name), "еж") is None
         assert answer(await library.get(name), "ёж") == "Фыр."
 

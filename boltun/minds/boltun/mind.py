@@ -173,7 +173,7 @@ class BoltunMind:
         trace = BoltunTrace(knowledge, prepared, None, findings, drawn_from)
         return self._said(reply, trace, BoltunMemory(prepared, repeats, answered_at, said, reply, True))
 
-    def greet(self, memory: Memory, dice: Random) -> Reply:
+    def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
         """Open a conversation with one of the opening phrases, one not said lately if there is any."""
         assert isinstance(memory, BoltunMemory)
         openings = self.knowledge.general.initial.replies

@@ -1,0 +1,35 @@
+"""What the program lends a mind when it opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+__all__ = ["Opening", "nobody"]
+
+
+def nobody(name: str, text: str) -> str | None:
+    """Ask no other mind."""
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """How a mind is opened. Each kind takes what concerns it."""
+
+    name: str = ""
+    """Under this name memories are kept; empty: its path."""
+    encoding: str | None = None
+    """What its text is in, where the guess is wrong."""
+    fold_yo: bool = True
+    cache: Path | None = None
+    """A folder for what can be made again at any time: compiled forms of large minds."""
+    kept: Path | None = None
+    """A folder for what minds keep for all contacts, such as AIML's ``learnf``; None: this run only."""
+    dialogue_timeout: float = 0.0
+    """After so many seconds a dialogue is over (AIML); 0: never."""
+    ask: Callable[[str, str], str | None] = nobody
+    """Asks another mind of this program: its name and a text; None: there is none, or it kept silent."""
+    may_run: Callable[[Path], bool] = lambda folder: False
+    """Whether the person agreed that the program code in this folder, as it is now, may run (DialBB)."""

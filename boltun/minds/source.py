@@ -1,0 +1,113 @@
+"""What an editor asks of a kind of mind that is written by hand: colours, outline, problems, ways to go.
+
+Lines and columns count from 1 and in code points, as in ``Problem``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib import import_module
+from pathlib import Path
+from typing import Protocol
+
+from boltun.minds.opening import Opening
+from boltun.minds.protocol import Mind, Problem
+
+__all__ = ["OutlineItem", "Place", "Role", "Source", "SourceLanguage", "Span", "source_language"]
+
+
+class Role(StrEnum):
+    """What a piece of a line is. An editor gives each a colour."""
+
+    TAG = "tag"
+    """A mark of the format itself: ``key:``, ``<category>``."""
+    NAME = "name"
+    """What is defined or referred to: a key, an attribute, a state."""
+    TEXT = "text"
+    """What people say or read."""
+    WILDCARD = "wildcard"
+    """What stands for something else: ``*``, ``(2)``, ``{name}``."""
+    VALUE = "value"
+    """A number or a quoted value."""
+    COMMENT = "comment"
+    WRONG = "wrong"
+    """What the format does not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of one line. ``start`` counts from 0."""
+
+    start: int
+    length: int
+    role: Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutlineItem:
+    """One entry of the outline: a key, a category, a state. ``level`` 0 is the outermost."""
+
+    title: str
+    line: int
+    level: int = 0
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where something stands; ``path`` None: in the same file."""
+
+    line: int
+    column: int = 1
+    path: Path | None = None
+
+
+class Source(Protocol):
+    """One text, read as a whole; immutable. Made in a worker."""
+
+    def outline(self) -> Sequence[OutlineItem]:
+        """Return what the text defines, in its order."""
+        ...
+
+    def problems(self) -> Sequence[Problem]:
+        """Return what is wrong, by line."""
+        ...
+
+    def target(self, line: int, column: int) -> Place | None:
+        """Return where that which is named here is defined."""
+        ...
+
+    def completions(self, line: int, column: int) -> Sequence[str]:
+        """Return whole words that may stand here, best first; the editor filters by what is typed already."""
+        ...
+
+    def mind(self, opening: Opening) -> Mind:
+        """Return the mind that this text makes, for a preview; BoltunError says why there is none."""
+        ...
+
+
+class SourceLanguage(Protocol):
+    """How the files of one kind of mind are written."""
+
+    def highlight(self, line: str, state: int) -> tuple[Sequence[Span], int]:
+        """Colour one line. ``state`` is what the line before returned, 0 for the first. Linear time."""
+        ...
+
+    def read(self, text: str, path: Path | None) -> Source:
+        """Read a text that may be unfinished or wrong; never fails. ``path`` is where it was opened from."""
+        ...
+
+
+_LANGUAGES: dict[str, str] = {}
+"""By kind, the module whose ``language`` this is. Imported when it is first asked for."""
+
+
+def source_language(kind: str) -> SourceLanguage | None:
+    """Return how files of a kind of mind are written; None where no editor can show them."""
+    module = _LANGUAGES.get(kind)
+    if module is None:
+        return None
+    language: SourceLanguage = import_module(module).language
+    return language
