@@ -30,11 +30,12 @@ from boltun.events import (
     ServiceFailed,
     SettingsChanged,
 )
-from boltun.message import Account, Contact, Presence
+from boltun.message import Account, Author, Contact, Presence
 from boltun.minds.encodings import Encodings
 from boltun.minds.library import Guest, Library, MindInfo
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, ReplyOptions
+from boltun.minds.replay import Conversation, Utterance
 from boltun.networks.connections import AccountState, Connections
 from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS, PracticeNetwork
 from boltun.networks.protocol import (
@@ -58,6 +59,7 @@ from boltun.settings import (
     ALWAYS_UNDERSTAND,
     CHEW,
     DEFAULT_MIND,
+    DIALOGUE_TIMEOUT,
     FOLD_YO,
     LANGUAGE,
     LOWERCASE,
@@ -73,6 +75,9 @@ from boltun.store.store import Store
 __all__ = ["AccountState", "Guest", "MindInfo", "Service"]
 
 _log = logging.getLogger(__name__)
+
+_PAGE = 500
+"""So many messages are read at a time."""
 
 _LOOK_EVERY = 2.0
 """Seconds between two looks at the files of settings and minds."""
@@ -302,6 +307,7 @@ class Service:
     def _opening(self) -> Opening:
         return Opening(
             fold_yo=self.settings[FOLD_YO],
+            dialogue_timeout=self.settings[DIALOGUE_TIMEOUT],
             cache=self.profile.cache / "minds",
             kept=self.profile.data / "minds",
         )
@@ -329,7 +335,7 @@ class Service:
         if OWN_MINDS.key in keys:
             await self._library.scan(self.settings[OWN_MINDS])
         self._tell(SettingsChanged())
-        if FOLD_YO.key in keys:
+        if keys & {FOLD_YO.key, DIALOGUE_TIMEOUT.key}:
             await self._library.set_opening(self._opening())
         if keys & {DEFAULT_MIND.key, LANGUAGE.key}:
             self._tell(MindsChanged())
@@ -388,6 +394,30 @@ class Service:
     ) -> list[StoredMessage]:
         """Return the last messages before ``before_id``, oldest first."""
         return self.store.history(contact_id, before_id, limit)
+
+    async def transcripts(self, most: int = 5_000) -> list[Conversation]:
+        """Return what everybody wrote, the newest ``most`` messages of each, to be replayed."""
+        transcripts = []
+        for stored in self.store.conversations():
+            messages: list[Utterance] = []
+            before: int | None = None
+            while len(messages) < most and (page := self.store.history(stored.id, before, _PAGE)):
+                written = [one for one in page if one.author is Author.CONTACT and not one.replayed]
+                messages[:0] = [Utterance(one.text, one.at) for one in written]
+                before = page[0].id
+                await asyncio.sleep(0)  # others on the loop come first
+            if messages:
+                title = stored.contact.name or stored.contact.address
+                transcripts.append(
+                    Conversation(title=title, messages=messages[-most:], contact=stored.contact)
+                )
+        return transcripts
+
+    async def remembered(self, contact_id: int, name: str) -> tuple[Contact, dict[str, Any]]:
+        """Return a contact and what a mind remembers of it just now, to be copied."""
+        mind = await self._library.get(name)
+        memory = self.store.memory(contact_id, mind, self._clock())
+        return self.store.contact(contact_id).contact, memory.as_json()
 
     async def why(self, message_id: int) -> dict[str, Any]:
         """Return the decision on a message, and the trace of its reply; ``{}`` where nothing was kept.
