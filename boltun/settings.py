@@ -238,6 +238,16 @@ FOLD_YO = Setting(
     label="Read ё and е as one letter",
     help="A phrase with ё is found when it is written with е, and the other way round.",
 )
+DIALOGUE_TIMEOUT = Setting(
+    key="dialogue_timeout",
+    default=0.0,
+    group=Group.WORDS,
+    label="A dialogue is over after",
+    help="When a contact is silent for so long, sets of AIML categories forget what was being talked about."
+    " 0: never.",
+    maximum=31_536_000,
+    unit="s",
+)
 
 MARK_AS_READ = Setting(
     key="mark_as_read",

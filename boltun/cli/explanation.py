@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 __all__ = ["explain"]
@@ -21,10 +23,48 @@ _MANY = 5
 """So many replies are shown of each form of the message."""
 
 
-def explain(trace: Mapping[str, Any]) -> list[str]:
-    """Say in a few lines what a mind found and what it drew from (marked with a star)."""
-    if trace["kind"] != "boltun":
-        return [f"{key}: {value}" for key, value in trace.items()]
+def explain(trace: Mapping[str, Any], file: Path | str = "") -> list[str]:
+    """Say in a few lines what a mind found and what it drew from (marked with a star).
+
+    ``file`` is where steps stand that name no file of their own.
+    """
+    match trace["kind"]:
+        case "boltun":
+            return _boltun(trace)
+        case "chain":
+            return list(_chain(trace))
+        case _:
+            return [_step(step, file) for step in trace.get("steps", ())]
+
+
+def _chain(trace: Mapping[str, Any]) -> Iterator[str]:
+    """Show each base that was asked with what it found."""
+    for one in trace["passed"]:
+        yield f"{one['mind']} passed: {one.get('error') or one['silence'] or 'no reply'}"
+        yield from _inside(one)
+    if trace["mind"] is not None:
+        yield f"{trace['mind']} {'answered' if trace.get('silence') is None else 'wants silence'}"
+        yield from _inside(trace)
+
+
+def _inside(one: Mapping[str, Any]) -> Iterator[str]:
+    for line in explain(one["trace"], one["mind"]) if one["trace"] else ():
+        yield "  " + line
+
+
+def _step(step: Mapping[str, Any], file: Path | str) -> str:
+    text = str(step["template"])
+    # A step that does not fit its values is shown as it stands.
+    with suppress(KeyError, IndexError, ValueError, AttributeError):
+        text = text.format(**step.get("values", {}))
+    place = ""
+    if line := step.get("line"):
+        path = step.get("path") or file
+        place = f" ({path}:{line})" if path else f" (line {line})"
+    return "  " * int(step.get("depth", 0)) + text.replace("\n", " ") + place
+
+
+def _boltun(trace: Mapping[str, Any]) -> list[str]:
     lines: list[str] = []
     repeat = trace["repeat"]
     if repeat is not None:

@@ -7,22 +7,26 @@ import json
 import math
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any, BinaryIO
 
 from boltun.cli.explanation import explain
 from boltun.cli.named import named
 from boltun.message import Contact, Message
-from boltun.minds.library import open_mind
+from boltun.minds.library import KINDS, open_mind
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Memory, Mind, Reply, ReplyOptions
 
 __all__ = ["add_parser", "add_reply_options", "reply_options"]
 
 _ACCOUNT = "play"
+
+_Explain = Callable[[Mapping[str, Any]], list[str]]
+"""Says a trace in words."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -33,7 +37,9 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description="Talk with a mind at the keyboard; with --json, JSON Lines in and out, one a message.",
     )
     parser.add_argument("mind", metavar="MIND", type=named, help="a reply base")
-    parser.add_argument("--kind", help="what the mind is, where its content does not tell")
+    parser.add_argument(
+        "--kind", metavar="KIND", help=f"what it is, where its content does not tell: {', '.join(KINDS)}"
+    )
     parser.add_argument("--encoding", metavar="NAME", help="what its text is in, where the guess is wrong")
     parser.add_argument(
         "--json", action="store_true", help="JSON Lines from standard input to standard output"
@@ -42,6 +48,13 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--seed", type=int, help="make every choice repeatable")
     add_reply_options(parser)
     parser.add_argument("--no-fold-yo", action="store_true", help="take ё and е for two letters")
+    parser.add_argument(
+        "--dialogue-timeout",
+        metavar="SECONDS",
+        type=_seconds,
+        default=0.0,
+        help="after so long without a message a dialogue is over; 0: never (AIML)",
+    )
     parser.add_argument("--database", metavar="URL", default=argparse.SUPPRESS, help="keep memory there")
     parser.set_defaults(func=_run)
 
@@ -58,18 +71,30 @@ def reply_options(args: argparse.Namespace) -> ReplyOptions:
     return ReplyOptions(chew=args.silent, lowercase=args.lowercase, always_understand=args.always_understand)
 
 
+def _seconds(text: str) -> float:
+    """Return how many seconds an argument names."""
+    seconds = float(text)
+    if not 0 <= seconds < math.inf:
+        raise argparse.ArgumentTypeError(f"not a number of seconds: {text}")
+    return seconds
+
+
 def _run(args: argparse.Namespace) -> int:
-    mind = open_mind(args.mind, args.kind, Opening(encoding=args.encoding, fold_yo=not args.no_fold_yo))
+    opening = Opening(
+        encoding=args.encoding, fold_yo=not args.no_fold_yo, dialogue_timeout=args.dialogue_timeout
+    )
+    mind = open_mind(args.mind, args.kind, opening)
     mind = mind.with_options(reply_options(args))
     with ExitStack() as stack:
         keeper: _Keeper = _Run(mind)
         if args.database:
             keeper = stack.enter_context(_Kept(mind, args.database))
+        explained = partial(explain, file=args.mind) if args.explain else None
         player = _Player(mind, keeper, Random(args.seed))
         if args.json:
-            _pipe(player, args.explain)
+            _pipe(player, explained)
         else:
-            _talk(player, args.explain)
+            _talk(player, explained)
     return 0
 
 
@@ -138,6 +163,7 @@ class _Input:
     text: str | None
     said: tuple[str, ...] = ()
     remember: bool = True
+    aux: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
     def read(cls, line: bytes) -> _Input:
@@ -160,13 +186,13 @@ class _Input:
         said = _typed(data, "said", [], list)
         if not all(isinstance(reply, str) for reply in said):
             raise _BadLineError('"said" is not a list of texts')
-        _typed(data, "aux", {}, dict)
         return cls(
             contact=_typed(data, "contact", "you", str),
             at=float(at),
             text=None if start else _typed(data, "text", "", str),
             said=tuple(said),
             remember=_typed(data, "remember", True, bool),
+            aux=_typed(data, "aux", {}, dict),
         )
 
 
@@ -198,18 +224,23 @@ class _Player:
         memory = self._keeper.load(one.contact, one.at)
         if one.said:
             memory = memory.said(one.said, one.at)
+        message = Message(
+            contact=Contact(account=_ACCOUNT, address=one.contact),
+            text=one.text or "",
+            at=one.at,
+            received_at=one.at,
+            aux=one.aux,
+        )
         if one.text is None:
-            reply = self._mind.greet(memory, self._dice)
+            reply = self._mind.greet(memory, self._dice, message)
         else:
-            contact = Contact(account=_ACCOUNT, address=one.contact)
-            message = Message(contact=contact, text=one.text, at=one.at, received_at=one.at)
             reply = self._mind.reply(message, memory, self._dice)
         if one.remember:
             self._keeper.save(one.contact, reply.remembers.sent(one.at))
         return reply
 
 
-def _pipe(player: _Player, explained: bool) -> None:
+def _pipe(player: _Player, explained: _Explain | None) -> None:
     # JSON is UTF-8, whatever the terminal's encoding.
     out = sys.stdout.buffer
     for number, line in enumerate(sys.stdin.buffer, start=1):
@@ -231,8 +262,8 @@ def _pipe(player: _Player, explained: bool) -> None:
             "aux": dict(reply.aux),
             "trace": reply.why.as_json(),
         }
-        if explained:
-            result["explanation"] = explain(result["trace"])
+        if explained is not None:
+            result["explanation"] = explained(result["trace"])
         _write(out, result)
 
 
@@ -246,13 +277,13 @@ def _write(out: BinaryIO, result: dict[str, Any]) -> None:
     out.flush()
 
 
-def _talk(player: _Player, explained: bool) -> None:
+def _talk(player: _Player, explained: _Explain | None) -> None:
     for text in _lines():
         one = _Input(contact="you", at=time.time(), text=text)
         reply = player.answer(one)
         print(reply.text if reply.text is not None else f"({reply.silence})", flush=True)
-        if explained:
-            for line in explain(reply.why.as_json()):
+        if explained is not None:
+            for line in explained(reply.why.as_json()):
                 print("    " + line, flush=True)
 
 

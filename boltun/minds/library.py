@@ -18,7 +18,7 @@ from boltun.minds.encodings import Encodings
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
 
-__all__ = ["Guest", "Library", "MindInfo", "kind_of", "open_mind"]
+__all__ = ["KINDS", "Guest", "Library", "MindInfo", "kind_of", "open_mind"]
 
 _SUFFIXES = (".mindw", ".txt", ".aiml", ".xml", ".yml", ".yaml")
 """Files with these names are looked at in a folder of minds."""
@@ -29,6 +29,9 @@ _OTHER_KINDS = {
     "aiml": "a set of AIML categories",
     "dialbb": "a DialBB application",
 }
+
+KINDS = ("boltun", *_OTHER_KINDS)
+"""The names of all kinds of minds."""
 
 _MODULES = {"boltun": "boltun.minds.boltun.opening"}
 """Where each kind is opened: its ``open_mind(path, opening)``, and ``files(path)``, all that it is read from.
@@ -138,7 +141,7 @@ def _module(kind: str, path: Path) -> Any:
         return import_module(_MODULES[kind])
     if kind in _OTHER_KINDS:
         raise MindError("This is {is_a}; Boltun can't run these yet.", path=path, is_a=_OTHER_KINDS[kind])
-    known = ", ".join(["boltun", *_OTHER_KINDS])
+    known = ", ".join(KINDS)
     raise MindError(
         "There is no kind of mind named {kind}.", advice="Known are: {known}.", kind=kind, known=known
     )

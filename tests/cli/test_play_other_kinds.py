@@ -1,0 +1,123 @@
+"""What ``boltun play`` does with minds of other kinds than bases: aux, time-out, steps."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Mapping
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any, Self
+
+import pytest
+
+from boltun.cli import main
+from boltun.message import Message
+from boltun.minds import library
+from boltun.minds.opening import Opening
+from boltun.minds.protocol import Reply, Step
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What an echo remembers: nothing."""
+
+    def sent(self, at: float) -> Self:
+        return self
+
+    def as_json(self) -> dict[str, Any]:
+        return {}
+
+
+@dataclass(frozen=True)
+class Why:
+    steps: tuple[Step, ...]
+
+    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
+        return {"kind": "echo", "steps": [step.as_json() for step in self.steps]}
+
+
+class Echo:
+    """Says what it hears, hands over what it was handed, and tells how it was opened."""
+
+    kind = "echo"
+    slow = False
+
+    def __init__(self, path: Path, opening: Opening) -> None:
+        self.name, self.path, self.opening = str(path), path, opening
+
+    def reply(self, message: Message, memory: Heard, dice: Random) -> Reply:
+        steps = (
+            Step(template="heard {text}", values={"text": message.text}, line=3),
+            Step(template="said {text}", values={"text": message.text}, path=Path("b.echo"), line=7, depth=1),
+            Step(template="{torn", depth=1),
+        )
+        aux = {**message.aux, "timeout": self.opening.dialogue_timeout}
+        return Reply(text=message.text, why=Why(steps), remembers=memory, aux=aux, final=True)
+
+    def greet(self, memory: Heard, dice: Random, message: Message | None = None) -> Reply:
+        assert message is not None
+        assert message.text == ""
+        text = f"hello {message.contact.address} at {message.received_at:g}"
+        return Reply(text=text, why=Why(()), remembers=memory, aux=message.aux)
+
+    def with_options(self, options: object) -> Self:
+        return self
+
+    def new_memory(self) -> Heard:
+        return Heard()
+
+    def memory_from_json(self, data: Mapping[str, Any]) -> Heard:
+        return Heard()
+
+
+@pytest.fixture
+def echo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    module = ModuleType("a_kind_that_echoes")
+    module.open_mind = Echo  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setitem(library._MODULES, "echo", module.__name__)
+    path = tmp_path / "a.echo"
+    path.touch()
+    return path
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *argv: object, given: str) -> str:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8"))
+    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    with redirect_stdout(out):
+        assert main([str(one) for one in argv]) == 0
+    out.flush()
+    return out.buffer.getvalue().decode()
+
+
+def test_aux_goes_in_and_comes_back_with_messages_and_openings(
+    echo: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = [
+        {"text": "hi", "aux": {"a": 1}},
+        {"start": True, "contact": "ann", "at": 5, "aux": {"initTalkingFlag": True}},
+    ]
+    lines = "\n".join(map(json.dumps, given))
+    argv = ("play", echo, "--kind", "echo", "--json", "--dialogue-timeout", "90")
+    said, opened = map(json.loads, run(monkeypatch, *argv, given=lines).splitlines())
+    assert (said["reply"], said["aux"], said["final"]) == ("hi", {"a": 1, "timeout": 90}, True)
+    assert (opened["reply"], opened["aux"]) == ("hello ann at 5", {"initTalkingFlag": True})
+
+
+def test_explain_shows_steps_indented_with_file_and_line(echo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = run(monkeypatch, "play", echo, "--kind", "echo", "--explain", given="hi\n")
+    assert out.splitlines() == ["hi", f"    heard hi ({echo}:3)", "      said hi (b.echo:7)", "      {torn"]
+
+
+@pytest.mark.parametrize("seconds", ["-1", "inf", "nan", "soon"])
+def test_a_time_out_that_is_no_length_of_time_is_refused(
+    echo: Path, seconds: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", str(echo), f"--dialogue-timeout={seconds}"])
+    assert "--dialogue-timeout" in capsys.readouterr().err
