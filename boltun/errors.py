@@ -3,6 +3,7 @@
     BoltunError
     ├── TextError          a file that cannot be read or written as text
     ├── MindError          a base, script or application that cannot be opened
+    │   └── NotApprovedError  its own program code may not run yet
     ├── SettingsError      a setting with a wrong name, type or range
     ├── StoreError         the database
     ├── NetworkError       an account or its connection
@@ -22,6 +23,7 @@ __all__ = [
     "MindError",
     "MissingExtraError",
     "NetworkError",
+    "NotApprovedError",
     "SecretError",
     "SettingsError",
     "StoreError",
@@ -70,6 +72,19 @@ class TextError(BoltunError):
 
 class MindError(BoltunError):
     """A base, script or application that cannot be opened."""
+
+
+class NotApprovedError(MindError):
+    """A mind brings program code of its own, and nobody has agreed yet that it may run."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        """The folder whose code, as it is now, would have to be agreed to."""
+        super().__init__(
+            "This application runs program code of its own, which can do whatever you can do.",
+            path=folder,
+            advice="Look at its Python files, and then agree to it.",
+        )
 
 
 class SettingsError(BoltunError):

@@ -1,0 +1,1 @@
+"""DialBB applications: dialogue systems made of blocks."""

@@ -1,0 +1,252 @@
+"""What a block keeps of a session from turn to turn, and where it is kept (`dialbb.md` §3.6)."""
+
+from __future__ import annotations
+
+import copy
+import logging
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from threading import Lock
+from typing import Any, Protocol, Self, SupportsIndex
+
+from boltun.minds.dialbb.building import BuildError
+
+__all__ = ["HISTORY", "Context", "ContextStore", "MemoryContexts", "open_contexts"]
+
+HISTORY = "_dialogue_history"
+"""Under this key a context holds the dialogue so far: a list of objects, one a turn of either side."""
+
+_LOG = logging.getLogger(__name__)
+_PLAIN = frozenset({str, int, float, bool, type(None)})
+
+
+class Context:
+    """What one block knows of one session between two turns: an immutable value.
+
+    ``begin`` gives a dictionary to work with in the next turn, ``Context.kept`` makes the next context of it.
+    Contexts of one dialogue share its history, so a turn costs the same however long it has become.
+    """
+
+    __slots__ = ("_history", "_length", "_values")
+
+    def __init__(self, values: Mapping[str, Any], history: Iterable[Any] = ()) -> None:
+        entries = list(history)
+        self._values: dict[str, Any] = copied(values)
+        self._history = _Shared(entries)
+        self._length = len(entries)
+
+    @classmethod
+    def kept(cls, work: dict[str, Any]) -> Self:
+        """Return what is left after a turn. The dictionary must not be used any more."""
+        context = cls.__new__(cls)
+        history = work.pop(HISTORY, None)
+        context._values = work
+        if isinstance(history, _History):
+            context._history, context._length = history.give_back(), len(history)
+        else:
+            entries = list(history) if isinstance(history, list | tuple) else []
+            context._history, context._length = _Shared(entries), len(entries)
+        return context
+
+    def begin(self) -> dict[str, Any]:
+        """Return a dictionary for the next turn; what is done to it leaves this context as it is."""
+        plain = _PLAIN
+        work = {key: value if type(value) in plain else copied(value) for key, value in self._values.items()}
+        work[HISTORY] = self._history.borrow(self._length)
+        return work
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """All but the history; only for reading."""
+        return self._values
+
+    @property
+    def history(self) -> list[Any]:
+        """The dialogue so far."""
+        return self._history.first(self._length)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return all of it as one object for ``json.dumps``; what is no JSON is left out and logged."""
+        data = {}
+        for key, value in self._values.items():
+            try:
+                data[key] = as_plain(value)
+            except TypeError as error:
+                _LOG.error("The variable %s of the context cannot be kept: %s", key, error)
+        data[HISTORY] = [as_plain(entry) for entry in self.history]
+        return data
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        """Return the context that ``as_json`` wrote."""
+        values = dict(data)
+        history = values.pop(HISTORY, ())
+        return cls(values, history)
+
+
+class ContextStore(Protocol):
+    """Where the contexts of one block are kept. Calls for one session never overlap in one process."""
+
+    def load(self, session_id: str) -> tuple[Context, Context | None] | None:
+        """Return the context and that before the last turn (for ``rewind``); None for an unknown session."""
+        ...
+
+    def save(self, session_id: str, context: Context, previous: Context | None) -> None:
+        """Keep both, at once or not at all."""
+        ...
+
+    def forget(self, session_id: str) -> None:
+        """Let go of a session that expired."""
+        ...
+
+
+class MemoryContexts:
+    """Contexts for as long as the program runs."""
+
+    def __init__(self) -> None:
+        self._contexts: dict[str, tuple[Context, Context | None]] = {}
+
+    def load(self, session_id: str) -> tuple[Context, Context | None] | None:
+        """Return what was saved last."""
+        return self._contexts.get(session_id)
+
+    def save(self, session_id: str, context: Context, previous: Context | None) -> None:
+        """Keep both."""
+        self._contexts[session_id] = (context, previous)
+
+    def forget(self, session_id: str) -> None:
+        """Let go of a session."""
+        self._contexts.pop(session_id, None)
+
+
+def open_contexts(settings: Any, config_dir: str) -> ContextStore:
+    """Open what the configuration calls ``context_db``: a MongoDB ``host``, or a ``file`` of SQLite."""
+    if not settings:
+        return MemoryContexts()
+    if not isinstance(settings, Mapping):
+        raise BuildError("context_db is not an object with a host or a file.")
+    if "file" in settings:
+        from boltun.minds.dialbb.sqlite_contexts import SqliteContexts
+
+        return SqliteContexts(Path(config_dir) / str(settings["file"]))
+    from boltun.minds.dialbb.mongo_contexts import MongoContexts
+
+    store: ContextStore = MongoContexts.from_config(settings)
+    return store
+
+
+class _History(list[Any]):
+    """The list of turns that functions see. Contexts share it as long as it only grows."""
+
+    __slots__ = ("_shared",)
+
+    def __init__(self, entries: Iterable[Any], shared: _Shared) -> None:
+        super().__init__(entries)
+        self._shared = shared
+
+    def give_back(self) -> _Shared:
+        """Let the next turn go on with this list."""
+        self._shared.is_borrowed = False
+        return self._shared
+
+    def _leave(self) -> None:
+        """Stop sharing: the past must stay as it was."""
+        self._shared.keep_apart()
+        self._shared = _Shared(self)
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self._leave()
+        super().__setitem__(index, value)
+
+    def __delitem__(self, index: Any) -> None:
+        self._leave()
+        super().__delitem__(index)
+
+    def __imul__(self, times: SupportsIndex) -> Self:
+        self._leave()
+        return super().__imul__(times)
+
+    def insert(self, index: SupportsIndex, value: Any) -> None:
+        self._leave()
+        super().insert(index, value)
+
+    def pop(self, index: SupportsIndex = -1) -> Any:
+        self._leave()
+        return super().pop(index)
+
+    def remove(self, value: Any) -> None:
+        self._leave()
+        super().remove(value)
+
+    def clear(self) -> None:
+        self._leave()
+        super().clear()
+
+    def reverse(self) -> None:
+        self._leave()
+        super().reverse()
+
+    def sort(self, **how: Any) -> None:
+        self._leave()
+        super().sort(**how)
+
+    def __reduce__(self) -> Any:
+        return list, (list(self),)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> list[Any]:
+        return copy.deepcopy(list(self), memo)
+
+
+class _Shared:
+    """One growing list behind many contexts, each of which knows how much of it is its own."""
+
+    __slots__ = ("_entries", "_lock", "is_borrowed")
+
+    def __init__(self, entries: list[Any]) -> None:
+        self.is_borrowed = isinstance(entries, _History)
+        self._entries = entries if isinstance(entries, _History) else _History(entries, self)
+        self._lock = Lock()
+
+    def borrow(self, length: int) -> _History:
+        """Return a list of the first entries to go on with: this one if nobody went on with it already."""
+        with self._lock:
+            if not self.is_borrowed and len(self._entries) == length:
+                self.is_borrowed = True
+                return self._entries
+            entries = self._entries[:length]
+        shared = _Shared(entries)
+        return shared.borrow(length)
+
+    def first(self, length: int) -> list[Any]:
+        return list(self._entries[:length])
+
+    def keep_apart(self) -> None:
+        with self._lock:
+            self._entries = _History(self._entries, self)
+            self.is_borrowed = False
+
+
+def copied(value: Any) -> Any:
+    """Return a copy that shares nothing which can change; what cannot be copied is shared."""
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is dict:
+        return {key: one if type(one) in _PLAIN else copied(one) for key, one in value.items()}
+    if kind is list:
+        return [one if type(one) in _PLAIN else copied(one) for one in value]
+    try:
+        return copy.deepcopy(value)
+    except Exception:  # whatever a foreign class raises
+        return value
+
+
+def as_plain(value: Any) -> Any:
+    """Return a value as JSON knows it; TypeError where it is none."""
+    if value is None or isinstance(value, str | int | float | bool):
+        return value
+    if isinstance(value, Mapping):
+        return {str(key): as_plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [as_plain(one) for one in value]
+    raise TypeError(f"{type(value).__name__} is no JSON")

@@ -1,0 +1,35 @@
+"""What the program lends the blocks while one request is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from boltun.minds.opening import nobody
+
+if TYPE_CHECKING:
+    from boltun.minds.dialbb.contexts import ContextStore
+
+__all__ = ["CURRENT", "Turn"]
+
+
+@dataclass(slots=True, kw_only=True)
+class Turn:
+    """One request on its way through the blocks of an application."""
+
+    dice: Random
+    """The only chance."""
+    ask: Callable[[str, str], str | None] = nobody
+    """Asks another mind of this program."""
+    contexts: Callable[[object], ContextStore] | None = None
+    """Where a block keeps its contexts in this turn; None: in its own store."""
+    record: list[dict[str, Any]] | None = None
+    """Where blocks note what they tried, for the trace; None: nobody wants to know."""
+    notes: list[dict[str, Any]] = field(default_factory=list)
+
+
+CURRENT: ContextVar[Turn | None] = ContextVar("turn", default=None)
+"""The turn that this thread works on."""
