@@ -1,0 +1,213 @@
+"""Sheets that hold an application's knowledge: of an Excel file, or of a Google one.
+
+Every cell is text, stripped; the first row names the columns. Columns that nobody asked for are kept.
+"""
+
+from __future__ import annotations
+
+import datetime
+import warnings
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Protocol
+
+from boltun.errors import MindError
+
+__all__ = [
+    "ANY_FLAG",
+    "Knowledge",
+    "Row",
+    "Workbook",
+    "flagged",
+    "knowledge_of",
+    "no_sheet",
+    "read_sheet",
+    "rows_of",
+]
+
+ANY_FLAG = "Any"
+"""As one of ``flags_to_use`` it stands for all flags."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a sheet. ``number`` is what the spreadsheet shows beside it; an unknown column is empty."""
+
+    number: int
+    cells: Mapping[str, str]
+
+    def __getitem__(self, column: str) -> str:
+        return self.cells.get(column, "")
+
+
+class Knowledge(Protocol):
+    """Named sheets, wherever they are kept. Close it when all is read."""
+
+    source: str
+    """What errors call it: a path, or the id of a Google sheet."""
+
+    def sheet(self, name: str, required: Iterable[str] = ()) -> list[Row]:
+        """Return a sheet's rows, without empty ones; MindError where it or a required column is missing."""
+        ...
+
+    def close(self) -> None:
+        """Let go of what is held open."""
+        ...
+
+
+class Workbook:
+    """An Excel file (.xlsx)."""
+
+    def __init__(self, path: Path) -> None:
+        """MindError where there is no such file, or it is no Excel file."""
+        from openpyxl import load_workbook
+
+        self.source = str(path)
+        self._path = path
+        try:
+            with warnings.catch_warnings():
+                # Styles and validations that openpyxl cannot keep are of no concern to who only reads.
+                warnings.simplefilter("ignore")
+                self._book = load_workbook(path, read_only=True, data_only=True)
+        except OSError as error:
+            raise MindError(
+                "The knowledge cannot be read: {reason}.", path=path, reason=error.strerror or str(error)
+            ) from error
+        except Exception as error:  # openpyxl lets out whatever zip and XML readers raise
+            raise MindError(
+                "This is no Excel file that can be read: {reason}.",
+                path=path,
+                advice="Save it as .xlsx.",
+                reason=str(error) or type(error).__name__,
+            ) from error
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._book.close()
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the sheets, in order."""
+        return list(self._book.sheetnames)
+
+    def sheet(self, name: str, required: Iterable[str] = ()) -> list[Row]:
+        """Return a sheet's rows, without empty ones; MindError where it or a required column is missing."""
+        if name not in self.names:
+            raise no_sheet(name, self.names, self._path)
+        worksheet = self._book[name]
+        if not hasattr(worksheet, "reset_dimensions"):
+            raise no_sheet(name, self.names, self._path)  # a page with only a chart on it
+        # Some programs write a wrong size of the sheet, and rows would be missing.
+        worksheet.reset_dimensions()
+        try:
+            return rows_of(worksheet.iter_rows(values_only=True), name, required, path=self._path)
+        except MindError:
+            raise
+        except Exception as error:
+            raise MindError(
+                "The sheet {sheet} cannot be read: {reason}.",
+                path=self._path,
+                sheet=name,
+                reason=str(error) or type(error).__name__,
+            ) from error
+
+
+def read_sheet(path: Path, name: str, required: Iterable[str] = ()) -> list[Row]:
+    """Read one sheet of an Excel file; MindError naming file and sheet where that is impossible."""
+    with closing(Workbook(path)) as book:
+        return book.sheet(name, required)
+
+
+def knowledge_of(block_config: Mapping[str, Any], folder: Path) -> Knowledge:
+    """Open what ``knowledge_file`` or ``knowledge_google_sheet`` of a block's configuration names."""
+    google = block_config.get("knowledge_google_sheet")
+    if google:
+        from boltun.minds.dialbb.google_sheets import GoogleSheet
+
+        return GoogleSheet.from_config(google, folder)
+    file = block_config.get("knowledge_file")
+    if not file:
+        raise MindError(
+            "The block {block} does not say where its knowledge is.",
+            advice="Give it knowledge_file or knowledge_google_sheet.",
+            block=block_config.get("name") or block_config.get("block_class") or "?",
+        )
+    return Workbook(folder / str(file))
+
+
+def rows_of(
+    lines: Iterable[Sequence[object]], name: str, required: Iterable[str] = (), *, path: Path | str
+) -> list[Row]:
+    """Make rows of a sheet's lines of cells, the first of which names the columns."""
+    numbered = enumerate(lines, start=1)
+    header = [_text(cell) for cell in next(numbered, (1, ()))[1]]
+    missing = [column for column in required if column not in header]
+    if missing:
+        raise MindError(
+            "The sheet {sheet} has no column {columns}.",
+            path=path,
+            advice="Its first row has to name the columns; there are: {known}.",
+            sheet=name,
+            columns=", ".join(repr(column) for column in missing),
+            known=", ".join(column for column in header if column) or "none",
+        )
+    # Of two columns with the same name the left one counts.
+    places = [(column, place) for place, column in reversed(list(enumerate(header))) if column]
+    return list(_rows(numbered, places))
+
+
+def _rows(
+    numbered: Iterable[tuple[int, Sequence[object]]], places: Sequence[tuple[str, int]]
+) -> Iterator[Row]:
+    for number, line in numbered:
+        width = len(line)
+        cells = {}
+        for column, place in places:
+            if place < width:
+                cell = line[place]
+                if cell is not None:
+                    text = cell.strip() if type(cell) is str else _text(cell)
+                    if text:
+                        cells[column] = text
+        if cells:
+            yield Row(number, MappingProxyType(cells))
+
+
+def _text(cell: object) -> str:
+    """Return a cell as the spreadsheet shows it, as far as that does not depend on its number format."""
+    match cell:
+        case None:
+            return ""
+        case bool():
+            return "TRUE" if cell else "FALSE"
+        case float() if cell.is_integer() and abs(cell) < 1e15:
+            return str(int(cell))
+        case datetime.datetime() if cell.time() == datetime.time():
+            return cell.date().isoformat()
+    return str(cell).strip()
+
+
+def flagged(rows: Iterable[Row], flags_to_use: object) -> list[Row]:
+    """Return the rows whose ``flag`` is to be used; all if none are given, or ``Any`` is one."""
+    if isinstance(flags_to_use, str):
+        flags_to_use = [flags_to_use]
+    if not isinstance(flags_to_use, Iterable):
+        return list(rows)
+    flags = {str(flag).strip() for flag in flags_to_use}
+    if not flags or ANY_FLAG in flags:
+        return list(rows)
+    return [row for row in rows if row["flag"] in flags]
+
+
+def no_sheet(name: str, known: Sequence[str], path: Path | str) -> MindError:
+    """Return the error that says which sheets there are instead."""
+    return MindError(
+        "There is no sheet named {sheet}.",
+        path=path,
+        advice="The sheets are: {known}.",
+        sheet=name,
+        known=", ".join(known) or "none",
+    )
