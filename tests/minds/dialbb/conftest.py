@@ -1,0 +1,37 @@
+"""What tests of DialBB applications share: a server that stands in for language models."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+# The servers beside this file are imported by their names.
+sys.path.insert(0, str(Path(__file__).parent))
+
+from llm_server import LlmServer
+
+
+@pytest.fixture(autouse=True)
+def no_real_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No key of the person who runs the tests leads anywhere."""
+    for name in ("OPENAI_API_KEY", "OPENAI_KEY", "OPENAI_BASE_URL"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def start_llm(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., LlmServer]]:
+    """Start a stand-in with these rules and default, and let the environment lead to it."""
+    with ExitStack() as stack:
+
+        def start(*rules: dict[str, Any], default: str = "ok") -> LlmServer:
+            server = stack.enter_context(LlmServer(rules, default))
+            for name, value in server.environment.items():
+                monkeypatch.setenv(name, value)
+            return server
+
+        yield start
