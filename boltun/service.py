@@ -11,8 +11,8 @@ import contextlib
 import logging
 import math
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -25,12 +25,14 @@ from boltun.events import (
     ContactChanged,
     Event,
     MessageChanged,
+    MindLoaded,
     MindsChanged,
     ReplyWaiting,
     ServiceFailed,
     SettingsChanged,
 )
 from boltun.message import Account, Author, Contact, Presence
+from boltun.minds.chain import Chain
 from boltun.minds.encodings import Encodings
 from boltun.minds.library import Guest, Library, MindInfo
 from boltun.minds.opening import Opening
@@ -63,6 +65,7 @@ from boltun.settings import (
     FOLD_YO,
     LANGUAGE,
     LOWERCASE,
+    MINDS_BEHIND,
     MORNING_HOUR,
     OWN_MINDS,
     PAUSED_UNTIL,
@@ -81,6 +84,15 @@ _PAGE = 500
 
 _LOOK_EVERY = 2.0
 """Seconds between two looks at the files of settings and minds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Line:
+    """Minds as they were lined up last."""
+
+    minds: Sequence[Mind]
+    options: ReplyOptions
+    mind: Mind
 
 
 class Service:
@@ -116,6 +128,9 @@ class Service:
         self._waiting: dict[int, float] = {}
         self._bundled: str | None = None
         """The mind that answers by default; asked for with every message, and so kept."""
+        self._lines: dict[tuple[str, ...], _Line] = {}
+        self._told_missing: dict[str, str] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._watching: asyncio.Task[None] | None = None
         self._store: Store | None = None
         self._desk: Desk | None = None
@@ -138,6 +153,7 @@ class Service:
         Returns when the store is open; connections come and go in the background. StoreError where the
         database cannot be used.
         """
+        self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self.profile.make)
         self._store = store = await asyncio.to_thread(Store.open, self.profile.database)
         await self._library.scan(self.settings[OWN_MINDS])
@@ -181,7 +197,7 @@ class Service:
         """Notice what the person changes in files while the program runs."""
         # The first message shall not wait for the base. Why it cannot be loaded, MindLoaded tells.
         with contextlib.suppress(BoltunError):
-            await self._library.get(self._answering(None))
+            await self.mind()
         while True:
             await asyncio.sleep(_LOOK_EVERY)
             try:
@@ -226,8 +242,10 @@ class Service:
             if event.due is not None:
                 waiting[event.contact_id] = event.due
             self._waiting = waiting
-        elif isinstance(event, MindsChanged):
+        elif isinstance(event, (MindsChanged, MindLoaded)):
             self._bundled = None
+            # What was loaded before must not be kept by a chain that nobody asks any more.
+            self._lines.clear()
         elif isinstance(event, ServiceFailed):
             _log.error("%s", event.text)
         self._listener(event)
@@ -290,19 +308,63 @@ class Service:
         """Return the owner's addresses on this account's network, case-folded."""
         return self._connections.own_addresses(key)
 
-    def ready_mind(self, name: str | None) -> Mind | None:
-        """Return a mind under the owner's options if it is loaded; None: the default one."""
-        mind = self._library.loaded(self._answering(name))
-        return None if mind is None else mind.with_options(self._reply_options())
+    def ready_mind(self, names: Sequence[str] = ()) -> Mind | None:
+        """Return what these minds make one behind the other, under the owner's options, if all are loaded.
 
-    async def mind(self, name: str | None) -> Mind:
-        """Return a mind under the owner's options, loaded; BoltunError says why not."""
-        mind = await self._library.get(self._answering(name))
-        return mind.with_options(self._reply_options())
+        No names: those that answer by default.
+        """
+        names = self._answering(names)
+        minds = [self._library.loaded(name) for name in names]
+        loaded = [mind for mind in minds if mind is not None]
+        return self._lined_up(names, loaded) if len(loaded) == len(names) else None
 
-    def _answering(self, name: str | None) -> str:
-        """Return who answers in place of a mind that was chosen, or where none was."""
-        return self._guest.name if self._guest is not None else name or self.default_mind
+    async def mind(self, names: Sequence[str] = ()) -> Mind:
+        """Return the same, loaded; without those that cannot be, BoltunError where none can."""
+        names = self._answering(names)
+        loaded: list[Mind] = []
+        problems: dict[str, BoltunError] = {}
+        for name in names:
+            try:
+                loaded.append(await self._library.get(name))
+            except BoltunError as error:
+                problems[name] = error
+        if not loaded:
+            raise next(iter(problems.values()))
+        for name in names:
+            self._tell_missing(name, problems.get(name))
+        return self._lined_up(names, loaded)
+
+    def _answering(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return who answers in place of the minds that were chosen, or where none was."""
+        if self._guest is not None:
+            return (self._guest.name,)
+        return tuple(names) or self.default_minds
+
+    def _lined_up(self, names: tuple[str, ...], minds: Sequence[Mind]) -> Mind:
+        """Return one mind that asks these one after the other; the same one as long as nothing changes."""
+        options = self._reply_options()
+        kept = self._lines.get(names)
+        if kept is not None and kept.options == options and kept.minds == minds:
+            return kept.mind
+        if len(names) == 1:
+            mind = minds[0].with_options(options)
+        else:
+            mind = Chain(minds, options=options, failed=self._mind_failed)
+        self._lines[names] = _Line(minds=minds, options=options, mind=mind)
+        return mind
+
+    def _mind_failed(self, error: MindError) -> None:
+        """Tell of a mind that failed where others stand behind it; it may have done so in a worker."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._tell, ServiceFailed(text=str(error)))
+
+    def _tell_missing(self, name: str, problem: BoltunError | None) -> None:
+        """Tell once that a mind cannot answer where others can in its place."""
+        if problem is None:
+            self._told_missing.pop(name, None)
+        elif self._told_missing.get(name) != str(problem):
+            self._told_missing[name] = str(problem)
+            self._tell(ServiceFailed(text=str(problem)))
 
     def _opening(self) -> Opening:
         return Opening(
@@ -337,7 +399,7 @@ class Service:
         self._tell(SettingsChanged())
         if keys & {FOLD_YO.key, DIALOGUE_TIMEOUT.key}:
             await self._library.set_opening(self._opening())
-        if keys & {DEFAULT_MIND.key, LANGUAGE.key}:
+        if keys & {DEFAULT_MIND.key, MINDS_BEHIND.key, LANGUAGE.key}:
             self._tell(MindsChanged())
 
     @property
@@ -413,11 +475,14 @@ class Service:
                 )
         return transcripts
 
-    async def remembered(self, contact_id: int, name: str) -> tuple[Contact, dict[str, Any]]:
-        """Return a contact and what a mind remembers of it just now, to be copied."""
+    async def remembered(self, contact_id: int, path: Path | None) -> tuple[Contact, dict[str, Any] | None]:
+        """Return a contact, and what the mind in a file remembers of it just now, to be copied."""
+        contact = self.store.contact(contact_id).contact
+        name = next((info.name for info in self._library.infos() if info.path == path), None)
+        if name is None:
+            return contact, None
         mind = await self._library.get(name)
-        memory = self.store.memory(contact_id, mind, self._clock())
-        return self.store.contact(contact_id).contact, memory.as_json()
+        return contact, self.store.memory(contact_id, mind, self._clock()).as_json()
 
     async def why(self, message_id: int) -> dict[str, Any]:
         """Return the decision on a message, and the trace of its reply; ``{}`` where nothing was kept.
@@ -460,10 +525,18 @@ class Service:
         self._running.set_answers(contact_id, answers)
 
     async def set_contact_mind(self, contact_id: int, name: str | None) -> None:
-        """Choose the mind that answers this contact; None: the default one."""
-        if name is not None:
-            self._library.info(name)
-        self._running.set_mind(contact_id, name)
+        """Choose the one mind that answers this contact; None: those that answer by default."""
+        await self.set_contact_minds(contact_id, () if name is None else (name,))
+
+    async def set_contact_minds(self, contact_id: int, names: Sequence[str]) -> None:
+        """Choose the minds that answer this contact, one behind the other; none: the default ones."""
+        names = tuple(dict.fromkeys(names))
+        chosen = self.store.contact(contact_id).settings.minds
+        for name in names:
+            # One that was chosen before and is gone may stay: the others answer in its place.
+            if name not in chosen:
+                self._library.info(name)
+        self._running.set_minds(contact_id, names)
 
     async def forget(self, contact_id: int) -> None:
         """Forget what was said to this contact, so that everything may be said again. The history stays."""
@@ -573,6 +646,11 @@ class Service:
         if self._bundled is None:
             self._bundled = self._find_bundled()
         return self.settings[DEFAULT_MIND] or self._bundled
+
+    @property
+    def default_minds(self) -> tuple[str, ...]:
+        """The names of the minds that answer where no other is chosen, one behind the other."""
+        return tuple(dict.fromkeys((self.default_mind, *filter(None, self.settings[MINDS_BEHIND]))))
 
     def _find_bundled(self) -> str:
         """Return the bundled mind in the person's language, or what there is."""

@@ -30,6 +30,7 @@ from ui.bases.question_bar import QuestionBar
 from ui.bases.rehearsal import Rehearsal
 from ui.bases.search import Search
 from ui.bases.shortcuts import KEYS, ShortcutKeeper
+from ui.bases.subject import BaseSubject
 from ui.bases.table_view import TableView
 from ui.bases.text_view import TextPane, TextView
 from ui.button import IconButton, TextButton, ToolButton
@@ -72,7 +73,7 @@ class BaseEditor(QWidget):
         self.find_bar = FindBar(draft, self)
         self.problem_list = ProblemList(self.problems, self)
         self.bar = QuestionBar(self)
-        self.preview = Preview(Rehearsal(draft, executor, parent=self), self)
+        self.preview = Preview(Rehearsal(BaseSubject(draft, self), executor, parent=self), self)
         self._compose()
         self._connect()
         self._set_keys()
@@ -166,7 +167,7 @@ class BaseEditor(QWidget):
     def stop(self) -> None:
         """Do nothing more beside the window until something is edited or asked."""
         self.problems.stop()
-        self.preview.rehearsal.stop()
+        self.preview.stop()
 
     def allow_edits(self) -> None:
         """The base is a file of the person's own now."""
@@ -316,7 +317,9 @@ class BaseEditor(QWidget):
             *(find.case, find.words, find.expression, find.close_button),
             *(find.replace_button, find.replace_all_button),
             *(self.problem_list.next_button, self.problem_list.list),
-            *(preview.chew, preview.new_button, preview.later_button, preview.begin_button),
+            *(preview.contact, preview.chew, preview.new_button, preview.later_button),
+            *(preview.begin_button, preview.more_button, preview.again_button, preview.seed),
+            *(preview.replay_button, preview.test_button),
             *(preview.input, preview.send),
         )
         for one, other in pairwise(stops):

@@ -38,6 +38,7 @@ from ui.bases.base_file import ChangedOnDiskError
 from ui.bases.draft import Draft
 from ui.bases.encoding_button import EncodingButton, offer_encodings, offer_guess
 from ui.bases.pair_map import PairMap
+from ui.bases.preview_link import PreviewLink
 from ui.bases.question_bar import QuestionBar
 from ui.bases.shortcuts import KEYS
 from ui.bases.start_page import StartPage
@@ -403,6 +404,7 @@ class BasesPlace(QWidget):
         editor.copy_wanted.connect(lambda: self.save_as())
         editor.mode_changed.connect(self._keep_mode)
         editor.filter_bar.summary_changed.connect(self._show_status)
+        PreviewLink(editor.preview, self._bridge)
         self._stack.addWidget(editor)
         self.tabs.blockSignals(True)
         number = self.tabs.addTab(title)

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from html import escape
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
+    QComboBox,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QScrollArea,
+    QSpinBox,
+    QStackedLayout,
     QVBoxLayout,
     QWidget,
 )
 
 from boltun.minds.protocol import ReplyOptions
-from ui.bases.rehearsal import Rehearsal, Turn
+from ui.bases.rehearsal import Acquaintance, Rehearsal, Turn
+from ui.bases.replay_panel import ReplayPanel
+from ui.bases.rerun import Rerun
 from ui.bases.why import MORE, WhyPage, lines_drawn, silence_words
 from ui.button import IconButton
 from ui.palette import Colours, colours_of
-from ui.wording import error_sentence
+from ui.steps import answering_place, place_of
+from ui.wording import error_sentence, one_line
 
 __all__ = ["Preview"]
 
@@ -36,8 +44,14 @@ class Preview(QWidget):
 
     line_wanted = Signal(int)
     """A line of the text, from 0, that a link leads to."""
+    place_wanted = Signal(object, int)
+    """Another file of the mind, and a line of it, from 1."""
     left = Signal()
     """Escape was pressed: back to the editor."""
+    contact_wanted = Signal(object)
+    """The id of a contact whose memory is to be copied: ``become`` is called with it, or ``fail``."""
+    test_wanted = Signal(object)
+    """The conversation is to be kept as a test of the base: a list of Turn."""
 
     def __init__(self, rehearsal: Rehearsal, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,11 +84,47 @@ class Preview(QWidget):
             self,
         )
         self.begin_button.clicked.connect(rehearsal.begin)
-        title = QLabel(self.tr("As a new friend"), self)
-        title.setTextFormat(Qt.TextFormat.PlainText)
-        font = title.font()
-        font.setBold(True)
-        title.setFont(font)
+        self.contact = QComboBox(self)
+        self.contact.addItem(self.tr("As a new friend"))
+        self.contact.setAccessibleName(self.tr("As whom you write"))
+        self.contact.setToolTip(
+            self.tr(
+                "As whom you write. What Boltun remembers of a contact is copied; nothing here changes it."
+            )
+        )
+        self.contact.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.contact.setMinimumContentsLength(12)
+        self.contact.activated.connect(self._choose_contact)
+        self.more_button = IconButton("down", self.tr("More"), self, size=16)
+        self.more_button.setCheckable(True)
+        self.more_button.toggled.connect(self._unfold_more)
+        self.again_button = _WordButton(
+            "up", self.tr("Again"), self.tr("Say the last message once more: is the repeat noticed?"), self
+        )
+        self.again_button.clicked.connect(self._say_again)
+        self.seed = QSpinBox(self)
+        self.seed.setRange(0, 9_999)
+        self.seed.setSpecialValueText(self.tr("any"))
+        self.seed.setAccessibleName(self.tr("Dice"))
+        self.seed.setToolTip(self.tr("With the same number the same conversation gets the same replies."))
+        self.seed.valueChanged.connect(lambda number: rehearsal.set_seed(number or None))
+        self.test_button = _WordButton(
+            "save",
+            self.tr("Keep as a test"),
+            self.tr("Keep this conversation beside the base; “boltun test” holds it again."),
+            self,
+        )
+        self.test_button.clicked.connect(self._keep_as_test)
+        self.replay_button = _WordButton(
+            "restart",
+            self.tr("Replay"),
+            self.tr("Hold earlier conversations again and see which replies differ."),
+            self,
+        )
+        self.replay_button.clicked.connect(self.open_replay)
+        self.replay = ReplayPanel(Rerun(rehearsal.subject, self), self)
+        self.replay.line_wanted.connect(self.line_wanted)
+        self.replay.left.connect(self.close_replay)
 
         self._page = QWidget(self)
         self._column = QVBoxLayout(self._page)
@@ -122,7 +172,7 @@ class Preview(QWidget):
         head = QHBoxLayout()
         head.setContentsMargins(12, 6, 8, 6)
         head.setSpacing(4)
-        head.addWidget(title, 1)
+        head.addWidget(self.contact, 1)
         head.addWidget(self.chew)
         tools = QHBoxLayout()
         tools.setContentsMargins(8, 0, 8, 4)
@@ -131,6 +181,23 @@ class Preview(QWidget):
         tools.addWidget(self.later_button)
         tools.addWidget(self.begin_button)
         tools.addStretch(1)
+        tools.addWidget(self.more_button)
+        dice = QLabel(self.tr("&Dice:"), self)
+        dice.setBuddy(self.seed)
+        self._more = QWidget(self)
+        more = QGridLayout(self._more)
+        more.setContentsMargins(8, 0, 8, 4)
+        more.setSpacing(4)
+        numbers = QHBoxLayout()
+        numbers.addWidget(dice)
+        numbers.addWidget(self.seed)
+        numbers.addStretch(1)
+        more.addWidget(self.again_button, 0, 0)
+        more.addLayout(numbers, 0, 1)
+        more.addWidget(self.replay_button, 1, 0)
+        more.addWidget(self.test_button, 1, 1)
+        more.setColumnStretch(1, 1)
+        self._more.hide()
         row = QHBoxLayout()
         row.setContentsMargins(10, 4, 10, 10)
         row.setSpacing(4)
@@ -139,14 +206,19 @@ class Preview(QWidget):
         state = QHBoxLayout()
         state.setContentsMargins(12, 2, 12, 0)
         state.addWidget(self.state)
-        column = QVBoxLayout(self)
+        talk = QWidget(self)
+        column = QVBoxLayout(talk)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(head)
         column.addLayout(tools)
+        column.addWidget(self._more)
         column.addWidget(self._area, 1)
         column.addLayout(state)
         column.addLayout(row)
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(talk)
+        self._pages.addWidget(self.replay)
         self._tools = tools
         self._set_width()
         rehearsal.asked.connect(self._show_asked)
@@ -160,6 +232,42 @@ class Preview(QWidget):
         """Take over the owner's options; chewing stays this preview's own."""
         self._base_options, self._fold_yo = options, fold_yo
         self._options_changed()
+
+    def set_contacts(self, contacts: Sequence[tuple[int, str]]) -> None:
+        """Offer real contacts, by id and name, to write as."""
+        chosen = self.contact.currentData()
+        while self.contact.count() > 1:
+            self.contact.removeItem(1)
+        for number, name in contacts:
+            self.contact.addItem(self.tr("As {name}").format(name=one_line(name, 40)), number)
+        self.contact.setCurrentIndex(max(self.contact.findData(chosen), 0) if chosen is not None else 0)
+
+    def become(self, acquaintance: Acquaintance) -> None:
+        """Begin anew as a real contact, with a copy of what is remembered of it."""
+        self.rehearsal.become(acquaintance)
+        self._clear()
+
+    def fail(self, error: Exception) -> None:
+        """Tell why the chosen contact's memory cannot be copied; stay a new friend."""
+        self.contact.setCurrentIndex(0)
+        self.rehearsal.become()
+        self._clear()
+        self._show_failure(error)
+
+    def open_replay(self) -> None:
+        """Show the replay in place of the conversation."""
+        self._pages.setCurrentWidget(self.replay)
+        self.replay.take_focus()
+
+    def close_replay(self) -> None:
+        """Show the conversation again."""
+        self._pages.setCurrentIndex(0)
+        self.input.setFocus()
+
+    def stop(self) -> None:
+        """Read, answer and replay nothing more."""
+        self.rehearsal.stop()
+        self.replay.rerun.stop()
 
     def ask(self, text: str) -> None:
         """Write a message as the contact."""
@@ -222,6 +330,26 @@ class Preview(QWidget):
             self.input.clear()
             self.ask(text)
 
+    def _choose_contact(self, number: int) -> None:
+        contact_id = self.contact.itemData(number)
+        if contact_id is None:
+            self.rehearsal.become()
+            self._clear()
+        else:
+            self.contact_wanted.emit(contact_id)
+        self.input.setFocus()
+
+    def _unfold_more(self, wanted: bool) -> None:
+        self.more_button.set_drawing("up" if wanted else "down")
+        self._more.setVisible(wanted)
+
+    def _say_again(self) -> None:
+        if self._past:
+            self.ask(self._past[-1])
+
+    def _keep_as_test(self) -> None:
+        self.test_wanted.emit(list(self.rehearsal.turns))
+
     def _recall(self, step: int) -> None:
         """Go through what was written before."""
         if not self._past:
@@ -238,10 +366,12 @@ class Preview(QWidget):
             chew=self.chew.isChecked(), lowercase=base.lowercase, always_understand=base.always_understand
         )
         self.rehearsal.set_options(options, fold_yo=self._fold_yo)
+        self.replay.set_options(options, fold_yo=self._fold_yo)
 
     def _show_asked(self, turn: Turn) -> None:
         view = _TurnView(turn, self._where, self._page)
         view.line_wanted.connect(self._go)
+        view.place_wanted.connect(self.place_wanted)
         view.unfolded.connect(lambda: self._unfold(view))
         self._views[turn] = view
         self._at_end, self._unfolded = True, None
@@ -382,6 +512,8 @@ class _TurnView(QWidget):
 
     line_wanted = Signal(int)
     """From 1, as the text stands now."""
+    place_wanted = Signal(object, int)
+    """A path and a line of it, from 1: another file of the mind."""
     unfolded = Signal()
     """Its reasons are about to be shown."""
 
@@ -474,6 +606,14 @@ class _TurnView(QWidget):
         answer = self.turn.answer
         assert answer is not None
         self.why_button.show()
+        if answer.why.get("kind") != "boltun":
+            link = answering_place(answer.why)
+            place = place_of(link)
+            words = self.tr("line(s) {numbers}", "", 1)
+            label = "" if place is None else f'<a href="{escape(link)}">{place[1]}</a>'
+            self.lines.setText(words.format(numbers=label) if label else "")
+            self.lines.setVisible(bool(label))
+            return
         lines = lines_drawn(answer.why, answer.text)
         links = ", ".join(f'<a href="line:{line}">{line}</a>' for line in lines[:3])
         if len(lines) > 3:
@@ -502,7 +642,12 @@ class _TurnView(QWidget):
             self._whole = True
             self._write_why()
             return
-        scheme, _, number = link.partition(":")
+        place = place_of(link)
         answer = self.turn.answer
-        if scheme == "line" and number.isdigit() and answer is not None:
-            self.line_wanted.emit(self._where(int(number), answer.version))
+        if place is None or answer is None:
+            return
+        path, line = place
+        if path is None:
+            self.line_wanted.emit(self._where(line, answer.version))
+        else:
+            self.place_wanted.emit(path, line)

@@ -15,20 +15,26 @@ from PySide6.QtCore import QObject, Signal
 
 from boltun.message import Contact, Message
 from boltun.minds.boltun.memory import BoltunMemory
-from boltun.minds.boltun.mind import BoltunMind
-from boltun.minds.protocol import Reply, ReplyOptions, Silence
-from ui.bases import reading
-from ui.bases.draft import Draft
-from ui.bases.reading import compiling
+from boltun.minds.protocol import Memory, Mind, ReplyOptions, Silence
+from ui.bases.subject import Subject
 from ui.bases.work import Latest
 
-__all__ = ["HALF_AN_HOUR", "Answer", "Rehearsal", "Turn"]
+__all__ = ["HALF_AN_HOUR", "Acquaintance", "Answer", "Rehearsal", "Turn"]
 
 HALF_AN_HOUR = 30 * 60.0
 
 _DELAY = 250
 
 _FRIEND = Contact(account="preview", address="new friend")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Acquaintance:
+    """A real contact whose memory is copied for a preview; nothing of the preview comes back to it."""
+
+    contact: Contact
+    remembered: Mapping[str, Any] | None = None
+    """What the mind remembers of the contact, as ``Memory.as_json`` gave it; None: nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +49,7 @@ class Answer:
     """Replies that counted as already said."""
     version: int
     """Of the draft that answered."""
-    after: BoltunMemory
+    after: Memory
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -53,7 +59,8 @@ class Turn:
     text: str
     at: float
     seed: int
-    before: BoltunMemory
+    before: Memory | None = None
+    """None: as the conversation begins."""
     answer: Answer | None = None
     """None while it is being thought about."""
     needs: int = 0
@@ -62,12 +69,12 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class _Mind:
-    mind: BoltunMind
+    mind: Mind
     version: int
 
 
 class Rehearsal(QObject):
-    """Talks as a new friend with what the draft would be as a base; never touches what is stored.
+    """Talks as a contact with what the text would be as a mind; never touches what is stored.
 
     The text is read anew in a worker whenever it changed (a large one when something is asked), and replies
     are made there too. A message waits until the text that stood there when it was sent has been read. The
@@ -85,7 +92,7 @@ class Rehearsal(QObject):
 
     def __init__(
         self,
-        draft: Draft,
+        subject: Subject,
         executor: Executor,
         *,
         clock: Callable[[], float] = time.time,
@@ -93,7 +100,9 @@ class Rehearsal(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._draft = draft
+        self.subject = subject
+        self._acquaintance = Acquaintance(contact=_FRIEND)
+        self._seed: int | None = None
         self._clock = clock
         self._later = 0.0
         self._dice = dice or Random()
@@ -111,7 +120,7 @@ class Rehearsal(QObject):
         self._answerer = Latest(executor, self._answer, parent=self)
         self._answerer.done.connect(self._take_answer)
         self._answerer.failed.connect(self._give_up)
-        draft.lines_changed.connect(self._lines_changed)
+        subject.lines_changed.connect(self._lines_changed)
 
     @property
     def turns(self) -> list[Turn]:
@@ -121,7 +130,7 @@ class Rehearsal(QObject):
     @property
     def fresh(self) -> bool:
         """Whether the text has been read as it stands now."""
-        return self._mind is not None and self._mind.version == self._draft.version
+        return self._mind is not None and self._mind.version == self.subject.version
 
     @property
     def busy(self) -> bool:
@@ -165,6 +174,15 @@ class Rehearsal(QObject):
         self._answerer.stop()
         self._later = 0.0
 
+    def become(self, acquaintance: Acquaintance | None = None) -> None:
+        """Begin anew as a real contact, or as a friend it never met."""
+        self._acquaintance = acquaintance or Acquaintance(contact=_FRIEND)
+        self.start_over()
+
+    def set_seed(self, seed: int | None) -> None:
+        """Throw the same dice in every conversation; None: other dice each time."""
+        self._seed = seed
+
     def pass_time(self, seconds: float = HALF_AN_HOUR) -> None:
         """Let time go by."""
         self._later += seconds
@@ -177,20 +195,13 @@ class Rehearsal(QObject):
         return line
 
     def _add(self, text: str) -> None:
-        last = self._turns[-1] if self._turns else None
-        if last is None:
-            before = BoltunMemory()
-        elif last.answer is not None:
-            before = last.answer.after
-        else:
-            before = last.before
-        turn = Turn(
-            text=text,
-            at=self._clock() + self._later,
-            seed=self._dice.getrandbits(32),
-            before=before,
-            needs=self._draft.version,
+        number = len(self._turns)
+        seed = (
+            self._dice.getrandbits(32)
+            if self._seed is None
+            else Random(f"{self._seed} {number}").getrandbits(32)
         )
+        turn = Turn(text=text, at=self._clock() + self._later, seed=seed, needs=self.subject.version)
         self._turns.append(turn)
         self.asked.emit(turn)
         self._enqueue(turn)
@@ -210,8 +221,8 @@ class Rehearsal(QObject):
             return
         self._asking = self._queue.popleft()
         number = self._turns.index(self._asking)
-        if number and (last := self._turns[number - 1].answer) is not None:
-            self._asking.before = last.after
+        earlier = (turn.answer for turn in reversed(self._turns[:number]))
+        self._asking.before = next((answer.after for answer in earlier if answer is not None), None)
         self._answerer.ask(now=True)
 
     def _again(self) -> None:
@@ -221,9 +232,9 @@ class Rehearsal(QObject):
             self._enqueue(self._turns[-1])
 
     def _read(self) -> Callable[[], _Mind]:
-        compile_text = compiling(list(self._draft.lines), fold_yo=self._fold_yo)
-        version = self._draft.version
-        return lambda: _Mind(compile_text(), version)
+        make = self.subject.making(fold_yo=self._fold_yo)
+        version = self.subject.version
+        return lambda: _Mind(make(), version)
 
     def _take_mind(self, mind: _Mind) -> None:
         had = self._mind is not None
@@ -236,7 +247,7 @@ class Rehearsal(QObject):
     def _answer(self) -> Callable[[], tuple[Turn, Answer]]:
         assert self._asking is not None
         assert self._mind is not None
-        return partial(_reply, self._mind, self._options, self._asking)
+        return partial(_reply, self._mind, self._options, self._acquaintance, self._asking)
 
     def _take_answer(self, result: tuple[Turn, Answer]) -> None:
         turn, answer = result
@@ -253,29 +264,28 @@ class Rehearsal(QObject):
 
     def _lines_changed(self, start: int, removed: int, added: int) -> None:
         if removed != added and self._turns:
-            self._shifts.append((self._draft.version, start, removed, added))
-        if len(self._draft.lines) < reading.LARGE:
+            self._shifts.append((self.subject.version, start, removed, added))
+        if not self.subject.is_large:
             self._reader.ask()
         self.state_changed.emit()
 
 
-def _reply(mind: _Mind, options: ReplyOptions, turn: Turn) -> tuple[Turn, Answer]:
+def _reply(mind: _Mind, options: ReplyOptions, acquaintance: Acquaintance, turn: Turn) -> tuple[Turn, Answer]:
     asked = mind.mind.with_options(options)
     dice = Random(turn.seed)
-    reply: Reply
-    if turn.text:
-        message = Message(contact=_FRIEND, text=turn.text, at=turn.at, received_at=turn.at)
-        reply = asked.reply(message, turn.before, dice)
-    else:
-        reply = asked.greet(turn.before, dice)
-    after = reply.remembers if reply.text is None else reply.remembers.sent(turn.at)
-    assert isinstance(after, BoltunMemory)
+    before = turn.before
+    if before is None and acquaintance.remembered is not None:
+        before = asked.memory_from_json(acquaintance.remembered)
+    elif before is None:
+        before = asked.new_memory()
+    message = Message(contact=acquaintance.contact, text=turn.text, at=turn.at, received_at=turn.at)
+    reply = asked.reply(message, before, dice) if turn.text else asked.greet(before, dice, message)
     answer = Answer(
         text=reply.text,
         silence=reply.silence,
         why=reply.why.as_json(),
-        said=frozenset(turn.before.said_lately(turn.at)),
+        said=frozenset(before.said_lately(turn.at)) if isinstance(before, BoltunMemory) else frozenset(),
         version=mind.version,
-        after=after,
+        after=reply.remembers if reply.text is None else reply.remembers.sent(turn.at),
     )
     return turn, answer

@@ -13,9 +13,10 @@ from boltun.minds.boltun.pairs import PairKind
 from ui.bases.colours import kind_colour
 from ui.bases.kinds import kind_name
 from ui.palette import colours_of
+from ui.steps import answering_place, place_of, steps_html
 from ui.wording import one_line
 
-__all__ = ["MORE", "WhyPage", "lines_drawn", "silence_words"]
+__all__ = ["MORE", "WhyPage", "answering_line", "lines_drawn", "silence_words"]
 
 _SHOWN = 60
 _FEW = 5
@@ -53,6 +54,15 @@ def lines_drawn(why: Mapping[str, Any], reply: str | None) -> list[int]:
     return sorted({candidate["line"] for candidate in exact or found})
 
 
+def answering_line(why: Mapping[str, Any], reply: str | None) -> int:
+    """Return the line of the mind's own file, from 1, that a reply came from; 0: none is known."""
+    if why.get("kind") == "boltun":
+        lines = lines_drawn(why, reply)
+        return lines[0] if lines else 0
+    place = place_of(answering_place(why))
+    return place[1] if place is not None and place[0] is None else 0
+
+
 def silence_words(silence: str | None, why: Mapping[str, Any]) -> str:
     """Return in words why there was no answer."""
     match silence:
@@ -73,7 +83,7 @@ def silence_words(silence: str | None, why: Mapping[str, Any]) -> str:
 class WhyPage(QObject):
     """Writes traces (play.md) as HTML in the colours of a palette.
 
-    What anybody wrote is escaped. Links are ``line:12``, counted from 1.
+    What anybody wrote is escaped. Links are ``line:12``, counted from 1, or those of ``ui.steps``.
     """
 
     def __init__(self, palette: QPalette) -> None:
@@ -89,6 +99,8 @@ class WhyPage(QObject):
         Of general replies, and of many to draw from, only the one that was ``sent`` is listed, with a link
         (MORE) to the ``whole`` page.
         """
+        if why.get("kind") != "boltun":
+            return steps_html(why) or _line(self.tr("This mind does not say why."))
         parts: list[str] = []
         repeat = why.get("repeat")
         if repeat:

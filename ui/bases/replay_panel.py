@@ -1,0 +1,384 @@
+"""Replay: conversations held again with the base as saved and as it stands; only what differs is shown."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QPlainTextEdit,
+    QProgressBar,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from boltun.minds.protocol import ReplyOptions
+from boltun.minds.replay import Conversation, Said, pasted
+from ui.bases.rerun import Difference, Rerun
+from ui.bases.why import silence_words
+from ui.button import IconButton, TextButton
+from ui.palette import colours_of
+from ui.wording import error_sentence, moment, one_line
+
+__all__ = ["ReplayPanel"]
+
+_Index = QModelIndex | QPersistentModelIndex
+_STORED, _PASTED = 0, 1
+_LINES = 4
+"""So many lines of a reply are shown."""
+_EDGE, _GAP = 8, 6
+_REAL = 1e8
+"""Pasted messages count their seconds from 0, stored ones from 1970."""
+
+
+class ReplayPanel(QWidget):
+    """Chooses conversations, replays them and lists the replies that differ, side by side."""
+
+    transcripts_wanted = Signal()
+    """The stored conversations are to be read: ``replay`` is called with them, or ``fail``."""
+    line_wanted = Signal(int)
+    """A line of the text, from 0, where a reply comes from now."""
+    left = Signal()
+    """Back to the conversation."""
+
+    def __init__(self, rerun: Rerun, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rerun = rerun
+        self._options = ReplyOptions()
+        self._fold_yo = True
+        self._fetching = False
+        self.source = QComboBox(self)
+        self.source.addItem(self.tr("Stored conversations"))
+        self.source.addItem(self.tr("Pasted lines"))
+        self.source.setAccessibleName(self.tr("What to replay"))
+        self.source.currentIndexChanged.connect(self._choose)
+        self.text = QPlainTextEdit(self)
+        self.text.setTabChangesFocus(True)
+        self.text.setAccessibleName(self.tr("Lines to replay"))
+        self.text.setPlaceholderText(
+            self.tr("One message a line, or a piece of a chat log. A blank line begins a new conversation.")
+        )
+        self.text.setMaximumHeight(120)
+        self.text.hide()
+        self.run_button = TextButton(self.tr("&Replay"), "restart", self)
+        self.run_button.clicked.connect(self.start)
+        self.cancel_button = TextButton(self.tr("Cancel"), "close", self)
+        self.cancel_button.clicked.connect(rerun.cancel)
+        self.cancel_button.hide()
+        self.back = IconButton("close", self.tr("Back to the conversation (Esc)"), self, size=16)
+        self.back.clicked.connect(self.left)
+        self.bar = QProgressBar(self)
+        self.bar.setTextVisible(False)
+        self.bar.setMaximumHeight(6)
+        self.bar.setAccessibleName(self.tr("Progress of the replay"))
+        self.bar.hide()
+        self.state = QLabel(self)
+        self.state.setTextFormat(Qt.TextFormat.PlainText)
+        self.state.setWordWrap(True)
+        self.model = _Differences(self)
+        self.list = _List(self)
+        self.list.setModel(self.model)
+        self.list.setAccessibleName(self.tr("Replies that differ"))
+        self.list.activated.connect(self._go)
+        self._compose()
+        rerun.began.connect(self._begin)
+        rerun.progressed.connect(self._progress)
+        rerun.found.connect(self.model.add)
+        rerun.ended.connect(self._end)
+        rerun.failed.connect(self.fail)
+        self._tell(
+            self.tr("Shows which replies would be others now than with the base as it was last saved.")
+        )
+
+    def set_options(self, options: ReplyOptions, *, fold_yo: bool) -> None:
+        """Replay under these options."""
+        self._options, self._fold_yo = options, fold_yo
+
+    def start(self) -> None:
+        """Replay what is chosen."""
+        if self.source.currentIndex() == _STORED:
+            self._fetching = True
+            self._tell(self.tr("Reading the stored conversations…"))
+            self.transcripts_wanted.emit()
+            return
+        conversations = pasted(self.text.toPlainText())
+        if conversations:
+            self.replay(conversations)
+        else:
+            self._tell(self.tr("Paste or write some lines first."))
+            self.text.setFocus()
+
+    def replay(self, conversations: Sequence[Conversation]) -> None:
+        """Replay these conversations."""
+        self._fetching = False
+        if not conversations:
+            self._tell(
+                self.tr("Nobody has written anything yet. Choose “Pasted lines” and paste a conversation.")
+            )
+            return
+        self.rerun.begin(conversations, self._options, fold_yo=self._fold_yo)
+
+    def fail(self, error: Exception) -> None:
+        """Tell why there is nothing to show."""
+        self._fetching = False
+        self._show_busy(False)
+        self._tell(error_sentence(error))
+
+    def take_focus(self) -> None:
+        """Receive the keyboard."""
+        self.source.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape cancels, then leads back."""
+        if event.key() == Qt.Key.Key_Escape:
+            if self.rerun.busy:
+                self.rerun.cancel()
+            else:
+                self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _compose(self) -> None:
+        title = QLabel(self.tr("Replay"), self)
+        font = title.font()
+        font.setBold(True)
+        title.setFont(font)
+        head = QHBoxLayout()
+        head.setContentsMargins(12, 6, 8, 6)
+        head.addWidget(title, 1)
+        head.addWidget(self.back)
+        row = QHBoxLayout()
+        row.setContentsMargins(10, 0, 10, 6)
+        row.setSpacing(6)
+        row.addWidget(self.source, 1)
+        row.addWidget(self.run_button)
+        row.addWidget(self.cancel_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addLayout(row)
+        for part, margins in (
+            (self.text, (10, 0, 10, 6)),
+            (self.bar, (10, 0, 10, 4)),
+            (self.state, (12, 2, 12, 6)),
+        ):
+            box = QHBoxLayout()
+            box.setContentsMargins(*margins)
+            box.addWidget(part)
+            column.addLayout(box)
+        column.addWidget(self.list, 1)
+
+    def _choose(self, number: int) -> None:
+        self.text.setVisible(number == _PASTED)
+        if number == _PASTED:
+            self.text.setFocus()
+
+    def _begin(self, total: int) -> None:
+        self.model.clear()
+        self.bar.setRange(0, total)
+        self.bar.setValue(0)
+        self._show_busy(True)
+        self._tell(self.tr("Reading both bases…"))
+
+    def _progress(self, asked: int, different: int) -> None:
+        self.bar.setValue(asked)
+        if asked:
+            words = self.tr("%n message(s) asked", "", asked)
+            self._tell(f"{words} · {self.tr('%n differ(s)', '', different)}")
+
+    def _end(self, complete: bool) -> None:
+        asked, different = self.bar.value(), self.model.rowCount()
+        self._show_busy(False)
+        words = self.tr("%n message(s) asked", "", asked)
+        result = (
+            self.tr("%n differ(s)", "", different) if different else self.tr("every reply stays the same")
+        )
+        if not complete:
+            result += " · " + self.tr("cancelled")
+        self._tell(f"{words} · {result}")
+
+    def _show_busy(self, busy: bool) -> None:
+        self.bar.setVisible(busy)
+        self.cancel_button.setVisible(busy)
+        self.run_button.setVisible(not busy)
+        if busy:
+            self.cancel_button.setFocus()
+        elif self.isAncestorOf(self.focusWidget() or self):
+            (self.list if self.model.rowCount() else self.run_button).setFocus()
+
+    def _tell(self, words: str) -> None:
+        self.state.setText(words)
+
+    def _go(self, index: QModelIndex) -> None:
+        difference = index.data(Qt.ItemDataRole.UserRole)
+        if isinstance(difference, Difference) and difference.line:
+            self.line_wanted.emit(difference.line - 1)
+
+
+class _Differences(QAbstractListModel):
+    """The replies that differ."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._rows: list[Difference] = []
+
+    def rowCount(self, parent: _Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._rows)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        difference = self._rows[index.row()]
+        if role == Qt.ItemDataRole.UserRole:
+            return difference
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            one = difference.replayed
+            words = self.tr("{contact}: {message}. Before: {before}. Now: {after}.")
+            return words.format(
+                contact=one_line(one.conversation.title, 60),
+                message=one_line(one.message.text),
+                before=_said(one.before),
+                after=_said(one.after),
+            )
+        if role == Qt.ItemDataRole.ToolTipRole and difference.line:
+            return self.tr("line {number}").format(number=difference.line)
+        return None
+
+    def add(self, rows: Sequence[Difference]) -> None:
+        """Append what was found."""
+        first = len(self._rows)
+        self.beginInsertRows(QModelIndex(), first, first + len(rows) - 1)
+        self._rows += rows
+        self.endInsertRows()
+
+    def clear(self) -> None:
+        """Begin anew."""
+        self.beginResetModel()
+        self._rows.clear()
+        self.endResetModel()
+
+
+class _List(QListView):
+    """Rows as high as their texts; laid out anew when the width changes."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setItemDelegate(_Painter(self))
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setLayoutMode(QListView.LayoutMode.Batched)
+        self.setFrameShape(QListView.Shape.NoFrame)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.scheduleDelayedItemsLayout()
+
+
+class _Painter(QStyledItemDelegate):
+    """Paints a message and, side by side below it, what was answered before and what is answered now."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        view = self.parent()
+        assert isinstance(view, QListView)
+        width = view.viewport().width()
+        one = index.data(Qt.ItemDataRole.UserRole).replayed
+        metrics = QFontMetrics(option.font)
+        half = (width - 2 * _EDGE - _GAP) // 2 - 12
+        rows = max(_height(metrics, half, _said(one.before)), _height(metrics, half, _said(one.after)))
+        asked = _height(metrics, width - 2 * _EDGE, one_line(one.message.text))
+        return QSize(width, 2 * _EDGE + metrics.height() + 2 + asked + 4 + metrics.height() + rows + 8)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        one = index.data(Qt.ItemDataRole.UserRole).replayed
+        colours = colours_of(option.palette)
+        rect: QRect = option.rect
+        painter.save()
+        painter.fillRect(rect, option.palette.color(QPalette.ColorRole.Base))
+        metrics = QFontMetrics(option.font)
+        area = rect.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
+        when = moment(one.message.at, time.time(), long=True) if one.message.at > _REAL else ""
+        title = " · ".join(filter(None, (one_line(one.conversation.title, 60), when)))
+        painter.setFont(option.font)
+        painter.setPen(QColor(colours.muted))
+        line = QRect(area.left(), area.top(), area.width(), metrics.height())
+        painter.drawText(
+            line,
+            Qt.AlignmentFlag.AlignLeft,
+            metrics.elidedText(title, Qt.TextElideMode.ElideRight, area.width()),
+        )
+        top = line.bottom() + 3
+        asked = one_line(one.message.text)
+        painter.setPen(QColor(colours.text))
+        height = _height(metrics, area.width(), asked)
+        _write(painter, QRect(area.left(), top, area.width(), height), asked)
+        top += height + 4
+        half = (area.width() - _GAP) // 2
+        boxes = (
+            (area.left(), self.tr("before"), one.before, colours.contact),
+            (area.left() + half + _GAP, self.tr("now"), one.after, colours.bot),
+        )
+        for left, label, said, surface in boxes:
+            box = QRect(left, top, half, area.bottom() - top + 1)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(surface))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.drawRoundedRect(box, 6, 6)
+            inner = box.adjusted(6, 3, -6, -3)
+            painter.setPen(QColor(colours.muted))
+            painter.setFont(option.font)
+            painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, label)
+            font = QFont(option.font)
+            font.setItalic(said is None or said.text is None)
+            painter.setFont(font)
+            painter.setPen(QColor(colours.text))
+            _write(painter, inner.adjusted(0, metrics.height(), 0, 0), _said(said))
+        painter.setPen(QColor(colours.line))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        if option.state & QStyle.StateFlag.State_HasFocus or option.state & QStyle.StateFlag.State_Selected:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QColor(colours.focus))
+            painter.drawRoundedRect(rect.adjusted(1, 1, -2, -2), 6, 6)
+        painter.restore()
+
+
+def _said(said: Said | None) -> str:
+    if said is None:
+        return "–"
+    return silence_words(said.silence, {}) if said.text is None else said.text[:500]
+
+
+def _height(metrics: QFontMetrics, width: int, text: str) -> int:
+    flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
+    most = metrics.lineSpacing() * _LINES
+    return min(metrics.boundingRect(QRect(0, 0, max(width, 20), 100_000), flags, text).height(), most)
+
+
+def _write(painter: QPainter, rect: QRect, text: str) -> None:
+    painter.save()
+    painter.setClipRect(rect.adjusted(-2, 0, 2, 2))
+    painter.drawText(rect, Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere, text)
+    painter.restore()

@@ -1,0 +1,82 @@
+"""What a preview talks with: a text that is being edited, and how a mind is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from boltun.minds.library import open_mind
+from boltun.minds.opening import Opening
+from boltun.minds.protocol import Mind
+from ui.bases import reading
+from ui.bases.draft import Draft
+from ui.bases.reading import compiling
+
+__all__ = ["BaseSubject", "Subject"]
+
+
+class Subject(QObject):
+    """A text that is being edited. All is called in the GUI thread; the jobs it returns run in a worker."""
+
+    lines_changed = Signal(int, int, int)
+    """First line, from 0, how many lines there were, how many there are now."""
+
+    @property
+    def version(self) -> int:
+        """Grows with every change of the text."""
+        raise NotImplementedError
+
+    @property
+    def is_large(self) -> bool:
+        """Whether making a mind of it takes so long that it is done only when somebody asks."""
+        raise NotImplementedError
+
+    @property
+    def path(self) -> Path | None:
+        """Where the text is saved; None: nowhere yet."""
+        raise NotImplementedError
+
+    def making(self, *, fold_yo: bool) -> Callable[[], Mind]:
+        """Return the job that makes a mind of the text as it stands; BoltunError says why there is none."""
+        raise NotImplementedError
+
+    def opening_saved(self, *, fold_yo: bool) -> Callable[[], Mind] | None:
+        """Return the job that opens the mind as it was last saved; None where it never was."""
+        raise NotImplementedError
+
+
+class BaseSubject(Subject):
+    """A reply base."""
+
+    def __init__(self, draft: Draft, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._draft = draft
+        draft.lines_changed.connect(self.lines_changed)
+
+    @property
+    def version(self) -> int:
+        """Grows with every change of the text."""
+        return self._draft.version
+
+    @property
+    def is_large(self) -> bool:
+        """Whether it is read only when somebody asks."""
+        return len(self._draft.lines) >= reading.LARGE
+
+    @property
+    def path(self) -> Path | None:
+        """Where the base lies."""
+        return self._draft.document.path
+
+    def making(self, *, fold_yo: bool) -> Callable[[], Mind]:
+        """Return the job that compiles the text."""
+        return compiling(list(self._draft.lines), fold_yo=fold_yo)
+
+    def opening_saved(self, *, fold_yo: bool) -> Callable[[], Mind] | None:
+        """Return the job that opens the file in the encoding in which it is shown."""
+        path, encoding = self.path, self._draft.document.encoding
+        if path is None:
+            return None
+        return lambda: open_mind(path, "boltun", Opening(encoding=encoding, fold_yo=fold_yo))
