@@ -1,0 +1,1 @@
+"""AIML sets and docomo's xAIML as minds."""

@@ -1,0 +1,60 @@
+"""A category of AIML, and what it asks of the bot's previous reply (aiml.md §1.1 to §1.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+__all__ = ["EMOTIONS", "Category", "Previous", "ThatCondition"]
+
+EMOTIONS = ("glad", "angry", "sad", "happy")
+"""The words that ``emotion`` knows (the seed)."""
+
+
+class Previous(NamedTuple):
+    """What ``<that>`` is compared with: the bot's previous reply. All empty at the start of a dialogue."""
+
+    text: str = ""
+    """The whole visible reply."""
+    last_sentence: str = ""
+    id: str = ""
+    """Without the ``id:`` that ``<set name="id">`` asks for."""
+    emotion: str = ""
+
+
+class ThatCondition(NamedTuple):
+    """One ``<that>``: all of its parts must hold; one of a category's several is enough."""
+
+    text: str = ""
+    """As written, elements included; empty or ``*``: any reply, and none."""
+    partial: bool = False
+    id: str = ""
+    """Where it is given, the text is not looked at."""
+    emotions: tuple[str, ...] = ()
+    xaiml: bool = False
+    """Compared with the whole reply and then with its last sentence; otherwise only with the latter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """One category. A value: equal ones are interchangeable.
+
+    Made when a match needs it; what is compiled from a template is best kept under ``template`` itself.
+    """
+
+    template: str
+    """The ``<template …>…</template>`` element as XML, one element, tags of AIML 0.9 already translated."""
+    file: int
+    """Its number in ``Knowledge.files``; -1: learned."""
+    line: int
+    """Where ``<category>`` stands in the file."""
+    patterns: tuple[str, ...]
+    """The content of each ``<pattern>`` as written, one blank for each run of white space."""
+    that: tuple[ThatCondition, ...] = ()
+    topic: str = ""
+    """Of ``<topic name="…">`` around the category or ``<topic>`` within it; empty: any."""
+
+    @property
+    def pattern(self) -> str:
+        """The first pattern, as written."""
+        return self.patterns[0]

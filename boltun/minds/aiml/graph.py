@@ -1,0 +1,7 @@
+"""The graph of patterns."""
+
+from __future__ import annotations
+
+
+class Graph:
+    """The paths of categories."""

@@ -1,0 +1,417 @@
+"""How texts are compared: tokens, sentences, substitutions (aiml.md §1.4)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+__all__ = [
+    "MAX_CHARACTERS",
+    "MAX_TOKENS",
+    "MAX_WORDS",
+    "NOTHING",
+    "Substitutions",
+    "Tokens",
+    "collapse",
+    "kind_of_character",
+    "last_sentence",
+    "normalise",
+    "split_sentences",
+    "tokenize",
+    "without_blanks",
+]
+
+MAX_CHARACTERS: Final = 10_000
+MAX_WORDS: Final = 500
+"""So many words of a text are compared; of scripts without blanks ``MAX_TOKENS`` characters."""
+MAX_TOKENS: Final = 2_000
+
+MARK: Final = "'"
+"""Stands before a punctuation mark that is kept as a token: no word begins with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """A text cut to comparable words. ``source`` is the text as it came, ``words[i]`` stands at
+    ``source[starts[i]:ends[i]]``.
+    """
+
+    source: str
+    words: tuple[str, ...]
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def text(self, start: int = 0, end: int | None = None) -> str:
+        """Return the tokens from ``start`` to before ``end`` as they were written.
+
+        What stands between two of them is kept where it holds no blank (``3.5``, ``http://…``); otherwise
+        it becomes one blank.
+        """
+        end = len(self.words) if end is None else min(end, len(self.words))
+        if start >= end:
+            return ""
+        source, starts, ends = self.source, self.starts, self.ends
+        pieces = [source[starts[start] : ends[start]]]
+        for i in range(start + 1, end):
+            between = source[ends[i - 1] : starts[i]]
+            if between and (any(map(str.isspace, between))):
+                between = " "
+            pieces += between, source[starts[i] : ends[i]]
+        return "".join(pieces)
+
+
+# --- characters ---
+
+_SEPARATOR, _WORD, _ALONE, _COMBINING, _APOSTROPHE, _PUNCTUATION = " wbmap"
+
+_ALONE_RANGES: Final = (
+    (0x0E01, 0x0E30), (0x0E32, 0x0E33), (0x0E3F, 0x0E46), (0x0E4F, 0x0E5B),  # Thai
+    (0x0E80, 0x0EFF),  # Lao
+    (0x1000, 0x109F), (0xA9E0, 0xA9FF), (0xAA60, 0xAA7F),  # Myanmar
+    (0x1780, 0x17FF), (0x19E0, 0x19FF),  # Khmer
+    (0x2E80, 0x2FDF), (0x3005, 0x3007), (0x3021, 0x3029), (0x3031, 0x3035), (0x3038, 0x303C),  # Han
+    (0x3041, 0x3096), (0x309D, 0x309F), (0x30A1, 0x30FA), (0x30FC, 0x30FF),  # Hiragana, Katakana
+    (0x3105, 0x312F), (0x31A0, 0x31BF),  # Bopomofo
+    (0x31F0, 0x31FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF),
+    (0x16FE2, 0x16FF6), (0x1AFF0, 0x1B16F), (0x20000, 0x3FFFD),
+)  # fmt: skip
+_APOSTROPHES: Final = frozenset("'’ʼ＇`´")
+
+
+def _kind(code: int) -> str:
+    character = chr(code)
+    category = unicodedata.category(character)
+    if category[0] == "M":
+        return _COMBINING
+    if category[0] in "LN":
+        if code >= 0x0E01 and any(first <= code <= last for first, last in _ALONE_RANGES):
+            return _ALONE
+        return _WORD
+    if category in ("Cf", "Cs") and character != "\ufeff":
+        # Joiners and the like are part of the word that they stand in.
+        return _COMBINING
+    if character in _APOSTROPHES:
+        return _APOSTROPHE
+    return _PUNCTUATION if category[0] in "PS" else _SEPARATOR
+
+
+class _Kinds(dict[int, str]):
+    """What each character is, worked out once."""
+
+    def __missing__(self, code: int) -> str:
+        kind = self[code] = _kind(code)
+        return kind
+
+
+_KINDS: Final = _Kinds()
+_TOKEN: Final = re.compile("bm*|[wm](?:[wm]|a(?=w))*")
+_TOKEN_OR_MARK: Final = re.compile("bm*|[wm](?:[wm]|a(?=w))*|[pa]m*")
+_ASCII_TOKEN: Final = re.compile("[0-9a-z](?:[0-9a-z]|['`](?=[0-9a-z]))*")
+_DROPPED: Final = {ord(mark): None for mark in _APOSTROPHES}
+
+
+def kind_of_character(character: str) -> str:
+    """Return what a character is: ``w`` part of a word, ``b`` a token of its own (scripts without blanks),
+    ``m`` combining with what stands before, ``a`` apostrophe, ``p`` punctuation, a blank: none of these.
+    """
+    return _KINDS[ord(character)]
+
+
+def without_blanks(text: str) -> bool:
+    """Return whether a text has letters of a script that puts no blanks between words."""
+    return not text.isascii() and _ALONE in unicodedata.normalize("NFKC", text).translate(_KINDS)
+
+
+# --- tokens ---
+
+
+def tokenize(
+    text: str,
+    *,
+    marks: bool = False,
+    fold_kana: bool = False,
+    segment: Callable[[str], Iterable[str]] | None = None,
+) -> Tokens:
+    """Cut a text to comparable words.
+
+    Full and half width, case and punctuation do not count; ``marks`` keeps punctuation marks as tokens.
+    ``fold_kana`` makes katakana of hiragana. ``segment`` cuts text into words in place of the rule that each
+    character of a script without blanks is one: it gives the pieces in their order, all of them in the text.
+    A text without any word keeps its marks. Long texts are cut at ``MAX_CHARACTERS`` and ``MAX_WORDS``.
+    """
+    text = text[:MAX_CHARACTERS]
+    places: list[int] | None = None
+    plain = text.lower() if text.isascii() else ""
+    if plain and not marks and segment is None:
+        found = list(_ASCII_TOKEN.finditer(plain))
+        if found or not plain.strip():
+            del found[MAX_WORDS:]
+            return Tokens(
+                text,
+                tuple(["".join(one[0].replace("'", "").split("`")) for one in found]),
+                tuple([one.start() for one in found]),
+                tuple([one.end() for one in found]),
+            )
+    folded = plain
+    if not plain:
+        folded = unicodedata.normalize("NFKC", text)
+        if folded != text:
+            folded, places = _normalised(text)
+    kinds = folded.translate(_KINDS)
+    spans = [one.span() for one in (_TOKEN_OR_MARK if marks else _TOKEN).finditer(kinds)]
+    if not spans and not marks:
+        spans = [one.span() for one in _TOKEN_OR_MARK.finditer(kinds)]
+    if segment is not None:
+        spans = list(_segmented(folded, spans, segment))
+    words, starts, ends = [], [], []
+    budget = MAX_WORDS * 4
+    for start, end in spans:
+        kind = kinds[start]
+        budget -= 1 if kind == _ALONE else 4
+        if budget < 0:
+            break
+        word = folded[start:end]
+        if kind in (_PUNCTUATION, _APOSTROPHE):
+            word = MARK + word
+        else:
+            word = word.translate(_DROPPED).casefold()
+            if fold_kana:
+                word = word.translate(_KATAKANA)
+        words.append(word)
+        starts.append(start if places is None else places[start])
+        ends.append(end if places is None else places[end])
+    return Tokens(text, tuple(words), tuple(starts), tuple(ends))
+
+
+NOTHING: Final = Tokens("", (), (), ())
+
+_KATAKANA: Final = {code: code + 0x60 for code in [*range(0x3041, 0x3097), 0x309D, 0x309E]}
+
+
+def _normalised(text: str) -> tuple[str, list[int]]:
+    """Return NFKC of a text, and where in the text each of its characters, and its end, comes from."""
+    pieces: list[str] = []
+    places: list[int] = []
+    start = 0
+    for end in range(1, len(text) + 1):
+        if end < len(text) and _joins(text[end]):
+            continue
+        piece = unicodedata.normalize("NFKC", text[start:end])
+        pieces.append(piece)
+        places += [start] * len(piece)
+        start = end
+    places.append(len(text))
+    # What one character becomes is cut nowhere but at its end.
+    return "".join(pieces), places
+
+
+def _joins(character: str) -> bool:
+    """Return whether a character may become one with that before it."""
+    return (
+        unicodedata.combining(character) != 0
+        or character in "\uff9e\uff9f"
+        or "\u1160" <= character <= "\u11ff"
+    )
+
+
+def _segmented(
+    text: str, spans: list[tuple[int, int]], segment: Callable[[str], Iterable[str]]
+) -> Iterator[tuple[int, int]]:
+    """Join spans that a segmenter holds to be one word."""
+    ends = set()
+    at = 0
+    for piece in segment(text):
+        found = text.find(piece, at)
+        if found < 0 or not piece:
+            continue
+        at = found + len(piece)
+        ends |= {found, at}
+    start: int | None = None
+    for number, (first, last) in enumerate(spans):
+        start = first if start is None else start
+        following = spans[number + 1][0] if number + 1 < len(spans) else None
+        if following != last or last in ends:
+            yield start, last
+            start = None
+
+
+# --- sentences ---
+
+_END: Final = re.compile(
+    r"""(?: [.．]+ (?=[\s"'”’»)\]」』）]|$) | [!?;！？；。｡…‼⁇⁈⁉।؟۔]+ )
+        (?: [.!?;！？；。｡…‼⁇⁈⁉]* ) ["'”’»)\]」』）]*""",
+    re.VERBOSE,
+)
+_ABBREVIATIONS: Final = frozenset(
+    "mr mrs ms mx dr prof rev sr jr st mt messrs mme mlle vs e.g i.e cf approx fig vol pp"
+    " г-н г-жа т.е т.к т.н им ул".split()
+)
+_ALWAYS: Final = frozenset("!?！？。｡‼⁇⁈⁉।؟۔；")
+
+
+def split_sentences(text: str) -> list[str]:
+    """Cut a text behind ``. ! ? ;`` and their like, each sentence with its marks; none is empty.
+
+    Not inside numbers, abbreviations and addresses. A text without such marks is one sentence.
+    """
+    sentences = []
+    start = 0
+    for found in _END.finditer(text):
+        if _ends_here(text, start, found):
+            if sentence := text[start : found.end()].strip():
+                sentences.append(sentence)
+            start = found.end()
+    if rest := text[start:].strip():
+        sentences.append(rest)
+    return sentences
+
+
+def last_sentence(text: str) -> str:
+    """Return the last sentence of a text; empty where there is none."""
+    sentences = split_sentences(text)
+    return sentences[-1] if sentences else ""
+
+
+def _ends_here(text: str, start: int, found: re.Match[str]) -> bool:
+    end = found.end()
+    following = text[end : end + 1]
+    first = found[0][0]
+    if following and not following.isspace():
+        # "a?b", "&amp;", "x;y" and addresses go on; after full-width marks and in Japanese nothing need follow.
+        before = text[found.start() - 1 : found.start()]
+        wide = not first.isascii() and first != "…"
+        alone = bool(before) and kind_of_character(before) == _ALONE
+        return (wide or (alone and first in "!?")) and following not in "、，,"
+    if first == "." and len(found[0].rstrip("\"'”’»)]」』）")) == 1:
+        word = text[start : found.start()].rsplit(None, 1)[-1:] or [""]
+        return not following or not _is_abbreviation(word[0].strip("(\"'“‘«["))
+    return True
+
+
+def _is_abbreviation(word: str) -> bool:
+    if word.lower() in _ABBREVIATIONS:
+        return True
+    # An initial: J. Smith. "I" ends many a sentence.
+    return len(word) == 1 and word.isupper() and word not in "IЯ"
+
+
+_BREAK: Final = re.compile(r"\s+")
+
+
+def collapse(text: str) -> str:
+    """Trim a text and make one blank of each run of white space.
+
+    A run with a line break between two characters of scripts without blanks becomes nothing.
+    """
+    if text.isascii():
+        return " ".join(text.split())
+    text = text.strip()
+    return _BREAK.sub(_blank, text)
+
+
+def _blank(found: re.Match[str]) -> str:
+    if "\n" not in found[0] and "\r" not in found[0]:
+        return " "
+    text = found.string
+    before, after = text[found.start() - 1], text[found.end()]
+    return "" if _is_wide(before) and _is_wide(after) else " "
+
+
+def _is_wide(character: str) -> bool:
+    return kind_of_character(character) == _ALONE or (
+        unicodedata.east_asian_width(character) in "WF" and kind_of_character(character) == _PUNCTUATION
+    )
+
+
+# --- substitutions ---
+
+
+class Substitutions:
+    """A table of texts and what takes their place, as the files of AIML bots have them; immutable.
+
+    One pass: what has been put in is not looked at again, and longer texts come first. Case does not count.
+    A text that begins (ends) with a letter or a digit is found only where a word begins (ends); a blank at
+    its edge asks for the same and is replaced too. Scripts without blanks have no such edges.
+    """
+
+    __slots__ = ("_by_first", "pairs")
+
+    def __init__(self, pairs: Iterable[tuple[str, str]] = ()) -> None:
+        self.pairs: Mapping[str, str] = dict(pairs)
+        by_first: dict[str, dict[str, tuple[str, bool, bool]]] = {}
+        for text, replacement in self.pairs.items():
+            key = _lowered(text.strip())
+            if not key:
+                continue
+            left = text[0].isspace() or kind_of_character(key[0]) == _WORD
+            right = text[-1].isspace() or (kind_of_character(key[-1]) == _WORD and (left or key[0].isalnum()))
+            # A blank that is there to ask for an edge brings none with it: "you," becomes "me,".
+            if text[0].isspace():
+                replacement = replacement.lstrip()
+            if text[-1].isspace():
+                replacement = replacement.rstrip()
+            by_first.setdefault(key[0], {})[key] = (replacement, left, right)
+        self._by_first = {
+            first: sorted(found.items(), key=lambda item: -len(item[0])) for first, found in by_first.items()
+        }
+
+    def __bool__(self) -> bool:
+        return bool(self._by_first)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Substitutions) and self.pairs == other.pairs
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.pairs))
+
+    def __repr__(self) -> str:
+        return f"Substitutions({dict(self.pairs)!r})"
+
+    def apply(self, text: str) -> str:
+        """Return the text with everything replaced; blanks are collapsed."""
+        if not self._by_first:
+            return text
+        low = _lowered(text)
+        pieces: list[str] = []
+        at = done = 0
+        while at < len(low):
+            for key, (replacement, left, right) in self._by_first.get(low[at], ()):
+                if not low.startswith(key, at):
+                    continue
+                end = at + len(key)
+                if (left and _inside_word(low, at)) or (right and _inside_word(low, end)):
+                    continue
+                pieces += text[done:at], replacement
+                at = done = end
+                break
+            else:
+                at += 1
+        pieces.append(text[done:])
+        return " ".join("".join(pieces).split())
+
+
+def _lowered(text: str) -> str:
+    """Lower letter by letter, so that places stay the same."""
+    low = text.lower()
+    if len(low) != len(text):
+        low = "".join(small if len(small := letter.lower()) == 1 else letter for letter in text)
+    return low.replace("’", "'")
+
+
+def _inside_word(text: str, at: int) -> bool:
+    """Return whether a word goes on over this place."""
+    if at in (0, len(text)):
+        return False
+    before, after = kind_of_character(text[at - 1]), kind_of_character(text[at])
+    return before in (_WORD, _COMBINING) and after in (_WORD, _COMBINING)
+
+
+def normalise(text: str, substitutions: Substitutions) -> str:
+    """Return a text as it is matched: white space collapsed, the bot's ``normal`` table applied."""
+    return collapse(substitutions.apply(text))
