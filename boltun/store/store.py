@@ -38,6 +38,8 @@ from boltun.store.rows import (
     settings_columns,
     stored_contact_from,
 )
+from boltun.store.search import Search
+from boltun.store.statistics import Statistics
 from boltun.store.storable import as_json, from_json, visible
 
 __all__ = ["INTERRUPTED", "Store"]
@@ -62,6 +64,8 @@ class Store:
         self._database = database
         self._memories = Memories(database)
         self._address_book = AddressBook(database)
+        self.statistics = Statistics(database)
+        self.search = Search(database)
         self._intended: dict[int, tuple[int, int | None, str]] = {}
         """What was intended and not sent yet → contact, what it answers, author."""
         self._holding: set[int] | None = None

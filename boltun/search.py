@@ -1,0 +1,32 @@
+"""Looking for words in all conversations, the newest message first."""
+
+from __future__ import annotations
+
+import asyncio
+
+from boltun.statistics import Found
+from boltun.store.search import Search, words_of
+from boltun.store.statistics import Statistics
+
+__all__ = ["search"]
+
+
+async def search(
+    search: Search, statistics: Statistics, query: str, *, contact_id: int | None = None, limit: int = 200
+) -> list[Found]:
+    """Return the newest messages with all words of ``query``; what stands in quotation marks as a whole.
+
+    Others on the loop get their turn between two slices.
+    """
+    words = words_of(query)
+    found: list[Found] = []
+    if not words:
+        return found
+    names = statistics.names()
+    for piece in search.slices():
+        for message in search.look(piece, words, contact_id):
+            found.append(Found(message=message, contact=names[message.contact_id]))
+            if len(found) >= limit:
+                return found
+        await asyncio.sleep(0)
+    return found

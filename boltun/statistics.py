@@ -1,0 +1,296 @@
+"""What Boltun did in a period: counted per day and hour, by reason, contact and reply."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from typing import TypeVar
+
+from boltun.message import Contact
+from boltun.store.records import StoredMessage
+from boltun.store.statistics import SLOT, Counts, Statistics
+
+__all__ = [
+    "TIME_BOUNDS",
+    "ContactCount",
+    "Fate",
+    "Fates",
+    "Found",
+    "ReplyCount",
+    "Selection",
+    "Summary",
+    "as_csv",
+    "count",
+    "select",
+]
+
+TIME_BOUNDS = (5, 10, 20, 30, 60, 300)
+"""Seconds that part the answer times; the last group is all that took longer."""
+
+_MOST_REPLIES = 100
+
+_Key = TypeVar("_Key")
+
+
+class Fate(StrEnum):
+    """What became of a message in the end. HELD: the owner was asked, whatever he did then."""
+
+    ANSWERED = "answered"
+    HELD = "held"
+    SILENT = "silent"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fates:
+    """How many messages were answered, held and met with silence."""
+
+    answered: int = 0
+    held: int = 0
+    silent: int = 0
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.answered + self.held + self.silent
+
+    def of(self, fate: Fate) -> int:
+        """Return one of the three."""
+        return {Fate.ANSWERED: self.answered, Fate.HELD: self.held, Fate.SILENT: self.silent}[fate]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContactCount:
+    """A contact and what became of his messages."""
+
+    id: int
+    contact: Contact
+    fates: Fates
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyCount:
+    """A reply and how often it was sent."""
+
+    mind: str
+    text: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """What was counted in a period; days and hours are those of this computer's time zone."""
+
+    since: float
+    until: float
+    days: dict[date, Fates] = field(default_factory=dict)
+    """Every day of the period, oldest first."""
+    hours: tuple[Fates, ...] = ()
+    """24, from midnight on."""
+    reasons: tuple[tuple[str, int], ...] = ()
+    """Codes of ``desk.reason`` for silence, the most frequent first."""
+    contacts: tuple[ContactCount, ...] = ()
+    """Whoever wrote most first."""
+    replies: tuple[ReplyCount, ...] = ()
+    """Those sent most often first; not all of them."""
+    times: tuple[int, ...] = ()
+    """How many answers took up to each of ``TIME_BOUNDS``, and how many longer."""
+    median_time: float | None = None
+    """Half of the answers took no longer, in seconds; None: there was none."""
+
+    @property
+    def fates(self) -> Fates:
+        """The counts of the whole period."""
+        return _sum(self.days.values())
+
+    @property
+    def sent(self) -> int:
+        """How many answers were sent."""
+        return sum(self.times)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Selection:
+    """What one bar stands for: the messages of a period, narrowed down."""
+
+    since: float
+    until: float
+    fate: Fate | None = None
+    reason: str | None = None
+    contact_id: int | None = None
+    reply: str | None = None
+    """The messages with which Boltun said this."""
+    hour: int | None = None
+    """An hour of the day, from 0 to 23."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A message that was looked for, and whose it is."""
+
+    message: StoredMessage
+    contact: Contact
+
+
+async def count(statistics: Statistics, since: float, until: float) -> Summary:
+    """Count a period. Others on the loop get their turn between two slices."""
+    sum_up = _Sum()
+    for piece in statistics.slices(since, until):
+        sum_up.add(statistics.count(piece, since, until))
+        await asyncio.sleep(0)
+    return sum_up.summary(since, until, statistics.names())
+
+
+async def select(statistics: Statistics, selection: Selection, limit: int = 500) -> list[Found]:
+    """Return the messages that were counted so, newest first."""
+    names = statistics.names()
+    found: list[Found] = []
+    for piece in reversed(statistics.slices(selection.since, selection.until)):
+        for message in statistics.chosen(
+            piece,
+            selection.since,
+            selection.until,
+            fate=selection.fate,
+            reason=selection.reason,
+            contact_id=selection.contact_id,
+            reply=selection.reply,
+        ):
+            if selection.hour is None or _local(message.received_at).hour == selection.hour:
+                found.append(Found(message=message, contact=names[message.contact_id]))
+                if len(found) >= limit:
+                    return found
+        await asyncio.sleep(0)
+    return found
+
+
+def as_csv(summary: Summary, reason: Callable[[str], str] = str, mind: Callable[[str], str] = str) -> str:
+    """Return all that was counted as one table: what, of what, answered, held, silent, sum.
+
+    ``reason`` and ``mind`` give codes and names in words. Cells that a spreadsheet would compute are quoted
+    by an apostrophe.
+    """
+    text = io.StringIO()
+    table = csv.writer(text)
+    table.writerow(["what", "of", "answered", "held", "silent", "count"])
+
+    def fates(what: str, of: str, one: Fates) -> None:
+        table.writerow([what, _harmless(of), one.answered, one.held, one.silent, one.total])
+
+    for day, one in summary.days.items():
+        fates("day", day.isoformat(), one)
+    for hour, one in enumerate(summary.hours):
+        fates("hour", f"{hour:02}", one)
+    for code, number in summary.reasons:
+        table.writerow(["reason for silence", _harmless(reason(code)), "", "", number, number])
+    for person in summary.contacts:
+        name = f"{person.contact.name or person.contact.address} ({person.contact.account})"
+        fates("contact", name, person.fates)
+    for bound, number in zip((*TIME_BOUNDS, None), summary.times, strict=True):
+        label = f"more than {TIME_BOUNDS[-1]} s" if bound is None else f"up to {bound} s"
+        table.writerow(["answer time", label, number, "", "", number])
+    for reply in summary.replies:
+        of = f"{reply.text} ({mind(reply.mind)})" if reply.mind else reply.text
+        table.writerow(["reply", _harmless(of), reply.count, "", "", reply.count])
+    return text.getvalue()
+
+
+class _Sum:
+    """Adds up slices."""
+
+    def __init__(self) -> None:
+        self._slots: Counter[tuple[int, str]] = Counter()
+        self._reasons: Counter[str] = Counter()
+        self._contacts: Counter[tuple[int, str]] = Counter()
+        self._replies: Counter[tuple[str, str]] = Counter()
+        self._times: Counter[int] = Counter()
+
+    def add(self, counts: Counts) -> None:
+        for slot, fate, number in counts.by_time:
+            self._slots[slot, fate] += number
+        for code, number in counts.by_reason:
+            self._reasons[code] += number
+        for contact, fate, number in counts.by_contact:
+            self._contacts[contact, fate] += number
+        for mind, text, number in counts.replies:
+            self._replies[mind, text] += number
+        for seconds, number in counts.times:
+            self._times[seconds] += number
+
+    def summary(self, since: float, until: float, names: dict[int, Contact]) -> Summary:
+        days: Counter[tuple[date, str]] = Counter()
+        hours: Counter[tuple[int, str]] = Counter()
+        for (slot, fate), number in self._slots.items():
+            local = _local(slot * SLOT)
+            days[local.date(), fate] += number
+            hours[local.hour, fate] += number
+        contacts = [
+            ContactCount(id=key, contact=names[key], fates=_fates(self._contacts, key))
+            for key in dict.fromkeys(key for key, _ in self._contacts)
+            if key in names
+        ]
+        contacts.sort(key=lambda one: (-one.fates.total, one.contact.name.casefold()))
+        times = [0] * (len(TIME_BOUNDS) + 1)
+        for seconds, number in self._times.items():
+            times[_group(seconds)] += number
+        return Summary(
+            since=since,
+            until=until,
+            days={day: _fates(days, day) for day in _days(since, until)},
+            hours=tuple(_fates(hours, hour) for hour in range(24)),
+            reasons=tuple(self._reasons.most_common()),
+            contacts=tuple(contacts),
+            replies=tuple(
+                ReplyCount(mind=mind, text=text, count=number)
+                for (mind, text), number in self._replies.most_common(_MOST_REPLIES)
+            ),
+            times=tuple(times),
+            median_time=_median(self._times),
+        )
+
+
+def _fates(counts: Counter[tuple[_Key, str]], key: _Key) -> Fates:
+    return Fates(answered=counts[key, "answered"], held=counts[key, "held"], silent=counts[key, "silent"])
+
+
+def _sum(some: Iterable[Fates]) -> Fates:
+    some = tuple(some)
+    return Fates(
+        answered=sum(one.answered for one in some),
+        held=sum(one.held for one in some),
+        silent=sum(one.silent for one in some),
+    )
+
+
+def _group(seconds: int) -> int:
+    return bisect_right(TIME_BOUNDS, max(seconds - 1, 0))
+
+
+def _median(times: Counter[int]) -> float | None:
+    half = (times.total() + 1) // 2
+    for seconds in sorted(times):
+        half -= times[seconds]
+        if half <= 0:
+            return float(max(seconds, 0))
+    return None
+
+
+def _days(since: float, until: float) -> list[date]:
+    day, last = _local(since).date(), _local(max(until - 1, since)).date()
+    return [day + timedelta(days=number) for number in range((last - day).days + 1)]
+
+
+def _local(at: float) -> datetime:
+    try:
+        return datetime.fromtimestamp(at)
+    except (OverflowError, OSError, ValueError):
+        return datetime.fromtimestamp(0)
+
+
+def _harmless(text: str) -> str:
+    return f"'{text}" if text[:1] in tuple("=+-@\t\r") else text

@@ -1,0 +1,189 @@
+"""What was answered, held and met with silence, counted by the database.
+
+Each count is of one slice of the messages (``slices``), for the caller to add up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    Table,
+    and_,
+    bindparam,
+    case,
+    cast,
+    distinct,
+    func,
+    select,
+)
+
+from boltun.message import Contact
+from boltun.store.database import Database
+from boltun.store.models import AccountRow, ContactRow, MessageRow, UsedReplyRow
+from boltun.store.records import StoredMessage
+from boltun.store.rows import message_from
+from boltun.store.slices import Slices
+from boltun.store.statements import MESSAGE
+from boltun.store.storable import restored
+
+__all__ = ["SLOT", "Counts", "Statistics"]
+
+SLOT = 1800
+"""Seconds of one slot of time: no time zone is off by less."""
+
+_messages: Table = MessageRow.__table__  # type: ignore[assignment]
+_contacts: Table = ContactRow.__table__  # type: ignore[assignment]
+_accounts: Table = AccountRow.__table__  # type: ignore[assignment]
+_used: Table = UsedReplyRow.__table__  # type: ignore[assignment]
+_asked = _messages.alias("asked")
+
+_within = and_(
+    _messages.c.id >= bindparam("low"),
+    _messages.c.id <= bindparam("high"),
+    _messages.c.received_at >= bindparam("since"),
+    _messages.c.received_at < bindparam("until"),
+)
+_incoming = and_(
+    _messages.c.author == "contact", _messages.c.outcome.is_not(None), _messages.c.outcome != "waiting"
+)
+_sent = and_(_messages.c.author == "bot", _messages.c.sent_at.is_not(None))
+
+_fate: ColumnElement[str] = case(
+    # A reply that was held stays one that was held, whether it was sent or dropped in the end.
+    (_messages.c.outcome == "held", "held"),
+    (_messages.c.reason == "approved", "held"),
+    (_messages.c.reason == "dropped", "held"),
+    else_=_messages.c.outcome,
+)
+_slot: ColumnElement[int] = cast(_messages.c.received_at, Integer) // SLOT
+
+BY_TIME = select(_slot, _fate, func.count()).where(_within, _incoming).group_by(_slot, _fate)
+BY_REASON = (
+    select(_messages.c.reason, func.count())
+    .where(_within, _incoming, _fate == "silent")
+    .group_by(_messages.c.reason)
+)
+BY_CONTACT = (
+    select(_messages.c.contact_id, _fate, func.count())
+    .where(_within, _incoming)
+    .group_by(_messages.c.contact_id, _fate)
+)
+REPLIES = (
+    select(_messages.c.mind, _messages.c.text, func.count())
+    .where(_within, _sent)
+    .group_by(_messages.c.mind, _messages.c.text)
+)
+_took: ColumnElement[int] = cast(_messages.c.sent_at - _asked.c.received_at, Integer)
+TIMES = (
+    select(_took, func.count())
+    .join(_asked, _asked.c.id == _messages.c.reply_to)
+    .where(_within, _sent)
+    .group_by(_took)
+)
+NAMES = select(_contacts.c.id, _contacts.c.name, _contacts.c.address, _accounts.c.key).join(
+    _accounts, _accounts.c.id == _contacts.c.account_id
+)
+FIRST = select(_messages.c.received_at).order_by(_messages.c.id).limit(1)
+USED = select(distinct(_used.c.reply)).where(_used.c.mind == bindparam("by_mind"))
+
+
+def _given(name: str, column: ColumnElement[Any]) -> ColumnElement[bool]:
+    """Where a value is given, the column must have it."""
+    value = bindparam(name, type_=column.type)
+    return value.is_(None) | (column == value)
+
+
+_choice = (
+    _given("contact", _messages.c.contact_id),
+    _given("reason", _messages.c.reason),
+    _given("text", _messages.c.text),
+)
+_columns = select(*MESSAGE.selected_columns)
+CHOSEN = _columns.where(_within, *_choice, _incoming, _given("fate", _fate)).order_by(_messages.c.id.desc())
+SAID = _columns.where(_within, *_choice, _sent).order_by(_messages.c.id.desc())
+
+
+class Statistics:
+    """Counts messages by time, reason, contact and reply. Times are Unix seconds, by our clock."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._slices = Slices(database)
+
+    def first_at(self) -> float | None:
+        """Return when the oldest message came; None where there is none."""
+        row = self._database.row(FIRST)
+        return None if row is None else float(row[0])
+
+    def slices(self, since: float, until: float) -> list[tuple[int, int]]:
+        """Return the ranges of ids in which the messages of a period stand, oldest first."""
+        return self._slices.of(since, until)
+
+    def count(self, piece: tuple[int, int], since: float, until: float) -> Counts:
+        """Count one slice of a period."""
+        where = {"low": piece[0], "high": piece[1], "since": since, "until": until}
+        rows = self._database.rows
+        return Counts(
+            by_time=[(slot, fate, count) for slot, fate, count in rows(BY_TIME, where)],
+            by_reason=[(reason, count) for reason, count in rows(BY_REASON, where)],
+            by_contact=[(key, fate, count) for key, fate, count in rows(BY_CONTACT, where)],
+            replies=[(mind or "", text, count) for mind, text, count in rows(REPLIES, where)],
+            times=[(seconds, count) for seconds, count in rows(TIMES, where)],
+        )
+
+    def chosen(
+        self,
+        piece: tuple[int, int],
+        since: float,
+        until: float,
+        *,
+        fate: str | None = None,
+        reason: str | None = None,
+        contact_id: int | None = None,
+        reply: str | None = None,
+    ) -> list[StoredMessage]:
+        """Return the messages of a slice that were counted so, newest first; ``reply``: what Boltun said."""
+        where = {
+            "low": piece[0],
+            "high": piece[1],
+            "since": since,
+            "until": until,
+            "contact": contact_id,
+            "reason": reason,
+            "text": reply,
+        }
+        if reply is not None:
+            rows = self._database.rows(SAID, where)
+        else:
+            rows = self._database.rows(CHOSEN, where | {"fate": fate})
+        return [message_from(row) for row in rows]
+
+    def names(self) -> dict[int, Contact]:
+        """Return who the contacts are, by id."""
+        return {
+            key: Contact(account=account, address=address, name=name)
+            for key, name, address, account in self._database.rows(NAMES)
+        }
+
+    def used(self, mind: str) -> set[str]:
+        """Return the replies of a base that were ever sent, in their original form."""
+        return {restored(row[0]) for row in self._database.rows(USED, {"by_mind": mind})}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counts:
+    """What was counted in one slice."""
+
+    by_time: list[tuple[int, str, int]]
+    """Slot (``SLOT`` seconds since 1970), fate, how many."""
+    by_reason: list[tuple[str, int]]
+    """Of those met with silence."""
+    by_contact: list[tuple[int, str, int]]
+    replies: list[tuple[str, str, int]]
+    """Mind, reply, how often it was sent."""
+    times: list[tuple[int, int]]
+    """Seconds from a message to its answer, how many."""
