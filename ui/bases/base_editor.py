@@ -7,7 +7,6 @@ from enum import StrEnum
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -19,23 +18,19 @@ from PySide6.QtWidgets import (
 
 from ui.bases.base_file import BaseFile
 from ui.bases.draft import Draft
+from ui.bases.editor import Editor
 from ui.bases.filter_bar import FilterBar
-from ui.bases.find_bar import FindBar
 from ui.bases.pair_editor import PairEditor
 from ui.bases.pair_model import PairModel
 from ui.bases.preview import Preview
-from ui.bases.problem_list import ProblemList
-from ui.bases.problems import Problems
-from ui.bases.question_bar import QuestionBar
+from ui.bases.problems import Problems, base_check
 from ui.bases.rehearsal import Rehearsal
-from ui.bases.search import Search
-from ui.bases.shortcuts import KEYS, ShortcutKeeper
+from ui.bases.shortcuts import ShortcutKeeper
 from ui.bases.subject import BaseSubject
 from ui.bases.table_view import TableView
-from ui.bases.text_view import TextPane, TextView
+from ui.bases.text_view import TextView
 from ui.button import IconButton, TextButton, ToolButton
 from ui.icons import icon
-from ui.splitter import Splitter
 
 __all__ = ["BaseEditor", "Mode"]
 
@@ -47,32 +42,22 @@ class Mode(StrEnum):
     TEXT = "text"
 
 
-class BaseEditor(QWidget):
+class BaseEditor(Editor):
     """Composes the views of one draft, and keeps them at the same place."""
 
-    copy_wanted = Signal()
-    """The base may only be read; the person wants a copy to edit."""
     mode_changed = Signal(object)
 
     def __init__(self, draft: Draft, executor: Executor, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.draft = draft
-        draft.setParent(self)
-        self.file = BaseFile(draft, executor, self)
-        self.problems = Problems(draft, executor, self)
+        problems = Problems(draft, base_check(draft, executor, draft))
+        super().__init__(draft, BaseFile(draft, executor), problems, TextView(draft, problems), parent)
+        self.draft: Draft = draft
         self._line = 0
-        self._moving = False
         self.mode = Mode.TABLE
 
         self.model = PairModel(draft, self.problems, self.palette(), self)
         self.table = TableView(self.model, self)
-        self.text = TextView(draft, self.problems, self)
-        self.text_pane = TextPane(self.text, self)
         self.pair_editor = PairEditor(self.model, self)
         self.filter_bar = FilterBar(draft, self)
-        self.find_bar = FindBar(draft, self)
-        self.problem_list = ProblemList(self.problems, self)
-        self.bar = QuestionBar(self)
         self.preview = Preview(Rehearsal(BaseSubject(draft, self), executor, parent=self), self)
         self._compose()
         self._connect()
@@ -115,30 +100,22 @@ class BaseEditor(QWidget):
         self.mode_changed.emit(mode)
 
     @property
+    def summary(self) -> str:
+        """How many pairs are shown, in words."""
+        return self.filter_bar.summary
+
+    @property
     def view(self) -> QWidget:
         """The view that is open."""
         return self.text if self.mode is Mode.TEXT else self.table
 
-    def next_problem(self) -> None:
-        """Go to the next problem."""
-        self.problem_list.go(self.problems.after(self._problem_line()))
-
-    def previous_problem(self) -> None:
-        """Go to the problem before."""
-        self.problem_list.go(self.problems.before(self._problem_line()))
-
     def open_find(self, *, replace: bool = False) -> None:
         """Open the find bar."""
-        selected = ""
         if self.mode is Mode.TEXT:
-            ends = self.text.selection
-            if ends is not None and ends[0].line == ends[1].line:
-                selected = self.draft.lines[ends[0].line][ends[0].column : ends[1].column]
-            spot = ends[0] if ends is not None else self.text.spot
-            self.find_bar.start_at(*spot)
+            super().open_find(replace=replace)
         else:
             self.find_bar.start_at(self.line, 0)
-        self.find_bar.open(selected, replace=replace)
+            self.find_bar.open(replace=replace)
 
     def toggle_preview(self) -> None:
         """Go to the preview, or from it back to the editor."""
@@ -159,20 +136,14 @@ class BaseEditor(QWidget):
         if self.pair_editor.finish():
             self.pair_editor.begin_new(self.table.line_after_current())
 
-    def tell(self, text: str, *, undo: bool = False) -> None:
-        """Say what was just done, with the way back."""
-        answers = [(self.tr("Undo"), self.draft.undo_stack.undo)] if undo else []
-        self.bar.ask(_escaped(text), answers, passing=True)
-
     def stop(self) -> None:
         """Do nothing more beside the window until something is edited or asked."""
-        self.problems.stop()
+        super().stop()
         self.preview.stop()
 
     def allow_edits(self) -> None:
         """The base is a file of the person's own now."""
-        self.draft.read_only = False
-        self.text.set_read_only(False)
+        super().allow_edits()
         self.model.allow_edits()
         self.pair_editor.show_pair(self.table.line)
         self._show_mode()
@@ -185,8 +156,6 @@ class BaseEditor(QWidget):
         group = QButtonGroup(self)
         for button in (self.table_button, self.text_button):
             group.addButton(button)
-        self.undo_button = IconButton("undo", self.tr("Undo"), self, size=18)
-        self.redo_button = IconButton("redo", self.tr("Redo"), self, size=18)
         self.add_button = TextButton(self.tr("&New pair"), "add", self)
         self.add_button.setToolTip(self.tr("Begin a new pair behind the current one (Ctrl+Enter)"))
         self.preview_button = IconButton("preview", self.tr("Preview (Ctrl+E)"), self)
@@ -227,72 +196,32 @@ class BaseEditor(QWidget):
         column.addWidget(self._stack, 1)
         column.addWidget(self.find_bar)
         column.addWidget(self.problem_list)
-        self.splitter = Splitter(self)
         self.splitter.addWidget(left)
         self.splitter.addWidget(self.preview)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setStretchFactor(1, 0)
         self.splitter.setSizes([680, 320])
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.splitter)
 
     def _connect(self) -> None:
-        draft, stack = self.draft, self.draft.undo_stack
         self.table_button.clicked.connect(lambda: self.set_mode(Mode.TABLE))
         self.text_button.clicked.connect(lambda: self.set_mode(Mode.TEXT))
-        self.undo_button.clicked.connect(stack.undo)
-        self.redo_button.clicked.connect(stack.redo)
-        stack.canUndoChanged.connect(self.undo_button.setEnabled)
-        stack.canRedoChanged.connect(self.redo_button.setEnabled)
-        self.undo_button.setEnabled(False)
-        self.redo_button.setEnabled(False)
         self.add_button.clicked.connect(self.new_pair)
         self.preview_button.toggled.connect(self.preview.setVisible)
         self.table.moved.connect(self._table_moved)
-        self.text.moved.connect(self._text_moved)
         self.table.new_wanted.connect(self.new_pair)
         self.table.told.connect(lambda text: self.tell(text, undo=True))
-        self.find_bar.told.connect(lambda text: self.tell(text, undo=True))
-        self.find_bar.found.connect(self._show_found)
-        self.find_bar.search_changed.connect(self._mark_found)
-        self.text.search_failed.connect(self.find_bar.give_up)
-        self.find_bar.closed.connect(lambda: self.view.setFocus())
+        self.filter_bar.summary_changed.connect(self.summary_changed)
         self.filter_bar.left.connect(self.table.setFocus)
-        self.problem_list.chosen.connect(self._show_problem)
-        self.problem_list.asks_next.connect(self.next_problem)
         self.pair_editor.left.connect(self.table.setFocus)
         self.pair_editor.added.connect(self._show_added)
         self.preview.line_wanted.connect(self.go_to)
         self.preview.left.connect(lambda: self.view.setFocus())
-        self.bar.line_wanted.connect(lambda line: self.go_to(line - 1))
-        self.bar.closed.connect(lambda: self.view.setFocus())
-        draft.went_back.connect(self._show_gone_back)
-        draft.refused.connect(self._offer_copy)
 
     def _set_keys(self) -> None:
-        stack = self.draft.undo_stack
-        for action, standard in (
-            (stack.createUndoAction(self, self.tr("Undo")), QKeySequence.StandardKey.Undo),
-            (stack.createRedoAction(self, self.tr("Redo")), QKeySequence.StandardKey.Redo),
-        ):
-            action.setShortcuts(standard)
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
-        for keys, act in (
-            (KEYS["next problem"], self.next_problem),
-            (KEYS["previous problem"], self.previous_problem),
-            (KEYS["replace"], lambda: self.open_find(replace=True)),
-            (KEYS["find next"], self.find_bar.find_next),
-            (KEYS["find previous"], self.find_bar.find_previous),
-            (KEYS["preview"], self.toggle_preview),
-            (KEYS["mode"], self._toggle_mode),
-            (KEYS["new pair"], self.new_pair),
-            (KEYS["filter"], self._focus_filter),
-        ):
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(act)
+        self._add_key("preview", self.toggle_preview)
+        self._add_key("mode", self._toggle_mode)
+        self._add_key("new pair", self.new_pair)
+        self._add_key("filter", self._focus_filter)
         keeper = ShortcutKeeper(self)
         for field in (
             self.text,
@@ -363,20 +292,6 @@ class BaseEditor(QWidget):
             return shown
         return self.line
 
-    def _show_found(self, line: int, column: int, length: int) -> None:
-        self._moving = True
-        try:
-            self.go_to(line, column, length)
-        finally:
-            self._moving = False
-
-    def _mark_found(self, search: Search | None) -> None:
-        self.text.set_search(search)
-
-    def _show_problem(self, line: int, column: int) -> None:
-        self.go_to(line, column)
-        self.view.setFocus()
-
     def _show_added(self, line: int) -> None:
         self.go_to(line)
         self.table.setFocus()
@@ -387,12 +302,6 @@ class BaseEditor(QWidget):
             self.text.go_to(line, column)
         else:
             self.go_to(line)
-
-    def _offer_copy(self) -> None:
-        self.bar.ask(
-            self.tr("This base came with Boltun and can only be read."),
-            [(self.tr("Save a copy to edit"), self.copy_wanted.emit)],
-        )
 
 
 class _ModeButton(ToolButton):
@@ -416,7 +325,3 @@ class _ModeButton(ToolButton):
 
     def _colour(self) -> None:
         self.setIcon(icon(self._drawing, self.palette(), 16))
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")

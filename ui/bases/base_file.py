@@ -12,7 +12,7 @@ from shiboken6 import isValid
 
 from boltun.minds.boltun.document import Document
 from boltun.text.encoding import Found
-from ui.bases.draft import Draft
+from ui.bases.draft import LineDraft
 from ui.bases.work import Jobs
 
 __all__ = ["BaseFile", "ChangedOnDiskError"]
@@ -38,7 +38,7 @@ class BaseFile(QObject):
     """The exception: a TextError, or ChangedOnDiskError."""
     changed_on_disk = Signal()
 
-    def __init__(self, draft: Draft, executor: Executor, parent: QObject | None = None) -> None:
+    def __init__(self, draft: LineDraft, executor: Executor, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.draft = draft
         self._jobs = Jobs(executor, self)

@@ -1,4 +1,4 @@
-"""Colours of the kinds of pairs, on light and on dark."""
+"""Colours of the kinds of pairs and of the pieces of a script, on light and on dark."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from PySide6.QtGui import QColor, QPalette
 
 from boltun.minds.boltun.pairs import PairKind
 from boltun.minds.protocol import Severity
+from boltun.minds.source import Role
 from ui.palette import colours_of
 
-__all__ = ["KIND_COLOURS", "found_colour", "kind_colour", "severity_colour"]
+__all__ = ["KIND_COLOURS", "ROLE_COLOURS", "found_colour", "kind_colour", "role_colour", "severity_colour"]
 
 KIND_COLOURS: dict[PairKind, tuple[str, str]] = {
     PairKind.STUDY: ("#1b2029", "#e6e9ee"),
@@ -25,10 +26,26 @@ KIND_COLOURS: dict[PairKind, tuple[str, str]] = {
 }
 """For each kind its colour on light and on dark; 4.5:1 or more against the base colour of our palettes."""
 
+ROLE_COLOURS: dict[Role, tuple[str, str]] = {
+    Role.TAG: ("#1d53ad", "#8db8ff"),
+    Role.NAME: ("#6a3d9c", "#c9a6f2"),
+    Role.TEXT: ("#1b2029", "#e6e9ee"),
+    Role.WILDCARD: ("#00626b", "#6fd3dc"),
+    Role.VALUE: ("#7d4f00", "#f0c36a"),
+    Role.COMMENT: ("#555e6e", "#aab2c0"),
+    Role.WRONG: ("#a3211f", "#ff9d95"),
+}
+"""The same for the pieces of a script."""
+
 
 def kind_colour(kind: PairKind, palette: QPalette) -> QColor:
     """Return the colour in which a kind's keys are written."""
     return QColor(KIND_COLOURS[kind][colours_of(palette).dark])
+
+
+def role_colour(role: Role, palette: QPalette) -> QColor:
+    """Return the colour in which a piece of a script is written."""
+    return QColor(ROLE_COLOURS[role][colours_of(palette).dark])
 
 
 def severity_colour(severity: Severity, palette: QPalette) -> QColor:

@@ -1,8 +1,8 @@
-"""A base while it is edited: one document of lines, one undo, whichever view the edits come from."""
+"""A text while it is edited: one document of lines, one undo, whichever view the edits come from."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
@@ -11,36 +11,29 @@ from boltun.minds.boltun.document import Document, Edit
 from ui.bases.display import common
 from ui.bases.pair_map import PairMap
 
-__all__ = ["Draft"]
+__all__ = ["Draft", "LineDraft"]
 
 _MANY = 32
 """With more edits than this the views hear of one change that spans them all."""
 
 
-class Draft(QObject):
-    """The text of one base under all its views.
+class LineDraft(QObject):
+    """The text of one file under all its views.
 
-    Views call ``replace`` and ``apply``; they hear of every edit, their own too, in the order rows, lines.
-    Lines and rows count from 0. Nothing here reads or writes a file.
+    Views call ``replace`` and ``apply``; they hear of every edit, their own too. Lines count from 0. Nothing
+    here reads or writes a file.
     """
 
-    rows_changing = Signal(int, int, int)
-    """An edit is about to happen: first row, how many rows there are, how many there will be."""
-    rows_changed = Signal(int, int, int)
-    """It has happened."""
-    rows_reset = Signal()
-    """The filter changed."""
     lines_changed = Signal(int, int, int)
     """First line, how many lines there were, how many there are now."""
     went_back = Signal(int, int)
     """Something was undone or redone; the line and the character in it where that shows."""
     refused = Signal()
-    """Somebody tried to edit a base that may only be read."""
+    """Somebody tried to edit a text that may only be read."""
 
-    def __init__(self, document: Document, pairs: PairMap | None = None, *, read_only: bool = False) -> None:
+    def __init__(self, document: Document, *, read_only: bool = False) -> None:
         super().__init__()
         self.document = document
-        self.pairs = PairMap(document.lines) if pairs is None else pairs
         self.read_only = read_only
         self.version = 0
         """Grows with every change of the text."""
@@ -154,19 +147,53 @@ class Draft(QObject):
         self, edits: Sequence[Edit], start: int, count: int, lines: Sequence[str], back: list[Edit]
     ) -> None:
         """Carry out edits that turn ``count`` lines from ``start`` on into ``lines``, told of as one."""
+        follow = self._prepare(start, count, lines)
+        back += [self.document.apply(edit) for edit in edits]
+        self.version += 1
+        follow()
+        self.lines_changed.emit(start, count, len(lines))
+
+    def _prepare(self, start: int, count: int, lines: Sequence[str]) -> Callable[[], None]:
+        """Lines are about to change; return what is to be done when they have."""
+        return _nothing
+
+
+class Draft(LineDraft):
+    """The text of one base: its lines are pairs, which can be shown and hidden as rows.
+
+    Views hear of an edit in the order rows, lines. Rows count from 0.
+    """
+
+    rows_changing = Signal(int, int, int)
+    """An edit is about to happen: first row, how many rows there are, how many there will be."""
+    rows_changed = Signal(int, int, int)
+    """It has happened."""
+    rows_reset = Signal()
+    """The filter changed."""
+
+    def __init__(self, document: Document, pairs: PairMap | None = None, *, read_only: bool = False) -> None:
+        super().__init__(document, read_only=read_only)
+        self.pairs = PairMap(document.lines) if pairs is None else pairs
+
+    def _prepare(self, start: int, count: int, lines: Sequence[str]) -> Callable[[], None]:
         change = self.pairs.plan(start, count, lines)
         self.rows_changing.emit(change.first_row, change.old_rows, change.new_rows)
-        back += [self.document.apply(edit) for edit in edits]
-        self.pairs.carry_out(change)
-        self.version += 1
-        self.rows_changed.emit(change.first_row, change.old_rows, change.new_rows)
-        self.lines_changed.emit(start, count, len(lines))
+
+        def follow() -> None:
+            self.pairs.carry_out(change)
+            self.rows_changed.emit(change.first_row, change.old_rows, change.new_rows)
+
+        return follow
+
+
+def _nothing() -> None:
+    """Nobody keeps an account of the lines."""
 
 
 class _Step(QUndoCommand):
     """One step of undo."""
 
-    def __init__(self, draft: Draft, edits: Sequence[Edit], label: str) -> None:
+    def __init__(self, draft: LineDraft, edits: Sequence[Edit], label: str) -> None:
         super().__init__(label)
         self._draft = draft
         start = edits[0].start

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
 from boltun.minds.boltun.document import Edit
-from ui.bases.draft import Draft
+from ui.bases.draft import LineDraft
 from ui.bases.search import Search, SearchError, Trouble
 from ui.bases.slices import Slices
 from ui.button import IconButton, TextButton
@@ -31,7 +31,7 @@ class FindBar(QWidget):
     told = Signal(str)
     """A sentence on what was just done."""
 
-    def __init__(self, draft: Draft, parent: QWidget | None = None) -> None:
+    def __init__(self, draft: LineDraft, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._draft = draft
         self._search: Search | None = None

@@ -5,19 +5,27 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from boltun.minds.protocol import Problem, Severity
-from ui.bases.draft import Draft
+from ui.bases.draft import Draft, LineDraft
 from ui.bases.reading import LARGE, checking
 from ui.bases.work import Latest
 
-__all__ = ["Problems"]
+__all__ = ["Problems", "base_check"]
 
 _DELAY = 300
 _DELAY_LARGE = 1500
 _ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.HINT: 2}
+
+
+def base_check(draft: Draft, executor: Executor, parent: QObject) -> Latest:
+    """Return what finds the problems of a base."""
+    large = len(draft.lines) >= LARGE
+    delay = _DELAY_LARGE if large else _DELAY
+    return Latest(executor, lambda: checking(draft.document.copy()), delay=delay, parent=parent)
 
 
 class Problems(QObject):
@@ -28,14 +36,21 @@ class Problems(QObject):
 
     changed = Signal()
 
-    def __init__(self, draft: Draft, executor: Executor, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        draft: LineDraft,
+        check: Latest,
+        parent: QObject | None = None,
+        *,
+        found: Callable[[Any], Sequence[Problem]] = list,
+    ) -> None:
+        """``check`` is what finds them; ``found`` makes the problems of its result."""
         super().__init__(parent)
-        self._draft = draft
         self._problems: list[Problem] = []
         self._lines: list[int] = []
-        large = len(draft.lines) >= LARGE
-        self._check = Latest(executor, self._prepare, delay=_DELAY_LARGE if large else _DELAY, parent=self)
-        self._check.done.connect(self._take)
+        self._check = check
+        self._found = found
+        check.done.connect(self._take)
         draft.lines_changed.connect(self._move)
         self._check.ask(now=True)
 
@@ -80,11 +95,8 @@ class Problems(QObject):
         number = (bisect_left(self._lines, line) - 1) % len(self._lines)
         return bisect_left(self._lines, self._lines[number])
 
-    def _prepare(self) -> Callable[[], list[Problem]]:
-        return checking(self._draft.document.copy())
-
-    def _take(self, found: Sequence[Problem]) -> None:
-        self._problems = sorted(found, key=lambda problem: problem.line)
+    def _take(self, result: Any) -> None:
+        self._problems = sorted(self._found(result), key=lambda problem: problem.line)
         self._lines = [problem.line - 1 for problem in self._problems]
         self.changed.emit()
 

@@ -1,4 +1,4 @@
-"""The base as text: a window of its lines in a plain text edit, whatever the size of the base."""
+"""A file as text: a window of its lines in a plain text edit, whatever the size of the file."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPlainTextEdit, QScrollBar, QTextEdit, QWidget
 
-from boltun.minds.boltun.pairs import PairKind, classify
-from ui.bases.colours import found_colour, kind_colour, severity_colour
+from ui.bases.colours import found_colour, severity_colour
 from ui.bases.display import column_at, pasted, shown_text, spliced, units
-from ui.bases.draft import Draft
+from ui.bases.draft import Draft, LineDraft
+from ui.bases.line_colours import LineColours, PairColours
 from ui.bases.marks import draw_mark
 from ui.bases.problems import Problems
 from ui.bases.search import Search, SearchError
@@ -60,12 +60,27 @@ class TextView(QPlainTextEdit):
     moved = Signal(int)
     """The line of the caret."""
     scrolled = Signal()
+    follow_wanted = Signal()
+    """The person wants to go where that is defined which stands at the caret."""
     search_failed = Signal(object)
     """The SearchError because of which nothing is marked any more."""
 
-    def __init__(self, draft: Draft, problems: Problems, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        draft: LineDraft,
+        problems: Problems,
+        parent: QWidget | None = None,
+        *,
+        colours: LineColours | None = None,
+    ) -> None:
+        """``colours`` says how lines look; where it is not given, the keys of a base are coloured."""
         super().__init__(parent)
         self.draft = draft
+        if colours is None:
+            colours = PairColours(draft, self) if isinstance(draft, Draft) else LineColours(self)
+        self.colours = colours
+        self.indents = False
+        """Whether a new line begins as deep as the one before."""
         self.first_line = 0
         self._problems = problems
         self._blocks = 1
@@ -82,7 +97,7 @@ class TextView(QPlainTextEdit):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.setTabChangesFocus(True)
-        self.setAccessibleName(self.tr("Text of the base"))
+        self.setAccessibleName(self.tr("Text"))
         self.document().setDocumentMargin(6)
         self._margin = _Margin(self)
         self.document().contentsChange.connect(self._contents_changed)
@@ -93,6 +108,7 @@ class TextView(QPlainTextEdit):
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
         draft.lines_changed.connect(self._lines_changed)
         problems.changed.connect(self.colour)
+        colours.changed.connect(self.colour)
         self._load(0)
 
     def set_read_only(self, read_only: bool) -> None:
@@ -206,6 +222,12 @@ class TextView(QPlainTextEdit):
             event = QKeyEvent(event.type(), event.key(), Qt.KeyboardModifier.NoModifier, "\r")
         if writes and plain and self._remove_far_selection() and event.key() in _ERASING_KEYS:
             return
+        if self.indents and event.text() == "\r" and writes and plain:
+            spot = self.spot
+            before = self.draft.lines[spot.line][: spot.column] if self.draft.lines else ""
+            self.textCursor().insertText("\n" + before[: len(before) - len(before.lstrip())])
+            self.ensureCursorVisible()
+            return
         super().keyPressEvent(event)
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
@@ -260,9 +282,12 @@ class TextView(QPlainTextEdit):
         menu.popup(event.globalPos())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click elsewhere begins a new step of undo."""
+        """A click elsewhere begins a new step of undo; with Ctrl it asks where to go from there."""
         self.draft.end_typing()
         super().mousePressEvent(event)
+        keys, ctrl = event.modifiers(), Qt.KeyboardModifier.ControlModifier
+        if event.button() == Qt.MouseButton.LeftButton and keys == ctrl:
+            self.follow_wanted.emit()
 
     def _contents_changed(self, position: int, _removed: int, added: int) -> None:
         document = self.document()
@@ -485,7 +510,7 @@ class TextView(QPlainTextEdit):
         self.colour()
 
     def colour(self) -> None:
-        """Colour the lines that are seen: keys by their kind, problems underlined, what was found marked."""
+        """Colour the lines that are seen, underline problems, mark what was found."""
         if self._setting:
             return
         self._stale = False
@@ -498,19 +523,21 @@ class TextView(QPlainTextEdit):
         current.format.setBackground(palette.color(QPalette.ColorRole.AlternateBase))
         current.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
         marks.append(current)
-        formats: dict[PairKind, QTextCharFormat] = {}
-        lines, pairs = self.draft.lines, self.draft.pairs
+        lines = self.draft.lines
         block = self.firstVisibleBlock()
-        for _ in range(self.lines_seen() + 2):
+        seen = self.lines_seen() + 2
+        first = self.first_line + block.blockNumber()
+        self.colours.show(first, first + seen)
+        for _ in range(seen):
             if not block.isValid():
                 break
             line = self.first_line + block.blockNumber()
-            if line < len(lines) and pairs.key_of(line) == line and (text := lines[line].strip()):
-                kind = classify(text).kind
-                if kind not in formats:
-                    formats[kind] = QTextCharFormat()
-                    formats[kind].setForeground(kind_colour(kind, palette))
-                marks.append(_mark(block, 0, block.length() - 1, formats[kind]))
+            if line < len(lines):
+                text = lines[line]
+                narrow = units(text) == len(text)
+                for start, end, look in self.colours.pieces(line, palette):
+                    ends = (start, end) if narrow else (units(text[:start]), units(text[:end]))
+                    marks.append(_mark(block, *ends, look))
             for problem in self._problems.at(line):
                 wave = QTextCharFormat()
                 wave.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
@@ -540,7 +567,7 @@ class TextView(QPlainTextEdit):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self.colour()
-        elif event.type() == QEvent.Type.FontChange:
+        elif event.type() == QEvent.Type.FontChange and hasattr(self, "_margin"):
             self._set_margin()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -1,0 +1,186 @@
+"""What the editors of all kinds of minds share: text, problems, find and replace, undo, a line that tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from ui.bases.base_file import BaseFile
+from ui.bases.draft import LineDraft
+from ui.bases.find_bar import FindBar
+from ui.bases.problem_list import ProblemList
+from ui.bases.problems import Problems
+from ui.bases.question_bar import QuestionBar
+from ui.bases.search import Search
+from ui.bases.shortcuts import KEYS
+from ui.bases.text_view import TextPane, TextView
+from ui.button import IconButton
+from ui.splitter import Splitter
+
+__all__ = ["Editor"]
+
+
+class Editor(QWidget):
+    """One file being edited. Makes the parts that all kinds share; each kind places them and adds its own."""
+
+    copy_wanted = Signal()
+    """The file may only be read; the person wants a copy to edit."""
+    summary_changed = Signal()
+    place_wanted = Signal(object, int)
+    """Another file, and a line of it from 1."""
+
+    def __init__(
+        self,
+        draft: LineDraft,
+        file: BaseFile,
+        problems: Problems,
+        text: TextView,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.draft = draft
+        self.file = file
+        self.problems = problems
+        self.text = text
+        for part in (draft, file, problems, text):
+            part.setParent(self)
+        self.text_pane = TextPane(text, self)
+        self.find_bar = FindBar(draft, self)
+        self.problem_list = ProblemList(problems, self)
+        self.bar = QuestionBar(self)
+        self.undo_button = IconButton("undo", self.tr("Undo"), self, size=18)
+        self.redo_button = IconButton("redo", self.tr("Redo"), self, size=18)
+        self.splitter = Splitter(self)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.splitter)
+        self._moving = False
+        self._connect_parts()
+
+    # Places
+
+    @property
+    def line(self) -> int:
+        """Where one is, from 0."""
+        return self.text.line
+
+    @property
+    def view(self) -> QWidget:
+        """The view that is open."""
+        return self.text
+
+    @property
+    def summary(self) -> str:
+        """How much there is, in words."""
+        return ""
+
+    def go_to(self, line: int, column: int = 0, length: int = 0) -> None:
+        """Show a place of the text; lines count from 0."""
+        self.text.go_to(max(0, min(line, len(self.draft.lines) - 1)), column, length)
+
+    def next_problem(self) -> None:
+        """Go to the next problem."""
+        self.problem_list.go(self.problems.after(self._problem_line()))
+
+    def previous_problem(self) -> None:
+        """Go to the problem before."""
+        self.problem_list.go(self.problems.before(self._problem_line()))
+
+    def open_find(self, *, replace: bool = False) -> None:
+        """Open the find bar on what is selected in the text."""
+        selected = ""
+        ends = self.text.selection
+        if ends is not None and ends[0].line == ends[1].line:
+            selected = self.draft.lines[ends[0].line][ends[0].column : ends[1].column]
+        self.find_bar.start_at(*(ends[0] if ends is not None else self.text.spot))
+        self.find_bar.open(selected, replace=replace)
+
+    def tell(self, text: str, *, undo: bool = False) -> None:
+        """Say what was just done, with the way back."""
+        answers = [(self.tr("Undo"), self.draft.undo_stack.undo)] if undo else []
+        self.bar.ask(escape(text, quote=False), answers, passing=True)
+
+    def stop(self) -> None:
+        """Do nothing more beside the window until something is edited or asked."""
+        self.problems.stop()
+
+    def allow_edits(self) -> None:
+        """The file is the person's own now."""
+        self.draft.read_only = False
+        self.text.set_read_only(False)
+
+    # Inside
+
+    def _connect_parts(self) -> None:
+        stack = self.draft.undo_stack
+        self.undo_button.clicked.connect(stack.undo)
+        self.redo_button.clicked.connect(stack.redo)
+        stack.canUndoChanged.connect(self.undo_button.setEnabled)
+        stack.canRedoChanged.connect(self.redo_button.setEnabled)
+        self.undo_button.setEnabled(False)
+        self.redo_button.setEnabled(False)
+        self.find_bar.told.connect(lambda text: self.tell(text, undo=True))
+        self.find_bar.found.connect(self._show_found)
+        self.find_bar.search_changed.connect(self._mark_found)
+        self.find_bar.closed.connect(lambda: self.view.setFocus())
+        self.text.search_failed.connect(self.find_bar.give_up)
+        self.text.moved.connect(self._text_moved)
+        self.problem_list.chosen.connect(self._show_problem)
+        self.problem_list.asks_next.connect(self.next_problem)
+        self.bar.line_wanted.connect(lambda line: self.go_to(line - 1))
+        self.bar.closed.connect(lambda: self.view.setFocus())
+        self.draft.went_back.connect(self._show_gone_back)
+        self.draft.refused.connect(self._offer_copy)
+        for action, standard in (
+            (stack.createUndoAction(self, self.tr("Undo")), QKeySequence.StandardKey.Undo),
+            (stack.createRedoAction(self, self.tr("Redo")), QKeySequence.StandardKey.Redo),
+        ):
+            action.setShortcuts(standard)
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self.addAction(action)
+        self._add_key("next problem", self.next_problem)
+        self._add_key("previous problem", self.previous_problem)
+        self._add_key("replace", lambda: self.open_find(replace=True))
+        self._add_key("find next", self.find_bar.find_next)
+        self._add_key("find previous", self.find_bar.find_previous)
+
+    def _add_key(self, name: str, act: Callable[[], object]) -> None:
+        """Let one of the shortcuts do something, wherever in the editor the focus is."""
+        shortcut = QShortcut(QKeySequence(KEYS[name]), self)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(act)
+
+    def _text_moved(self, line: int) -> None:
+        if not self._moving:
+            self.find_bar.start_at(*self.text.spot)
+
+    def _problem_line(self) -> int:
+        """Return where the next problem is looked for."""
+        return self.line
+
+    def _show_found(self, line: int, column: int, length: int) -> None:
+        self._moving = True
+        try:
+            self.go_to(line, column, length)
+        finally:
+            self._moving = False
+
+    def _mark_found(self, search: Search | None) -> None:
+        self.text.set_search(search)
+
+    def _show_problem(self, line: int, column: int) -> None:
+        self.go_to(line, column)
+        self.view.setFocus()
+
+    def _show_gone_back(self, line: int, column: int) -> None:
+        self.text.go_to(line, column)
+
+    def _offer_copy(self) -> None:
+        self.bar.ask(
+            self.tr("This came with Boltun and can only be read."),
+            [(self.tr("Save a copy to edit"), self.copy_wanted.emit)],
+        )
