@@ -109,7 +109,7 @@ def pasted(text: str, speaker: str | None = None) -> list[Conversation]:
             ]
         messages = [Utterance(line, number * _BETWEEN) for number, line in enumerate(lines)]
         if messages:
-            conversations.append(Conversation(title=messages[0].text[:60], messages=messages))
+            conversations.append(Conversation(title=str(len(conversations) + 1), messages=messages))
     return conversations
 
 

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QCoreApplication,
     QEvent,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QPointF,
     QRect,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPalette, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPalette,
+    QResizeEvent,
+    QTextLayout,
+    QTextOption,
+)
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -33,7 +46,7 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.minds.protocol import ReplyOptions
-from boltun.minds.replay import Conversation, Said, pasted
+from boltun.minds.replay import Conversation, Replayed, Said, pasted
 from ui.bases.rerun import Difference, Rerun
 from ui.bases.why import silence_words
 from ui.button import IconButton, TextButton
@@ -252,9 +265,9 @@ class _Differences(QAbstractListModel):
             return difference
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             one = difference.replayed
-            words = self.tr("{contact}: {message}. Before: {before}. Now: {after}.")
+            words = self.tr("{contact}: {message} · before: {before} · now: {after}")
             return words.format(
-                contact=one_line(one.conversation.title, 60),
+                contact=_title(one),
                 message=one_line(one.message.text),
                 before=_said(one.before),
                 after=_said(one.after),
@@ -308,8 +321,8 @@ class _Painter(QStyledItemDelegate):
         one = index.data(Qt.ItemDataRole.UserRole).replayed
         metrics = QFontMetrics(option.font)
         half = (width - 2 * _EDGE - _GAP) // 2 - 12
-        rows = max(_height(metrics, half, _said(one.before)), _height(metrics, half, _said(one.after)))
-        asked = _height(metrics, width - 2 * _EDGE, one_line(one.message.text))
+        rows = max(_height(option.font, half, _said(said)) for said in (one.before, one.after))
+        asked = _height(option.font, width - 2 * _EDGE, one_line(one.message.text))
         return QSize(width, 2 * _EDGE + metrics.height() + 2 + asked + 4 + metrics.height() + rows + 8)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
@@ -320,8 +333,7 @@ class _Painter(QStyledItemDelegate):
         painter.fillRect(rect, option.palette.color(QPalette.ColorRole.Base))
         metrics = QFontMetrics(option.font)
         area = rect.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
-        when = moment(one.message.at, time.time(), long=True) if one.message.at > _REAL else ""
-        title = " · ".join(filter(None, (one_line(one.conversation.title, 60), when)))
+        title = _title(one)
         painter.setFont(option.font)
         painter.setPen(QColor(colours.muted))
         line = QRect(area.left(), area.top(), area.width(), metrics.height())
@@ -333,7 +345,7 @@ class _Painter(QStyledItemDelegate):
         top = line.bottom() + 3
         asked = one_line(one.message.text)
         painter.setPen(QColor(colours.text))
-        height = _height(metrics, area.width(), asked)
+        height = _height(option.font, area.width(), asked)
         _write(painter, QRect(area.left(), top, area.width(), height), asked)
         top += height + 4
         half = (area.width() - _GAP) // 2
@@ -371,14 +383,36 @@ def _said(said: Said | None) -> str:
     return silence_words(said.silence, {}) if said.text is None else said.text[:500]
 
 
-def _height(metrics: QFontMetrics, width: int, text: str) -> int:
-    flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
-    most = metrics.lineSpacing() * _LINES
-    return min(metrics.boundingRect(QRect(0, 0, max(width, 20), 100_000), flags, text).height(), most)
+def _title(one: Replayed) -> str:
+    """Return who wrote, and when; of pasted lines only which conversation it is."""
+    title = one_line(one.conversation.title, 60)
+    if one.message.at < _REAL:
+        return QCoreApplication.translate("ReplayPanel", "Conversation {number}").format(number=title)
+    return f"{title} · {moment(one.message.at, time.time(), long=True)}"
+
+
+def _layout(text: str, font: QFont, width: int) -> QTextLayout:
+    """Lay a text out in at most so many lines as are shown; words are cut only where they do not fit."""
+    layout = QTextLayout(text.replace("\n", "\u2028"), font)
+    option = QTextOption(Qt.AlignmentFlag.AlignLeft)
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    top = 0.0
+    for _ in range(_LINES):
+        line = layout.createLine()
+        if not line.isValid():
+            break
+        line.setLineWidth(max(width, 20))
+        line.setPosition(QPointF(0, top))
+        top += line.height()
+    layout.endLayout()
+    return layout
+
+
+def _height(font: QFont, width: int, text: str) -> int:
+    return math.ceil(_layout(text, font, width).boundingRect().height())
 
 
 def _write(painter: QPainter, rect: QRect, text: str) -> None:
-    painter.save()
-    painter.setClipRect(rect.adjusted(-2, 0, 2, 2))
-    painter.drawText(rect, Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere, text)
-    painter.restore()
+    _layout(text, painter.font(), rect.width()).draw(painter, QPointF(rect.topLeft()))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 
+from boltun.errors import MindError
+from boltun.message import Contact
+from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.protocol import ReplyOptions
 from ui.bases import reading
 from ui.bases.base_editor import BaseEditor, Mode
+from ui.bases.rehearsal import Acquaintance
 from ui.bases.why import MORE
 
 Make = Callable[..., BaseEditor]
@@ -256,3 +261,48 @@ def test_tab_leads_from_the_reasons_of_the_newest_answer_to_the_field(
         assert at is not editor.preview.begin_button
         stops.append(at)
     assert view.lines in stops
+
+
+def test_a_real_contact_is_played_with_a_copy_of_what_is_remembered(
+    editor: BaseEditor, ask: Any, qtbot: Any
+) -> None:
+    ann = Contact(account="xmpp:me@example.org", address="ann@example.org", name="Аня")
+    preview = editor.preview
+    preview.set_contacts([(7, "Аня")])
+    wanted: list[int] = []
+    preview.contact_wanted.connect(wanted.append)
+    preview.contact.setCurrentIndex(1)
+    preview.contact.activated.emit(1)
+    assert wanted == [7]
+    before = BoltunMemory().said(["Здравствуй!"], time.time())
+    preview.become(Acquaintance(contact=ann, remembered=before.as_json()))
+    ask(editor, "привет")
+    assert "Здравствуй!" in preview.rehearsal.turns[-1].answer.said  # type: ignore[union-attr]
+    preview.set_contacts([(7, "Аня"), (8, "Боб")])
+    assert preview.contact.currentData() == 7
+    preview.contact.setCurrentIndex(0)
+    preview.contact.activated.emit(0)
+    ask(editor, "привет")
+    assert preview.rehearsal.turns[-1].answer.said == frozenset()  # type: ignore[union-attr]
+
+
+def test_a_contact_whose_memory_cannot_be_read_leaves_a_new_friend(editor: BaseEditor) -> None:
+    editor.preview.set_contacts([(7, "Аня")])
+    editor.preview.contact.setCurrentIndex(1)
+    editor.preview.fail(MindError("There is no mind named {name}.", name="base"))
+    assert editor.preview.contact.currentIndex() == 0
+    assert editor.preview.state.text() == "There is no mind named base."
+
+
+def test_the_same_dice_give_the_same_conversation(make_editor: Make, ask: Any) -> None:
+    editor = make_editor("".join(f"<ESCAPE>\nОтвет {number}\n" for number in range(200)))
+    editor.preview.seed.setValue(5)
+    first = [ask(editor, text) for text in ("раз", "два", "три")]
+    editor.preview.start_over()
+    assert [ask(editor, text) for text in ("раз", "два", "три")] == first
+
+
+def test_the_last_message_can_be_said_again(editor: BaseEditor, ask: Any, qtbot: Any) -> None:
+    ask(editor, "привет")
+    editor.preview.again_button.click()
+    assert answer(editor, qtbot) == "Это уже было."
