@@ -57,6 +57,7 @@ from boltun.networks.protocol import (
 from boltun.networks.registry import NETWORKS, NetworkKind, network_kind
 from boltun.passwords import Passwords
 from boltun.paths import Profile, bundled_bases
+from boltun.search import search
 from boltun.settings import (
     ALWAYS_UNDERSTAND,
     CHEW,
@@ -71,6 +72,15 @@ from boltun.settings import (
     PAUSED_UNTIL,
     Settings,
     system_language,
+)
+from boltun.statistics import (
+    Found,
+    Selection,
+    Summary,
+    UnusedReplies,
+    count,
+    select,
+    unused_replies,
 )
 from boltun.store.records import Answers, StoredContact, StoredMessage
 from boltun.store.store import Store
@@ -556,6 +566,32 @@ class Service:
     async def drop_held(self, message_id: int) -> None:
         """Drop a held reply."""
         self._running.drop_held(message_id)
+
+    # --- what was said and done ---------------------------------------------------------
+
+    async def search(self, query: str, contact_id: int | None = None, limit: int = 200) -> list[Found]:
+        """Return the newest messages with all words of ``query``; a quoted phrase occurs as a whole."""
+        store = self.store
+        return await search(store.search, store.statistics, query, contact_id=contact_id, limit=limit)
+
+    async def statistics(self, since: float | None = None, until: float | None = None) -> Summary:
+        """Count what happened from ``since`` (None: the first message) until ``until`` (None: now)."""
+        statistics = self.store.statistics
+        until = self._clock() if until is None else until
+        if since is None:
+            first = statistics.first_at()
+            since = until if first is None else min(first, until)
+        return await count(statistics, since, until)
+
+    async def selected(self, selection: Selection, limit: int = 500) -> list[Found]:
+        """Return the messages that one bar of the statistics stands for, newest first."""
+        return await select(self.store.statistics, selection, limit)
+
+    async def unused_replies(self, name: str) -> UnusedReplies:
+        """Return which replies of a base were never sent; MindError or TextError where it cannot be read."""
+        info = self._library.info(name)
+        used = self.store.statistics.used(name)
+        return await asyncio.to_thread(unused_replies, info, self.encodings.of(info.path), used)
 
     # --- accounts -----------------------------------------------------------------------
 

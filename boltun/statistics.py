@@ -11,9 +11,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from enum import StrEnum
+from pathlib import Path
 from typing import TypeVar
 
 from boltun.message import Contact
+from boltun.minds.boltun.document import Document
+from boltun.minds.boltun.pairs import PairKind
+from boltun.minds.library import MindInfo
 from boltun.store.records import StoredMessage
 from boltun.store.statistics import SLOT, Counts, Statistics
 
@@ -26,9 +30,12 @@ __all__ = [
     "ReplyCount",
     "Selection",
     "Summary",
+    "Unused",
+    "UnusedReplies",
     "as_csv",
     "count",
     "select",
+    "unused_replies",
 ]
 
 TIME_BOUNDS = (5, 10, 20, 30, 60, 300)
@@ -37,6 +44,14 @@ TIME_BOUNDS = (5, 10, 20, 30, 60, 300)
 _MOST_REPLIES = 100
 
 _Key = TypeVar("_Key")
+
+_ANSWERS = frozenset(PairKind) - {
+    PairKind.QUESTION,
+    PairKind.IGNORED,
+    PairKind.ALIASES,
+    PairKind.INITIAL,
+}
+"""What answers messages. Opening phrases are never noted as used."""
 
 
 class Fate(StrEnum):
@@ -136,6 +151,44 @@ class Found:
 
     message: StoredMessage
     contact: Contact
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unused:
+    """A reply that was never sent: the number of its pair's key line, that line, the reply."""
+
+    line: int
+    key: str
+    reply: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnusedReplies:
+    """The replies of a base that were never sent to anybody."""
+
+    path: Path
+    total: int
+    """How many replies the base has that answer messages."""
+    unused: tuple[Unused, ...] = ()
+
+
+def unused_replies(info: MindInfo, encoding: str | None, used: set[str]) -> UnusedReplies:
+    """Read a base anew and leave out what was ``used``; of another kind of mind nothing is known.
+
+    Takes as long as the base is large. TextError where it cannot be read.
+    """
+    if info.kind != "boltun":
+        return UnusedReplies(path=info.path, total=0)
+    document = Document.open(info.path, encoding)
+    total = 0
+    unused: list[Unused] = []
+    for pair in document.pairs():
+        if pair.key.kind in _ANSWERS and pair.reply and pair.reply.strip():
+            total += 1
+            if pair.reply not in used:
+                key = document.lines[pair.at].strip()
+                unused.append(Unused(line=pair.line, key=str(key), reply=str(pair.reply)))
+    return UnusedReplies(path=info.path, total=total, unused=tuple(unused))
 
 
 async def count(statistics: Statistics, since: float, until: float) -> Summary:
