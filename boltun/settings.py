@@ -183,6 +183,13 @@ DEFAULT_MIND = Setting(
     label="Reply base",
     help="The base that answers where you chose no other. Empty: the bundled one in your language.",
 )
+MINDS_BEHIND: Setting[tuple[str, ...]] = Setting(
+    key="minds_behind",
+    default=(),
+    group=Group.WORDS,
+    label="Bases behind it",
+    help="Where the reply base has no good reply these are asked, in this order, until one has.",
+)
 OWN_MINDS: Setting[tuple[str, ...]] = Setting(
     key="own_minds",
     default=(),

@@ -79,7 +79,7 @@ class _Chat:
     async def _prepare(self, service: Service) -> None:
         contact = await service.practice_contact()
         if self._args.mind is not None:
-            await service.mind(None)  # where it cannot be opened nothing begins
+            await service.mind()  # where it cannot be opened nothing begins
         last = await service.history(contact, None, 1)
         self._printed = last[-1].id if last else 0
         if self._at_terminal:

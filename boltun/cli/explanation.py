@@ -41,6 +41,8 @@ def _chain(trace: Mapping[str, Any]) -> Iterator[str]:
     """Show each base that was asked with what it found."""
     for one in trace["passed"]:
         yield f"{one['mind']} passed: {one.get('error') or one['silence'] or 'no reply'}"
+        if one.get("general_replies") is False:
+            yield "  without general replies, for others stand behind it"
         yield from _inside(one)
     if trace["mind"] is not None:
         yield f"{trace['mind']} {'answered' if trace.get('silence') is None else 'wants silence'}"

@@ -7,7 +7,7 @@ import json
 import math
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -16,7 +16,9 @@ from typing import Any, BinaryIO
 
 from boltun.cli.explanation import explain
 from boltun.cli.named import named
+from boltun.errors import BoltunError
 from boltun.message import Contact, Message
+from boltun.minds.chain import Chain
 from boltun.minds.library import KINDS, open_mind
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Memory, Mind, Reply, ReplyOptions
@@ -36,7 +38,14 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="talk with a base at the keyboard, or drive it from another program",
         description="Talk with a mind at the keyboard; with --json, JSON Lines in and out, one a message.",
     )
-    parser.add_argument("mind", metavar="MIND", type=named, help="a reply base")
+    parser.add_argument(
+        "minds",
+        metavar="MIND",
+        nargs="+",
+        type=named,
+        help="a reply base, ELIZA script, AIML file or folder, or config.yml; of several the first that has a"
+        " reply answers",
+    )
     parser.add_argument(
         "--kind", metavar="KIND", help=f"what it is, where its content does not tell: {', '.join(KINDS)}"
     )
@@ -80,22 +89,29 @@ def _seconds(text: str) -> float:
 
 
 def _run(args: argparse.Namespace) -> int:
+    if len(args.minds) > 1 and (args.kind or args.encoding):
+        raise BoltunError("--kind and --encoding say something of one base.", advice="Name only one.")
     opening = Opening(
         encoding=args.encoding, fold_yo=not args.no_fold_yo, dialogue_timeout=args.dialogue_timeout
     )
-    mind = open_mind(args.mind, args.kind, opening)
-    mind = mind.with_options(reply_options(args))
+    mind = _lined_up([open_mind(path, args.kind, opening) for path in args.minds], reply_options(args))
     with ExitStack() as stack:
         keeper: _Keeper = _Run(mind)
         if args.database:
             keeper = stack.enter_context(_Kept(mind, args.database))
-        explained = partial(explain, file=args.mind) if args.explain else None
+        explained = partial(explain, file=args.minds[0]) if args.explain else None
         player = _Player(mind, keeper, Random(args.seed))
         if args.json:
             _pipe(player, explained)
         else:
             _talk(player, explained)
     return 0
+
+
+def _lined_up(minds: Sequence[Mind], options: ReplyOptions) -> Mind:
+    if len(minds) == 1:
+        return minds[0].with_options(options)
+    return Chain(minds, options=options, failed=lambda error: print(f"boltun: {error}", file=sys.stderr))
 
 
 class _Keeper:

@@ -21,6 +21,7 @@ from boltun.desk.sending import Sending
 from boltun.errors import BoltunError, MindError, StoreError
 from boltun.events import LoopStopped
 from boltun.message import Message
+from boltun.minds.chain import speaker
 from boltun.minds.protocol import Memory, Mind, Reply
 from boltun.settings import STOP_MINUTES, Settings
 from boltun.store.records import Remembered
@@ -91,7 +92,7 @@ class Answering:
             or self._first_words.must_warn(conversation.known.settings)
         ):
             return
-        mind = self._outlook.surroundings.ready_mind(conversation.known.settings.mind)
+        mind = self._outlook.surroundings.ready_mind(conversation.known.settings.minds)
         if mind is None or _takes_long(mind, job.message):
             return
         memory = self._store.memory(conversation.contact_id, mind, job.message.received_at)
@@ -112,9 +113,9 @@ class Answering:
                 await self._send(conversation, job, *job.reply, job.outgoing_id)
             return
         around = self._outlook.surroundings
-        name = conversation.known.settings.mind
+        names = conversation.known.settings.minds
         try:
-            mind = around.ready_mind(name) or await around.mind(name)
+            mind = around.ready_mind(names) or await around.mind(names)
         except BoltunError as error:
             self._silent(conversation, job, Reason.NO_MIND, error=str(error))
             return
@@ -200,7 +201,11 @@ class Answering:
         """Write down what is about to be sent."""
         now = self._outlook.clock()
         return self._store.intend(
-            conversation.contact_id, reply.text or "", now, reply_to=job.message_id, mind=mind.name
+            conversation.contact_id,
+            reply.text or "",
+            now,
+            reply_to=job.message_id,
+            mind=speaker(mind, reply),
         )
 
     async def _send(
@@ -228,7 +233,7 @@ class Answering:
             reply.text or "",
             self._outlook.clock(),
             reason=decision.reason,
-            mind=mind.name,
+            mind=speaker(mind, reply),
             why=account_of(decision, mind, reply),
             remembered=Remembered(mind=mind, memory=reply.remembers),
         )

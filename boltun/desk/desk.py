@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -302,9 +302,9 @@ class Desk:
         if answers is Answers.NEVER:
             self._interrupt(contact, Reason.NEVER)
 
-    def set_mind(self, contact_id: int, name: str | None) -> None:
-        """Choose which mind answers a contact; None: the default one."""
-        self._change(contact_id, mind=name)
+    def set_minds(self, contact_id: int, names: Sequence[str]) -> None:
+        """Choose which minds answer a contact, one behind the other; none: the default ones."""
+        self._change(contact_id, minds=tuple(names))
 
     def pause_contact(self, contact_id: int, until: float, reason: Reason = Reason.CONTACT_PAUSED) -> None:
         """Answer one contact no more until then."""

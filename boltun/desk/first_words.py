@@ -17,6 +17,7 @@ from boltun.desk.reason import Reason
 from boltun.desk.sending import Sending
 from boltun.errors import BoltunError, MindError
 from boltun.message import Message
+from boltun.minds.chain import speaker
 from boltun.minds.protocol import Mind, Reply
 from boltun.settings import WARN, WARNING_TEXT, Settings
 from boltun.store.records import Answers, ContactSettings
@@ -93,13 +94,16 @@ class FirstWords:
     async def opening(self, contact_id: int) -> tuple[Mind, Reply]:
         """Return with what a conversation would be started; MindError where there is nothing."""
         around = self._outlook.surroundings
-        name = self._store.contact(contact_id).settings.mind
-        mind = around.ready_mind(name) or await around.mind(name)
-        memory = self._store.memory(contact_id, mind, self._outlook.clock())
+        stored = self._store.contact(contact_id)
+        names = stored.settings.minds
+        mind = around.ready_mind(names) or await around.mind(names)
+        now = self._outlook.clock()
+        memory = self._store.memory(contact_id, mind, now)
+        message = Message(contact=stored.contact, text="", at=now, received_at=now)
         if mind.slow:
-            reply = await asyncio.to_thread(mind.greet, memory, Random(self._dice.random()))
+            reply = await asyncio.to_thread(mind.greet, memory, Random(self._dice.random()), message)
         else:
-            reply = mind.greet(memory, self._dice)
+            reply = mind.greet(memory, self._dice, message)
         if not (reply.text or "").strip():
             raise MindError(
                 "The base {mind} has no phrase to start a conversation with.",
@@ -118,7 +122,9 @@ class FirstWords:
             return
         contact_id = conversation.contact_id
         why = account_of(Decision(action=Action.ANSWER, reason=Reason.OPENING), mind, reply)
-        outgoing = self._store.intend(contact_id, text, self._outlook.clock(), mind=mind.name, why=why)
+        outgoing = self._store.intend(
+            contact_id, text, self._outlook.clock(), mind=speaker(mind, reply), why=why
+        )
         sent = await self._sending.hand_over(conversation, text)
         if sent is None:
             self._store.not_sent(outgoing, self._sending.failure(conversation))

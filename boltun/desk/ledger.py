@@ -10,6 +10,7 @@ from boltun.desk.conversation import Job
 from boltun.desk.policy import Decision
 from boltun.desk.reason import Reason
 from boltun.events import Event, MessageChanged, OutcomeKind, ServiceFailed
+from boltun.minds.chain import speaker
 from boltun.minds.protocol import Mind, Reply
 from boltun.store.records import Remembered
 from boltun.store.store import Store
@@ -59,11 +60,12 @@ class Ledger:
 
 
 def account_of(decision: Decision, mind: Mind | None = None, reply: Reply | None = None) -> dict[str, Any]:
-    """Return why a message is treated as it is: the decision, the mind's name and its trace."""
+    """Return why a message is treated as it is: the decision, the name of the mind that spoke, the trace."""
     account: dict[str, Any] = {"action": decision.action.value, "reason": decision.reason.value}
-    if mind is not None:
-        account["mind"] = mind.name
-    if reply is not None:
+    if mind is not None and reply is not None:
+        name = speaker(mind, reply)
+        if name is not None:
+            account["mind"] = name
         try:
             account["trace"] = reply.why.as_json(brief=True)
         except Exception as error:

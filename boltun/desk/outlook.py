@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from boltun.desk.policy import Situation
@@ -38,12 +38,15 @@ class Surroundings(Protocol):
         """Return the owner's addresses on this account's network, case-folded."""
         ...
 
-    def ready_mind(self, name: str | None) -> Mind | None:
-        """Return a mind under the owner's options if it is loaded; None: the default one."""
+    def ready_mind(self, names: Sequence[str]) -> Mind | None:
+        """Return what these minds make one behind the other, under the owner's options, if all are loaded.
+
+        No names: those that answer by default.
+        """
         ...
 
-    async def mind(self, name: str | None) -> Mind:
-        """Return a mind under the owner's options, loaded; BoltunError says why not."""
+    async def mind(self, names: Sequence[str]) -> Mind:
+        """Return the same, loaded; without those that cannot be, BoltunError where none can."""
         ...
 
 

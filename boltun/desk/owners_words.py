@@ -12,6 +12,7 @@ from boltun.desk.reason import Reason
 from boltun.desk.sending import Sending
 from boltun.errors import BoltunError, MindError, NetworkError, StoreError
 from boltun.message import Author
+from boltun.minds.chain import chained_in
 from boltun.minds.protocol import Memory, Mind
 from boltun.store.records import HeldReply
 
@@ -106,7 +107,7 @@ class OwnersWords:
         if name is None or data is None:
             return None
         try:
-            mind = await self._outlook.surroundings.mind(name)
+            mind = await self._outlook.surroundings.mind(chained_in(data) or (name,))
             return mind, mind.memory_from_json(data)
         except BoltunError as error:
             # The owner wants it sent all the same; a base that is gone remembers nothing.

@@ -2,7 +2,7 @@
 
 A reply base's memory lies in typed tables: one row for each reply that was sent (kept for good, so that it
 can be counted; only those of the last 30 minutes are loaded, boltun.md §3) and the state of repeats. Any
-other kind's is kept as its JSON.
+other kind's is kept as its JSON. A chain has no memory of its own.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
+from boltun.minds.chain import Chain, ChainMemory
 from boltun.minds.protocol import Memory, Mind
 from boltun.store import statements
 from boltun.store.database import Database
@@ -49,7 +50,9 @@ class Memories:
         self._uses.clear()
 
     def load(self, contact_id: int, mind: Mind, at: float) -> Memory:
-        """Return what ``mind`` remembers of a contact at that time."""
+        """Return what ``mind`` remembers of a contact at that time; of a chain, what each member does."""
+        if isinstance(mind, Chain):
+            return mind.memory_of(lambda member: self.load(contact_id, member, at))
         if mind.kind != "boltun":
             row = self._database.row(statements.MEMORY, {"contact": contact_id, "by_mind": mind.name})
             return mind.new_memory() if row is None else mind.memory_from_json(from_json(row[0]))
@@ -69,8 +72,15 @@ class Memories:
         )
 
     def save(self, contact_id: int, remembered: Remembered) -> None:
-        """Write what changed."""
+        """Write what changed; of a chain, each member's own under its own name."""
         mind = remembered.mind
+        if isinstance(mind, Chain):
+            assert isinstance(remembered.memory, ChainMemory)
+            for member in mind.members:
+                if member.name in remembered.memory.asked:
+                    own = remembered.memory.members[member.name]
+                    self.save(contact_id, Remembered(mind=member, memory=own))
+            return
         data = remembered.memory.as_json()
         if mind.kind == "boltun":
             self._save_uses((contact_id, mind.name), data)

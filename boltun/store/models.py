@@ -74,6 +74,9 @@ class ContactRow(Base):
 
     answers: Mapped[str]
     mind: Mapped[str | None]
+    """The one that is asked first."""
+    minds_behind: Mapped[str | None]
+    """JSON list of those that are asked after it."""
     paused_until: Mapped[float | None]
     stopped_until: Mapped[float | None]
     warned: Mapped[bool]

@@ -60,8 +60,8 @@ class ContactSettings:
     """
 
     answers: Answers = Answers.RULES
-    mind: str | None = None
-    """The mind that answers here; None: the default one."""
+    minds: tuple[str, ...] = ()
+    """The minds that answer here, the first that is asked first; empty: those that answer by default."""
     paused_until: float | None = None
     """The owner wants silence here until then."""
     stopped_until: float | None = None
@@ -70,6 +70,11 @@ class ContactSettings:
     """The warning about talking with Boltun was sent, once in a contact's life."""
     last_answer_at: float | None = None
     """When Boltun last answered here; kept current by ``Store.sent``."""
+
+    @property
+    def mind(self) -> str | None:
+        """The mind that is asked first here; None: the default one."""
+        return self.minds[0] if self.minds else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,7 +35,7 @@ def account_from(row: Row) -> Account:
 
 
 @lru_cache(maxsize=256)
-def _groups(text: str) -> tuple[str, ...]:
+def _texts(text: str) -> tuple[str, ...]:
     return tuple(json.loads(text))
 
 
@@ -52,9 +52,11 @@ def identity(contact: Contact) -> dict[str, object]:
 
 def settings_columns(settings: ContactSettings) -> dict[str, object]:
     """Return the columns of what holds for one contact."""
+    behind = len(settings.minds) > 1
     return {
         "answers": settings.answers.value,
         "mind": settings.mind,
+        "minds_behind": visible(json.dumps(settings.minds[1:], ensure_ascii=False)) if behind else None,
         "paused_until": settings.paused_until,
         "stopped_until": settings.stopped_until,
         "warned": settings.warned,
@@ -70,7 +72,7 @@ def contact_from(account: str, address: str, row: Row) -> Contact:
         address=address,
         name=name,
         kind=ChatKind(kind),
-        groups=_groups(groups),
+        groups=_texts(groups),
         listed=bool(listed),
         automatic=bool(automatic),
     )
@@ -78,14 +80,14 @@ def contact_from(account: str, address: str, row: Row) -> Contact:
 
 def stored_contact_from(row: Row) -> StoredContact:
     """Return a contact from a row of ``CONTACT``, ``CONTACTS`` or ``CONVERSATIONS``."""
-    answers, mind, paused_until, stopped_until, warned, last_answer_at = row[8:14]
-    owner_active_at, unread, last_text, last_at, last_author, last_outcome = row[14:]
+    answers, mind, behind, paused_until, stopped_until, warned, last_answer_at = row[8:15]
+    owner_active_at, unread, last_text, last_at, last_author, last_outcome = row[15:]
     return StoredContact(
         id=row[0],
         contact=contact_from(row[1], row[2], row[3:8]),
         settings=ContactSettings(
             answers=Answers(answers),
-            mind=mind,
+            minds=() if mind is None else (mind, *(() if behind is None else _texts(behind))),
             paused_until=paused_until,
             stopped_until=stopped_until,
             warned=bool(warned),

@@ -74,7 +74,7 @@ REMOVE_ACCOUNT = update(_accounts).where(_accounts.c.key == bindparam("account")
 # --- contacts ----------------------------------------------------------------
 
 _identity = ("name", "kind", "groups", "listed", "automatic")
-_settings = ("answers", "mind", "paused_until", "stopped_until", "warned", "last_answer_at")
+_settings = ("answers", "mind", "minds_behind", "paused_until", "stopped_until", "warned", "last_answer_at")
 
 FIND_CONTACT = (
     select(_contacts.c.id, *(_contacts.c[name] for name in _identity))

@@ -144,7 +144,7 @@ def test_a_base_answers_in_place_of_the_one_that_was_chosen(
     assert chat(monkeypatch, profile, b"") == 0
     with Store.open(profile / "data" / "boltun.sqlite") as store:
         (contact,) = store.contacts()
-        store.save_contact_settings(contact.id, replace(contact.settings, mind="en/friend"))
+        store.save_contact_settings(contact.id, replace(contact.settings, minds=("en/friend",)))
     assert chat(monkeypatch, profile, b"one\n", "--mind", base) == 0
     assert capfd.readouterr().out == "First\n"
     with Store.open(profile / "data" / "boltun.sqlite") as store:

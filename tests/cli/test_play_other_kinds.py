@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import sqlite3
 import sys
 from collections.abc import Mapping
 from contextlib import redirect_stdout
@@ -121,3 +122,48 @@ def test_a_time_out_that_is_no_length_of_time_is_refused(
     with pytest.raises(SystemExit):
         main(["play", str(echo), f"--dialogue-timeout={seconds}"])
     assert "--dialogue-timeout" in capsys.readouterr().err
+
+
+def test_several_minds_answer_one_behind_the_other_and_remember_each_for_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, text in (
+        ("a", "[hi.]\nHello from a.\n<ESCAPE>\nGo on.\n"),
+        ("b", "[hi.]\nHello from b.\n[yes.]\nB!\n"),
+    ):
+        (tmp_path / f"{name}.txt").write_text(text)
+    a, b = str(tmp_path / "a.txt"), str(tmp_path / "b.txt")
+    database = tmp_path / "memory.sqlite"
+    argv = ("play", a, b, "--json", "--database", str(database))
+    lines = "\n".join(
+        json.dumps({"contact": "ann", "at": n, "text": t}) for n, t in enumerate(("hi", "yes", "hm"))
+    )
+    out = [json.loads(line) for line in run(monkeypatch, *argv, given=lines).splitlines()]
+    assert [one["reply"] for one in out] == ["Hello from a.", "B!", None]
+    assert [one["trace"]["mind"] for one in out] == [a, b, None]
+    with sqlite3.connect(database) as connection:
+        rows = connection.execute("SELECT mind, reply, at FROM used_replies ORDER BY id").fetchall()
+        assert rows == [(a, "Hello from a.", 0.0), (b, "B!", 1.0)]
+    connection.close()
+
+
+def test_explain_names_who_passed_and_shows_each_trace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.txt").write_text("[hi.]\nHello!\n<ESCAPE>\nGo on.\n")
+    Path("b.txt").write_text("[yes.]\nB!\n")
+    out = run(monkeypatch, "play", "a.txt", "b.txt", "--explain", given="yes\nhm\n").splitlines()
+    answered, silent = out.index("B!"), out.index("(no reply found)")
+    passed = [line.strip() for line in out if " passed: " in line]
+    assert passed == [f"{tmp_path}/{name}.txt passed: no reply found" for name in ("a", "a", "b")]
+    assert "    without general replies, for others stand behind it" in "\n".join(out)
+    assert f"    {tmp_path}/b.txt answered" in out[answered:silent]
+    assert any("line 1: study phrase, whole message → B!" in line for line in out)
+
+
+def test_kind_and_encoding_go_with_one_mind_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "a.txt", "b.txt", "--encoding", "utf-8"]) == 1
+    assert (
+        capsys.readouterr().err == "boltun: --kind and --encoding say something of one base. Name only one.\n"
+    )

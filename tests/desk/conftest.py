@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,6 +17,7 @@ from boltun.desk.desk import Desk
 from boltun.errors import MindError
 from boltun.events import Event, OutcomeKind
 from boltun.message import Account, Author, Message, Presence
+from boltun.minds.chain import Chain
 from boltun.minds.protocol import Reply, Silence
 from boltun.networks.practice import Act, PracticeNetwork
 from boltun.networks.protocol import MessageReceived, OwnerActive
@@ -142,13 +143,16 @@ class Stage:
     def own_addresses(self, key: str) -> frozenset[str]:
         return frozenset(account.address for account in self.accounts.values())
 
-    def ready_mind(self, name: str | None) -> Any:
-        return self.minds.get(name or self.default)
+    def ready_mind(self, names: Sequence[str]) -> Any:
+        found = [self.minds.get(name) for name in names or (self.default,)]
+        if None in found:
+            return None
+        return found[0] if len(found) == 1 else Chain(found)
 
-    async def mind(self, name: str | None) -> Any:
-        found = self.ready_mind(name)
+    async def mind(self, names: Sequence[str]) -> Any:
+        found = self.ready_mind(names)
         if found is None:
-            raise MindError("There is no base named {name}.", name=name or self.default)
+            raise MindError("There is no base named {name}.", name=", ".join(names) or self.default)
         return found
 
     def hear(self, event: object) -> None:

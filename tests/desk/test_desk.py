@@ -493,7 +493,7 @@ def test_a_mind_that_cannot_remember_or_explain_has_answered_all_the_same(act: P
 
 def test_without_a_mind_there_is_silence_with_its_reason(act: Play) -> None:
     async def scene(stage: Any) -> None:
-        stage.desk.set_mind(stage.contact().id, "gone")
+        stage.desk.set_minds(stage.contact().id, ["gone"])
         stage.says("hi")
         await asyncio.sleep(1)
 
@@ -505,7 +505,7 @@ def test_without_a_mind_there_is_silence_with_its_reason(act: Play) -> None:
 def test_a_contact_is_answered_by_the_mind_that_was_chosen_for_it(act: Play) -> None:
     async def scene(stage: Any) -> None:
         stage.minds["other"] = type(stage.minds["parrot"])("other")
-        stage.desk.set_mind(stage.contact().id, "other")
+        stage.desk.set_minds(stage.contact().id, ["other"])
         stage.says("hi")
         await asyncio.sleep(1)
         assert stage.minds["other"].asked == ["hi"]
@@ -516,7 +516,7 @@ def test_a_contact_is_answered_by_the_mind_that_was_chosen_for_it(act: Play) -> 
 def test_a_slow_mind_works_beside_the_loop(act: Play) -> None:
     async def scene(stage: Any) -> None:
         stage.minds["slow"] = type(stage.minds["parrot"])("slow", slow=True)
-        stage.desk.set_mind(stage.contact("ann").id, "slow")
+        stage.desk.set_minds(stage.contact("ann").id, ["slow"])
         stage.says("work 0.5", "ann")
         stage.says("hi", "bob")
         for _ in range(20):
@@ -544,11 +544,11 @@ def test_a_slow_minds_answer_is_dropped_when_a_newer_message_comes(act: Play) ->
 def test_a_slow_mind_that_ends_after_it_was_given_up_hurries_nothing(act: Play) -> None:
     async def scene(stage: Any) -> None:
         stage.minds["slow"] = type(stage.minds["parrot"])("slow", slow=True)
-        stage.desk.set_mind(stage.contact().id, "slow")
+        stage.desk.set_minds(stage.contact().id, ["slow"])
         stage.says("work 0.5")
         for _ in range(20):
             await asyncio.sleep(0)
-        stage.desk.set_mind(stage.contact().id, None)
+        stage.desk.set_minds(stage.contact().id, [])
         stage.says("hi")
         await asyncio.sleep(3.9)
         assert stage.acts()[-1][0] is Act.READ

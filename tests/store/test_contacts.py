@@ -92,7 +92,7 @@ def test_settings_of_a_contact_come_back(store: Store, ann: Contact, reopened: R
     contact_id = store.contact_id(ann)
     chosen = ContactSettings(
         answers=Answers.ASK,
-        mind="ru.mindw",
+        minds=("ru.mindw", "доктор.txt", "x\ny"),
         paused_until=math.inf,
         stopped_until=5000.0,
         warned=True,

@@ -17,10 +17,14 @@ import pytest
 from boltun.errors import StoreError
 from boltun.message import Message
 from boltun.paths import migrations_folder
+from boltun.store import schema
 from boltun.store.copies import KEPT
 from boltun.store.store import Store
 
 Write = Callable[..., Message]
+
+NEWEST = schema.known(migrations_folder())[-1]
+NEXT = f"{int(NEWEST) + 1:04}"
 
 as_root = pytest.mark.skipif(
     os.name != "posix" or os.geteuid() != 0, reason="needs root, to mount a small disk"
@@ -89,7 +93,7 @@ def test_a_database_of_a_newer_program_is_refused(place: Path, write: Write) -> 
     with sqlite3.connect(place) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     connection.close()
-    refused(place, r"newer Boltun \(its schema is 9999, this program knows 0001\)")
+    refused(place, rf"newer Boltun \(its schema is 9999, this program knows {NEWEST}\)")
 
 
 def test_a_newer_database_whose_program_crashed_is_left_alone(tmp_path: Path, write: Write) -> None:
@@ -359,7 +363,7 @@ def upgrade():
 
 @pytest.fixture
 def next_version(tmp_path: Path) -> Path:
-    return with_step(tmp_path / "migrations", "0002")
+    return with_step(tmp_path / "migrations", NEXT)
 
 
 def with_step(folder: Path, revision: str, more: str = "pass") -> Path:
@@ -391,10 +395,10 @@ def test_an_older_database_is_brought_up_to_date_after_a_copy(
         # A table that is built anew takes nothing along that refers to it.
         assert store.why(got.message_id) == {"n": 1}
         assert store._database._raw.execute("PRAGMA foreign_keys").fetchone() == (1,)
-    assert version(place) == "0002"
+    assert version(place) == NEXT
     [copy] = (place.parent / "copies").iterdir()
-    assert copy.name.startswith("boltun-0001-")
-    assert version(copy) == "0001"
+    assert copy.name.startswith(f"boltun-{NEWEST}-")
+    assert version(copy) == NEWEST
     if os.name == "posix":
         assert copy.stat().st_mode & 0o777 == 0o600
         assert copy.parent.stat().st_mode & 0o777 == 0o700
@@ -403,6 +407,26 @@ def test_an_older_database_is_brought_up_to_date_after_a_copy(
     # And this program has become the older one.
     with pytest.raises(StoreError, match="newer Boltun"):
         Store.open(place)
+
+
+def test_a_mind_that_was_chosen_before_there_could_be_several_stays(tmp_path: Path, place: Path) -> None:
+    first = tmp_path / "first"
+    shutil.copytree(migrations_folder(), first)
+    for step in (first / "versions").glob("*.py"):
+        if not step.name.startswith("0001"):
+            step.unlink()
+    Store.open(place, migrations=first).close()
+    with sqlite3.connect(place) as connection:
+        connection.execute("INSERT INTO accounts VALUES (1, 'xmpp:me', 'xmpp', 'me', 1, 1, '{}', 1, 0)")
+        for number, mind in ((1, "'en/friend'"), (2, "NULL")):
+            connection.execute(
+                "INSERT INTO contacts (id, account_id, address, name, kind, groups, listed, automatic,"
+                " answers, mind, warned, unread)"
+                f" VALUES ({number}, 1, 'c{number}', '', 'direct', '[]', 1, 0, 'rules', {mind}, 0, 0)"
+            )
+    connection.close()
+    with Store.open(place) as store:
+        assert [store.contact(n).settings.minds for n in (1, 2)] == [("en/friend",), ()]
 
 
 def test_what_was_not_yet_in_the_file_itself_is_in_the_copy(
@@ -423,7 +447,7 @@ def test_what_was_not_yet_in_the_file_itself_is_in_the_copy(
 
 def test_a_step_that_fails_leaves_the_database_as_it_was(tmp_path: Path, place: Path, write: Write) -> None:
     before = filled(place, write)
-    broken = with_step(tmp_path / "migrations", "0002", 'op.execute("INSERT INTO nowhere VALUES (1)")')
+    broken = with_step(tmp_path / "migrations", NEXT, 'op.execute("INSERT INTO nowhere VALUES (1)")')
     with pytest.raises(StoreError, match="no such table"):
         Store.open(place, migrations=broken)
     assert place.read_bytes() == before
@@ -436,11 +460,12 @@ def test_only_the_newest_copies_stay(tmp_path: Path, place: Path, write: Write) 
     (place.parent / "copies").mkdir()
     (place.parent / "copies" / "mine.sqlite").write_text("not of this program")
     folder = tmp_path / "migrations"
-    for n in range(2, KEPT + 4):
+    first = int(NEXT)
+    for n in range(first, first + KEPT + 2):
         Store.open(place, migrations=with_step(folder, f"{n:04}")).close()
     copies = sorted(copy.name for copy in (place.parent / "copies").iterdir())
     assert len(copies) == KEPT + 1
-    assert copies[0].startswith("boltun-0003-")
+    assert copies[0].startswith(f"boltun-{first + 1:04}-")
     assert copies[-1] == "mine.sqlite"
 
 

@@ -242,7 +242,12 @@ class Stage:
 
     async def set_contact_mind(self, contact_id: int, name: str | None) -> None:
         self._note("set_contact_mind", contact_id, name)
-        self.change_person(contact_id, settings=replace(self.people[contact_id].settings, mind=name))
+        minds = () if name is None else (name,)
+        self.change_person(contact_id, settings=replace(self.people[contact_id].settings, minds=minds))
+
+    async def set_contact_minds(self, contact_id: int, names: tuple[str, ...]) -> None:
+        self._note("set_contact_minds", contact_id, names)
+        self.change_person(contact_id, settings=replace(self.people[contact_id].settings, minds=tuple(names)))
 
     async def forget(self, contact_id: int) -> None:
         self._note("forget", contact_id)

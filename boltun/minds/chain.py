@@ -1,0 +1,269 @@
+"""Several minds one behind the other: the first that replies answers.
+
+Each keeps its own memory under its own name. A mind that finds nothing passes; one that asks for silence, or
+is tired of a repeat, ends the matter: what its author wants to be met with silence is not for those behind.
+
+A mind with others behind it gives no general replies, as if the owner had chosen *chew* for it: they would
+keep everybody else from ever being asked. The last one answers under the owner's own options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Any, Self
+
+from boltun.errors import MindError
+from boltun.message import Message
+from boltun.minds.protocol import Memory, Mind, Problem, Reply, ReplyOptions, Silence, Step
+
+__all__ = ["Chain", "ChainMemory", "ChainTrace", "chained_in", "speaker"]
+
+_MEANT = (Silence.EMPTY_REPLY, Silence.REPEAT)
+"""Silences that somebody wants; nobody else is asked then."""
+
+_FINDINGS = 3
+"""So many findings of a reply base are named in the steps."""
+
+
+def speaker(mind: Mind, reply: Reply) -> str | None:
+    """Return the name of the mind that a reply, or a wish for silence, comes from; None: all passed."""
+    return reply.remembers.spoke if isinstance(reply.remembers, ChainMemory) else mind.name
+
+
+def chained_in(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the names of the minds whose chain wrote this memory; empty where it was none."""
+    names = data.get("chain")
+    return tuple(names) if isinstance(names, list) and "asked" in data and "spoke" in data else ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainMemory:
+    """What the minds of a chain remember, by name."""
+
+    members: Mapping[str, Memory]
+    spoke: str | None = None
+    """Whose reply waits for being sent, or who wants silence."""
+    asked: tuple[str, ...] = ()
+    """Whose memory may be another one now."""
+
+    def sent(self, at: float) -> Self:
+        """Return the memory after the reply was really sent: only who said it takes note of that."""
+        if self.spoke is None:
+            return self
+        return replace(self, members={**self.members, self.spoke: self.members[self.spoke].sent(at)})
+
+    def said(self, replies: Iterable[str], at: float) -> Self:
+        """Return the memory as if these replies had been sent: any of the minds may have said them."""
+        replies = list(replies)
+        members = {name: memory.said(replies, at) for name, memory in self.members.items()}
+        return replace(self, members=members, asked=tuple(members))
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what the last message changed, for a reply that is held."""
+        return {
+            "chain": list(self.members),
+            "spoke": self.spoke,
+            "asked": {name: self.members[name].as_json() for name in self.asked},
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asked:
+    """One mind of a chain and what it said."""
+
+    mind: Mind
+    reply: Reply | None = None
+    """None: it failed."""
+    error: str = ""
+    restrained: bool = False
+    """Its general replies were left out only because others stand behind it."""
+
+    def as_json(self, *, brief: bool) -> dict[str, Any]:
+        data: dict[str, Any] = {"mind": self.mind.name, "silence": None, "trace": None}
+        if self.reply is not None:
+            data["silence"] = self.reply.silence
+            data["trace"] = self.reply.why.as_json(brief=brief)
+        if self.error:
+            data["error"] = self.error
+        if self.restrained:
+            data["general_replies"] = False
+        return data
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainTrace:
+    """Who passed, who spoke, and why."""
+
+    passed: Sequence[_Asked] = ()
+    spoke: _Asked | None = None
+
+    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
+        """Return the traces of all that were asked, each as its kind writes it, and the steps of all."""
+        passed = [one.as_json(brief=brief) for one in self.passed]
+        spoke = None if self.spoke is None else self.spoke.as_json(brief=brief)
+        asked = [*zip(self.passed, passed, strict=True)]
+        steps = [step for one, data in asked for step in _steps(one, data, spoke=False)]
+        if self.spoke is not None and spoke is not None:
+            steps += _steps(self.spoke, spoke, spoke=True)
+        shown = spoke or {"mind": None, "silence": None, "trace": None}
+        return {"kind": "chain", "passed": passed, **shown, "steps": steps}
+
+
+def _steps(one: _Asked, data: Mapping[str, Any], *, spoke: bool) -> Iterator[dict[str, Any]]:
+    values = {"mind": one.mind.name}
+    silence = str(data["silence"] or Silence.NOTHING_FOUND)
+    if one.error:
+        first = Step(template="{mind} failed: {error}", values=values | {"error": one.error})
+    elif not spoke:
+        first = Step(template="{mind} passed: {silence}", values=values | {"silence": silence})
+    elif data["silence"] is None:
+        first = Step(template="{mind} answered", values=values)
+    else:
+        first = Step(template="{mind} wants silence: {silence}", values=values | {"silence": silence})
+    yield first.as_json()
+    if one.restrained and not spoke:
+        yield Step(template="Without general replies, for others stand behind it", depth=1).as_json()
+    path = getattr(one.mind, "path", None)
+    trace = data["trace"] or {}
+    steps = list(_findings(trace)) if trace.get("kind") == "boltun" else trace.get("steps", ())
+    for step in steps:
+        place = {"path": str(path)} if path is not None and step.get("line") and "path" not in step else {}
+        yield {**step, **place, "depth": step.get("depth", 0) + 1}
+
+
+def _findings(trace: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield steps for what a reply base drew its reply from."""
+    drawn = [
+        one
+        for each in trace["passes"]
+        for one in each["candidates"]
+        if one["priority"] == trace["priority"] and one["reply"] in trace["drawn_from"]
+    ]
+    for one in drawn[:_FINDINGS]:
+        yield Step(template="Found “{reply}”", values={"reply": one["reply"]}, line=one["line"]).as_json()
+
+
+def _tell_nobody(error: MindError) -> None:
+    pass
+
+
+class Chain:
+    """An ordered list of minds that answers like one. Read-only, as its members are."""
+
+    kind = "chain"
+
+    def __init__(
+        self,
+        minds: Iterable[Mind],
+        *,
+        options: ReplyOptions | None = None,
+        failed: Callable[[MindError], None] = _tell_nobody,
+    ) -> None:
+        """Line up ``minds``, the first that shall be asked first; ``options`` are the owner's.
+
+        Of several under one name only the first counts. ``failed`` hears of a mind that fails where others
+        can answer in its place; it is called in the thread in which the chain is asked.
+        """
+        named: dict[str, Mind] = {}
+        for mind in minds:
+            named.setdefault(mind.name, mind)
+        lined = list(named.values())
+        self.options = options or ReplyOptions()
+        under_chew = replace(self.options, chew=True)
+        self.members: tuple[Mind, ...] = (
+            *(mind.with_options(under_chew) for mind in lined[:-1]),
+            *(mind.with_options(self.options) for mind in lined[-1:]),
+        )
+        self.name = " → ".join(mind.name for mind in self.members)
+        self.slow = any(mind.slow for mind in self.members)
+        self._failed = failed
+
+    def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
+        """Ask one after the other. Where all that have an answer fail, the last failure is raised."""
+        return self._first(lambda mind, own: mind.reply(message, own, dice), memory)
+
+    def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
+        """Speak first in the words of the first that has an opening."""
+        return self._first(lambda mind, own: mind.greet(own, dice, message), memory)
+
+    def _first(self, ask: Callable[[Mind, Memory], Reply], memory: Memory) -> Reply:
+        assert isinstance(memory, ChainMemory)
+        members = dict(memory.members)
+        passed: list[_Asked] = []
+        silence: Silence | None = None
+        failure: Exception | None = None
+        names: list[str] = []
+        for mind in self.members:
+            own = members.get(mind.name)
+            try:
+                reply = ask(mind, mind.new_memory() if own is None else own)
+            except Exception as error:
+                failure = error
+                passed.append(_Asked(mind=mind, error=repr(error)))
+                continue
+            members[mind.name] = reply.remembers
+            names.append(mind.name)
+            restrained = mind is not self.members[-1] and mind.kind == "boltun" and not self.options.chew
+            asked = _Asked(mind=mind, reply=reply, restrained=restrained)
+            if reply.text is not None or reply.silence in _MEANT:
+                self._tell(passed)
+                return replace(
+                    reply,
+                    why=ChainTrace(passed=passed, spoke=asked),
+                    remembers=ChainMemory(members=members, spoke=mind.name, asked=tuple(names)),
+                )
+            passed.append(asked)
+            silence = reply.silence
+        if failure is not None and not names:
+            raise failure
+        self._tell(passed)
+        remembers = ChainMemory(members=members, asked=tuple(names))
+        return Reply(text=None, why=ChainTrace(passed=passed), remembers=remembers, silence=silence)
+
+    def _tell(self, passed: Iterable[_Asked]) -> None:
+        for one in passed:
+            if one.error:
+                mind = one.mind.name
+                self._failed(
+                    MindError("The base {mind} failed on a message: {reason}.", mind=mind, reason=one.error)
+                )
+
+    def problems(self) -> Sequence[Problem]:
+        """Return what is wrong in the files of all members."""
+        return [
+            problem if problem.path is not None else replace(problem, path=_path(mind))
+            for mind in self.members
+            for problem in mind.problems()
+        ]
+
+    def with_options(self, options: ReplyOptions) -> Chain:
+        """Return the same minds under other options; cheap."""
+        return Chain(self.members, options=options, failed=self._failed)
+
+    def new_memory(self) -> ChainMemory:
+        """Return what is remembered of a contact never met."""
+        return ChainMemory(members={mind.name: mind.new_memory() for mind in self.members})
+
+    def memory_of(self, load: Callable[[Mind], Memory]) -> ChainMemory:
+        """Return the memory of a contact, with each member's own as ``load`` finds it."""
+        return ChainMemory(members={mind.name: load(mind) for mind in self.members})
+
+    def memory_from_json(self, data: Mapping[str, Any]) -> ChainMemory:
+        """Return the memory that ``ChainMemory.as_json`` wrote; a member that is gone is left out."""
+        told = data["asked"]
+        members = {
+            mind.name: mind.memory_from_json(told[mind.name]) if mind.name in told else mind.new_memory()
+            for mind in self.members
+        }
+        asked = tuple(name for name in members if name in told)
+        return ChainMemory(
+            members=members, spoke=data["spoke"] if data["spoke"] in asked else None, asked=asked
+        )
+
+
+def _path(mind: Mind) -> Path | None:
+    path = getattr(mind, "path", None)
+    return path if isinstance(path, Path) else None
