@@ -669,3 +669,78 @@ def test_a_database_that_cannot_be_used_stops_the_start(profile: Profile, travel
 
     travel(scene())
     assert profile.database.read_bytes() == b"something else" * 1000
+
+
+# --- several minds, one behind the other ------------------------------------------------------
+
+
+def two_bases(profile: Profile) -> tuple[str, str]:
+    first, second = profile.bases / "first.txt", profile.bases / "second.txt"
+    first.write_text("[hi.]\nHello!\n<ESCAPE>\nGo on.\n")
+    second.write_text("[yes.]\nFine.\n<INITIAL>\nKnock!\n")
+    return str(first), str(second)
+
+
+def test_minds_behind_the_default_one_answer_where_it_has_nothing(play: Play, profile: Profile) -> None:
+    first, second = two_bases(profile)
+
+    async def scene(service: Front) -> None:
+        for text in ("hi", "yes", "hm"):
+            await service.practice_write(text)
+            await asyncio.sleep(1)
+        assert service.sent() == ["Hello!", "Fine."]
+        await service.change_setting("minds_behind", ())
+        await service.practice_write("what?")
+        await asyncio.sleep(1)
+        assert service.sent()[-1] == "Go on."
+
+    play(scene, default_mind=first, minds_behind=(second, second, ""))
+
+
+def test_a_contacts_own_minds_take_the_place_of_the_default_ones(play: Play, profile: Profile) -> None:
+    first, second = two_bases(profile)
+
+    async def scene(service: Front) -> None:
+        contact_id = await service.practice_contact()
+        await service.set_contact_minds(contact_id, [first, second, first])
+        stored = await service.contact(contact_id)
+        assert (stored.settings.minds, stored.settings.mind) == ((first, second), first)
+        with pytest.raises(MindError, match="no base named"):
+            await service.set_contact_minds(contact_id, [first, "nobody"])
+        for text in ("yes", "hi"):
+            await service.practice_write(text)
+            await asyncio.sleep(1)
+        history = await service.history(contact_id)
+        assert [message.mind for message in history if message.reply_to] == [second, first]
+        await service.start_conversation(contact_id)
+        await asyncio.sleep(1)
+        assert service.sent() == ["Fine.", "Hello!", "Knock!"]
+        await service.set_contact_mind(contact_id, None)
+        assert (await service.contact(contact_id)).settings.minds == ()
+
+    play(scene)
+
+
+def test_a_missing_mind_of_several_is_told_of_once_and_the_others_answer(
+    profile: Profile, travel: Play
+) -> None:
+    first, second = two_bases(profile)
+
+    async def scene() -> tuple[Front, list[str]]:
+        service = Front(profile, START)
+        for key, value in {**AT_ONCE, "default_mind": first, "minds_behind": [second, "gone"]}.items():
+            service.settings.set(key, value)
+        await service.start()
+        for text in ("hi", "hm", "yes"):
+            await service.practice_write(text)
+            await asyncio.sleep(1)
+        sent = service.sent()
+        await service.stop()
+        return service, sent
+
+    service, sent = travel(scene())
+    assert sent == ["Hello!", "Fine."]
+    told = [str(event.text) for event in service.heard(ServiceFailed)]
+    assert [text for text in told if "gone" in text] == [
+        "There is no base named gone any more. Choose another one."
+    ]

@@ -15,6 +15,7 @@ from boltun.events import OutcomeKind
 from boltun.message import Contact, Message
 from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.boltun.mind import BoltunMind
+from boltun.minds.chain import Chain, ChainMemory
 from boltun.store.records import Remembered
 from boltun.store.store import Store
 
@@ -179,3 +180,37 @@ def test_any_text_compares_equal_after_it_was_stored(
     store.save_memory(contact_id, Remembered(mind=base, memory=memory))
     # Another store object has nothing at hand and must read.
     assert Store(store._database).memory(contact_id, base, 6.0) == memory
+
+
+def test_of_a_chain_each_mind_keeps_its_own_memory(
+    store: Store, place: Path, ann: Contact, base: BoltunMind, doctor: Any, reopened: Reopened
+) -> None:
+    doctor.with_options, doctor.slow = (lambda options: doctor), False
+    chain = Chain([base, doctor])
+    contact_id = store.contact_id(ann)
+    assert store.memory(contact_id, chain, 0.0) == chain.new_memory()
+    own = BoltunMemory("привет", 0, 1000.0, {"Привет!": 1000.0})
+    notes = doctor.memory_from_json({"a": 1})
+    memory = ChainMemory(members={base.name: own, doctor.name: notes}, asked=(base.name, doctor.name))
+    store.save_memory(contact_id, Remembered(mind=chain, memory=memory))
+    store = reopened()
+    assert store.memory(contact_id, base, 1001.0) == own
+    assert store.memory(contact_id, doctor, 1001.0) == notes
+    assert store.memory(contact_id, chain, 1001.0).members == memory.members  # type: ignore[attr-defined]
+    assert rows(place, "SELECT mind, reply FROM used_replies") == [(base.name, "Привет!")]
+    store.forget(contact_id)
+    assert store.memory(contact_id, chain, 1001.0) == chain.new_memory()
+
+
+def test_of_a_chain_only_those_that_were_asked_are_written(
+    store: Store, ann: Contact, base: BoltunMind, doctor: Any
+) -> None:
+    doctor.with_options, doctor.slow = (lambda options: doctor), False
+    chain = Chain([base, doctor])
+    contact_id = store.contact_id(ann)
+    notes = doctor.memory_from_json({"a": 1})
+    store.save_memory(contact_id, Remembered(mind=doctor, memory=notes))
+    stale = {base.name: BoltunMemory("x", 0, 1.0), doctor.name: doctor.new_memory()}
+    memory = ChainMemory(members=stale, asked=(base.name,))
+    store.save_memory(contact_id, Remembered(mind=chain, memory=memory))
+    assert store.memory(contact_id, doctor, 1.0) == notes
