@@ -33,14 +33,14 @@ _OTHER_KINDS = {
 KINDS = ("boltun", *_OTHER_KINDS)
 """The names of all kinds of minds."""
 
-_MODULES = {"boltun": "boltun.minds.boltun.opening"}
+_MODULES = {"boltun": "boltun.minds.boltun.opening", "eliza": "boltun.minds.eliza.opening"}
 """Where each kind is opened: its ``open_mind(path, opening)``, and ``files(path)``, all that it is read from.
 
 Imported when a mind of the kind is first opened.
 """
 
 _HEAD = 64 * 1024
-_ELIZA_TAGS = re.compile(r"^[ \t\xa0]*(initial|final|quit|pre|post|synon|key|decomp|reasmb):", re.M)
+_ELIZA_TAGS = re.compile(r"^[ \t\xa0\xc2]*(initial|final|quit|pre|post|synon|key|decomp|reasmb):", re.M)
 
 
 _AS_IT_IS = Opening()

@@ -1,0 +1,1 @@
+"""ELIZA scripts: the format of Charles Hayden's program, its engine and its memory."""

@@ -1,0 +1,87 @@
+"""The lines of an ELIZA script: a tag, a colon and the rest (eliza.md, "Script file")."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+__all__ = ["BLANKS", "Line", "Tag", "key_and_weight", "preamble_end", "read_line"]
+
+
+class Tag(StrEnum):
+    """What a line of a script is part of."""
+
+    INITIAL = "initial"
+    FINAL = "final"
+    QUIT = "quit"
+    PRE = "pre"
+    POST = "post"
+    SYNON = "synon"
+    KEY = "key"
+    DECOMP = "decomp"
+    REASMB = "reasmb"
+    MEMORY = "reasm_for_memory"
+
+
+BLANKS: Final = " \t\xa0"
+"""What may stand before a tag and between words; a carriage return ends a line like a line feed."""
+
+_HEAD: Final = re.compile(rf"[{BLANKS}]*([^\W\d][\w-]*):")
+_KEY: Final = re.compile(rf"([^{BLANKS}]+)(?:[{BLANKS}]+([+-]?[0-9]{{1,18}}))?")
+_FIRST_KEY: Final = re.compile(rf"\n[{BLANKS}]*key:[{BLANKS}]*{_KEY.pattern}[{BLANKS}\r]*(?=\n|\Z)")
+_LINE: Final = re.compile(r"\n([^\n]*)")
+_RULES: Final = frozenset({Tag.KEY, Tag.DECOMP, Tag.REASMB, Tag.MEMORY})
+
+
+class Line(NamedTuple):
+    """One line with something in it.
+
+    ``tag`` is as written, whether the format knows it or not; empty where there is none. ``rest`` is trimmed
+    and stands at ``start``, counted from 0.
+    """
+
+    tag: str
+    rest: str
+    start: int
+    comment: bool = False
+
+
+def read_line(line: str) -> Line | None:
+    """Return the parts of a line; None for a blank one."""
+    head = _HEAD.match(line)
+    if head is None:
+        rest = line.strip(BLANKS + "\r\n")
+        if not rest:
+            return None
+        return Line("", rest, line.index(rest), rest[0] in "#;")
+    rest = line[head.end() :].strip(BLANKS + "\r\n")
+    return Line(head[1], rest, line.index(rest, head.end()) if rest else len(line.rstrip()))
+
+
+def key_and_weight(rest: str) -> tuple[str, int] | None:
+    """Return the word and the weight behind ``key:``; None where it is not one word with perhaps a number."""
+    match = _KEY.fullmatch(rest)
+    return None if match is None else (match[1], 1 if match[2] is None else int(match[2]))
+
+
+def preamble_end(text: str) -> int:
+    """Return where the script begins in a text whose every line begins with a line feed; 0: at once.
+
+    A preamble that explains the tags has lines that look like a script's. It is told by this: rules come
+    before the first key that could be one, and prose behind them.
+    """
+    first = _FIRST_KEY.search(text)
+    if first is None:
+        return 0
+    end = 0
+    explains = False
+    for found in _LINE.finditer(text, 0, first.start()):
+        line = read_line(found[1])
+        if line is None or line.comment:
+            continue
+        if line.tag in _RULES:
+            explains = True
+        elif not line.tag and explains:
+            end = found.end()
+    return end

@@ -1,0 +1,125 @@
+"""An ELIZA script as a mind (eliza.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Self
+
+from boltun.message import Message
+from boltun.minds.eliza.engine import answer
+from boltun.minds.eliza.memory import ElizaMemory
+from boltun.minds.eliza.script import Script
+from boltun.minds.eliza.trace import ElizaTrace
+from boltun.minds.eliza.words import Reading
+from boltun.minds.protocol import Memory, Problem, Reply, ReplyOptions, Silence
+from boltun.text.encoding import decode
+from boltun.text.files import read_file
+
+__all__ = ["ElizaMind"]
+
+
+class ElizaMind:
+    """A script that answers. Read-only; the same script under other options shares its rules."""
+
+    kind = "eliza"
+    slow = False
+
+    def __init__(
+        self,
+        script: Script,
+        *,
+        name: str = "",
+        path: Path | None = None,
+        encoding: str | None = None,
+        options: ReplyOptions | None = None,
+    ) -> None:
+        self.name = name
+        self.path = path
+        self.encoding = encoding
+        """What the person says its file is in; None: the guess holds."""
+        self.script = script
+        self.options = options or ReplyOptions()
+
+    @classmethod
+    def compile(cls, text: str, *, name: str = "", path: Path | None = None, fold_yo: bool = True) -> Self:
+        """Make a mind from the whole text of a script."""
+        return cls(Script(text, Reading(folds_yo=fold_yo)), name=name, path=path)
+
+    @classmethod
+    def open(
+        cls, path: Path | str, *, name: str = "", encoding: str | None = None, fold_yo: bool = True
+    ) -> Self:
+        """Make a mind from a script's file; TextError where it cannot be read."""
+        path = Path(path)
+        text = decode(read_file(path), encoding=encoding, path=path).text
+        mind = cls.compile(text, name=name or str(path.absolute()), path=path, fold_yo=fold_yo)
+        mind.encoding = encoding
+        return mind
+
+    def with_options(self, options: ReplyOptions) -> Self:
+        """Return the same script under other options; cheap."""
+        if options == self.options:
+            return self
+        return type(self)(
+            self.script, name=self.name, path=self.path, encoding=self.encoding, options=options
+        )
+
+    def new_memory(self) -> ElizaMemory:
+        """Return what is remembered of a contact never met."""
+        return ElizaMemory()
+
+    def memory_from_json(self, data: Mapping[str, Any]) -> ElizaMemory:
+        """Return the memory that ``ElizaMemory.as_json`` wrote."""
+        return ElizaMemory.from_json(data)
+
+    def problems(self) -> Sequence[Problem]:
+        """Return what is wrong in the script's file as it stands now."""
+        return ()
+
+    def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
+        """Answer one message; after a farewell the next one starts afresh."""
+        assert isinstance(memory, ElizaMemory)
+        script = self.script
+        falls_back = not self.options.chew
+        cursors, saved, finished = memory
+        if finished:
+            cursors, saved = {}, ()
+        text, moved, saved, final, wordless, drawn = answer(
+            script, message.text, cursors, saved, dice, falls_back=falls_back
+        )
+        why = ElizaTrace(script, message.text, memory, falls_back, drawn)
+        if final:
+            silence = Silence.EMPTY_REPLY if text is None else None
+            return Reply(
+                text=self._dressed(text),
+                why=why,
+                remembers=ElizaMemory(finished=True),
+                silence=silence,
+                final=True,
+            )
+        remembers = ElizaMemory({**cursors, **moved} if moved else cursors, saved)
+        if text is None:
+            silence = Silence.EMPTY if wordless else Silence.NOTHING_FOUND
+            return Reply(text=None, why=why, remembers=remembers, silence=silence)
+        return Reply(text=self._dressed(text), why=why, remembers=remembers)
+
+    def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
+        """Open a conversation with one of the script's ``initial`` lines."""
+        assert isinstance(memory, ElizaMemory)
+        openings = self.script.initials
+        if memory.finished:
+            memory = ElizaMemory()
+        if not openings:
+            why = ElizaTrace(self.script, "", memory)
+            return Reply(text=None, why=why, remembers=memory, silence=Silence.NO_OPENING)
+        opening = dice.choice(openings)
+        why = ElizaTrace(self.script, "", memory, opening=opening)
+        return Reply(text=self._dressed(opening), why=why, remembers=memory)
+
+    def _dressed(self, text: str | None) -> str | None:
+        """Return a reply as it is sent."""
+        if text is not None and self.options.lowercase:
+            return text[:1].lower() + text[1:]
+        return text

@@ -1,0 +1,296 @@
+"""Decomposition patterns: whole words, each run of them at its first occurrence (eliza.md, "Matching").
+
+A sentence is matched as its words with a blank before, between and behind them, so that a run of whole words
+is found by one search for a string. Places are those of blanks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, Protocol
+
+from boltun.minds.eliza.lines import BLANKS
+
+__all__ = ["Matcher", "Name", "Piece", "Shape", "pieces", "shape"]
+
+Words = Callable[[str], Sequence[str]]
+Names = Mapping[str, Sequence[str]]
+"""By each name, the words that ``@name`` stands for, in the order of their list."""
+
+
+class Piece(NamedTuple):
+    """A star, a name or a word of a pattern, and where it stands in it."""
+
+    text: str
+    start: int
+
+
+class Name(NamedTuple):
+    """An ``@name``: its words, as they stand in a sentence, and the first of each."""
+
+    words: tuple[str, ...]
+    heads: frozenset[str]
+
+
+class _Run(NamedTuple):
+    """Neighbouring words and names, and the stars before them."""
+
+    stars: int
+    least: int
+    """How many words the last star takes at least."""
+    parts: tuple[str | Name, ...]
+
+
+class Matcher(Protocol):
+    """A pattern made ready."""
+
+    def match(self, text: str, words: Collection[str]) -> Sequence[str] | None:
+        """Return the groups of a sentence, blanks around them; None where it does not fit.
+
+        ``words`` are those of ``text``.
+        """
+        ...
+
+
+class Shape(NamedTuple):
+    """A pattern read: what it matches, how many groups it has, and names that no list holds."""
+
+    matcher: Matcher
+    groups: int
+    unknown: tuple[str, ...]
+
+
+_PIECE: Final = re.compile(rf"\*|@[^{BLANKS}*@]*|[^{BLANKS}*@]+")
+
+
+def pieces(pattern: str) -> list[Piece]:
+    """Return the stars, names and words of a pattern."""
+    return [Piece(match[0], match.start()) for match in _PIECE.finditer(pattern)]
+
+
+def shape(pattern: str, words: Words, names: Names) -> Shape:
+    """Read a pattern without its ``$``."""
+    runs: list[_Run] = []
+    parts: list[str | Name] = []
+    unknown: list[str] = []
+    stars = least = groups = 0
+    previous: Piece | None = None
+    for piece in pieces(pattern):
+        glued = previous is not None and previous.start + len(previous.text) == piece.start
+        if piece.text == "*":
+            if parts:
+                runs.append(_Run(stars, least, tuple(parts)))
+                parts, stars = [], 0
+            stars += 1
+            least = int(bool(runs) and not glued)
+            groups += 1
+        else:
+            if previous is not None and previous.text == "*" and glued:
+                least = 0
+            if piece.text[0] == "@":
+                groups += 1
+                name = piece.text[1:]
+                listed = [" ".join(words(word)) for word in names.get(name, ())]
+                listed = list(dict.fromkeys(word for word in listed if word))
+                if not listed:
+                    unknown.append(name)
+                parts.append(Name(tuple(listed), frozenset(word.split(" ", 1)[0] for word in listed)))
+            else:
+                parts += words(piece.text)
+        previous = piece
+    if parts:
+        runs.append(_Run(stars, least, tuple(parts)))
+        stars = 0
+    return Shape(_matcher(runs, stars, bool(unknown)), groups, tuple(unknown))
+
+
+def _matcher(runs: Sequence[_Run], stars: int, never: bool) -> Matcher:
+    if never:
+        return _Nothing()
+    if not runs:
+        return _Anything(stars)
+    if any(isinstance(part, Name) for run in runs for part in run.parts):
+        return _Named(runs, stars)
+    plain = [(run.stars, run.least, _spaced(run.parts)) for run in runs]
+    if len(plain) == 1 and plain[0][0] == 1 and stars == 1:
+        return _One(plain[0][2])
+    return _Plain(plain, stars)
+
+
+def _spaced(parts: Sequence[str | Name]) -> str:
+    return " " + " ".join(part for part in parts if isinstance(part, str)) + " "
+
+
+class _Nothing:
+    """A pattern with a name that no list holds."""
+
+    __slots__ = ()
+
+    def match(self, text: str, words: Collection[str]) -> None:
+        return None
+
+
+class _Anything:
+    """Stars alone; without any it is the sentence without words that fits."""
+
+    __slots__ = ("_before", "_stars")
+
+    def __init__(self, stars: int) -> None:
+        self._stars = stars
+        self._before = ("",) * (stars - 1)
+
+    def match(self, text: str, words: Collection[str]) -> Sequence[str] | None:
+        if self._stars == 1:
+            return (text,)
+        if not self._stars:
+            return None if words else ()
+        return (*self._before, text)
+
+
+class _One:
+    """``* words *``, which most patterns are."""
+
+    __slots__ = ("_behind", "_run")
+
+    def __init__(self, run: str) -> None:
+        self._run = run
+        self._behind = len(run) - 1
+
+    def match(self, text: str, words: Collection[str]) -> Sequence[str] | None:
+        at = text.find(self._run)
+        if at < 0:
+            return None
+        return (text[:at], text[at + self._behind :])
+
+
+class _Plain:
+    """Words and stars."""
+
+    __slots__ = ("_runs", "_stars")
+
+    def __init__(self, runs: Sequence[tuple[int, int, str]], stars: int) -> None:
+        self._runs = tuple((stars, least, run, len(run) - 1) for stars, least, run in runs)
+        self._stars = stars
+
+    def match(self, text: str, words: Collection[str]) -> Sequence[str] | None:
+        place = 0
+        groups: list[str] = []
+        for stars, least, run, behind in self._runs:
+            if stars:
+                start = text.find(" ", place + 1) if least else place
+                at = text.find(run, start) if start >= 0 else -1
+                if at < 0:
+                    return None
+                if stars > 1:
+                    groups += [""] * (stars - 1)
+                groups.append(text[place:at])
+            else:
+                if not text.startswith(run):
+                    return None
+                at = 0
+            place = at + behind
+        return _ended(groups, text, place, self._stars)
+
+
+def _ended(groups: list[str], text: str, place: int, stars: int) -> Sequence[str] | None:
+    """Add what the last stars take; None where something is left and no star takes it."""
+    if stars:
+        if stars > 1:
+            groups += [""] * (stars - 1)
+        groups.append(text[place:])
+    elif place != len(text) - 1:
+        return None
+    return groups
+
+
+_Try = tuple[int, int, tuple[str, ...]]
+"""Where a run was found, where it ends, and the words that its names took."""
+
+
+class _Named:
+    """Names too: of the choices of their words, in the order of the lists, the first with which all fits.
+
+    Where a choice fails, the next is tried; what was found not to fit from some place on is not tried from
+    there again, so that the work grows with the places and not with the number of choices.
+    """
+
+    __slots__ = ("_heads", "_runs", "_stars")
+
+    def __init__(self, runs: Sequence[_Run], stars: int) -> None:
+        self._runs = tuple(runs)
+        self._stars = stars
+        self._heads = tuple(part.heads for run in runs for part in run.parts if isinstance(part, Name))
+
+    def match(self, text: str, words: Collection[str]) -> Sequence[str] | None:
+        for heads in self._heads:
+            if heads.isdisjoint(words):
+                return None
+        found = self._found(text)
+        if found is None:
+            return None
+        groups: list[str] = []
+        place = 0
+        for run, (at, end, chosen) in zip(self._runs, found, strict=True):
+            if run.stars:
+                groups += [""] * (run.stars - 1)
+                groups.append(text[place:at])
+            groups += chosen
+            place = end
+        return _ended(groups, text, place, self._stars)
+
+    def _found(self, text: str) -> list[_Try] | None:
+        found: list[_Try] = []
+        depth = len(self._runs)
+        last = len(text) - 1
+        failed: list[set[int]] = [set() for _ in range(depth)]
+        open_tries = [self._tries(0, text, 0)]
+        places = [0]
+        while open_tries:
+            one = next(open_tries[-1], None)
+            if one is None:
+                open_tries.pop()
+                failed[len(open_tries)].add(places.pop())
+                if found:
+                    found.pop()
+                continue
+            end = one[1]
+            level = len(open_tries)
+            if level == depth:
+                if self._stars or end == last:
+                    return [*found, one]
+            elif not self._fails(failed[level], end):
+                found.append(one)
+                places.append(end)
+                open_tries.append(self._tries(level, text, end))
+        return None
+
+    def _fails(self, failed: set[int], place: int) -> bool:
+        if self._stars:
+            # Without an anchor behind, what fits from here fits from anywhere before.
+            if failed and place >= min(failed):
+                return True
+            failed.clear()
+            return False
+        return place in failed
+
+    def _tries(self, level: int, text: str, place: int) -> Iterator[_Try]:
+        """Find a run from a place on, with each choice of words at its first occurrence."""
+        stars, least, parts = self._runs[level]
+        start = text.find(" ", place + 1) if least else place
+        if start < 0:
+            return
+        choices: list[tuple[int, str, tuple[str, ...]]] = [(0, " ", ())]
+        while choices:
+            number, run, chosen = choices.pop()
+            at = text.find(run, start) if stars else (0 if text.startswith(run) else -1)
+            if at < 0:
+                continue
+            if number == len(parts):
+                yield at, at + len(run) - 1, chosen
+                continue
+            part = parts[number]
+            if isinstance(part, str):
+                choices.append((number + 1, f"{run}{part} ", chosen))
+            else:
+                choices += [(number + 1, f"{run}{word} ", (*chosen, word)) for word in reversed(part.words)]

@@ -1,0 +1,55 @@
+"""Substitution of words: ``pre`` and ``post`` (eliza.md, "One message", step 3, and "Reply")."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+__all__ = ["Substitutions"]
+
+
+class Substitutions:
+    """One word to one or more, in one pass; what was put in is not looked at again.
+
+    A word of the script may be several to the segmenter; the longest entry that fits is taken then.
+    """
+
+    __slots__ = ("_long", "_short")
+
+    def __init__(self, entries: Mapping[tuple[str, ...], tuple[str, ...]]) -> None:
+        self._short = {words[0]: result for words, result in entries.items() if len(words) == 1}
+        self._long: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+        for words, result in entries.items():
+            if len(words) > 1:
+                self._long.setdefault(words[0], []).append((words, result))
+        for several in self._long.values():
+            several.sort(key=lambda entry: -len(entry[0]))
+
+    def applied(self, words: list[str]) -> list[str]:
+        """Return the words after substitution."""
+        if self._long and not self._long.keys().isdisjoint(words):
+            return self._with_long(words)
+        short = self._short
+        if short.keys().isdisjoint(words):
+            return words
+        result: list[str] = []
+        for word in words:
+            if word in short:
+                result += short[word]
+            else:
+                result.append(word)
+        return result
+
+    def _with_long(self, words: Sequence[str]) -> list[str]:
+        result: list[str] = []
+        at = 0
+        while at < len(words):
+            word = words[at]
+            for long, put in self._long.get(word, ()):
+                if tuple(words[at : at + len(long)]) == long:
+                    result += put
+                    at += len(long)
+                    break
+            else:
+                result += self._short.get(word, (word,))
+                at += 1
+        return result

@@ -1,0 +1,161 @@
+"""Why a script answered as it did (`play.md`), worked out only when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from boltun.minds.eliza.engine import Event, EventKind, answer
+from boltun.minds.eliza.memory import ElizaMemory
+from boltun.minds.eliza.script import Script
+from boltun.minds.eliza.words import joined
+from boltun.minds.protocol import Step
+
+__all__ = ["ElizaTrace"]
+
+_MOST_STEPS: Final = 200
+_LONGEST: Final = 2_000
+"""So much of a sentence or group is shown."""
+
+_DEPTHS: Final = {
+    EventKind.SENTENCE: 0,
+    EventKind.QUIT: 1,
+    EventKind.GOTO: 1,
+    EventKind.SAID: 1,
+    EventKind.SAVED: 1,
+    EventKind.NOTHING: 1,
+    EventKind.RECALLED: 0,
+    EventKind.FALL_BACK: 0,
+}
+
+
+class ElizaTrace(NamedTuple):
+    """Everything that the answer to ``message`` came from: the same search yields the same answer again.
+
+    ``drawn`` is what the dice chose; ``opening`` is a line that the bot opened the conversation with.
+    """
+
+    script: Script
+    message: str
+    memory: ElizaMemory
+    falls_back: bool = True
+    drawn: int = -1
+    opening: str = ""
+
+    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
+        """Return the trace as `play.md` describes it; ``brief`` changes nothing."""
+        events: list[Event] = []
+        if not self.opening:
+            memory = ElizaMemory() if self.memory.finished else self.memory
+            answer(
+                self.script,
+                self.message,
+                memory.cursors,
+                memory.saved,
+                Random(0),
+                falls_back=self.falls_back,
+                drawn=self.drawn,
+                record=events,
+            )
+        said = next((event for event in events if event.kind is EventKind.SAID), None)
+        sentences = [event.text for event in events if event.kind is EventKind.SENTENCE]
+        return {
+            "kind": "eliza",
+            "sentence": _shown(sentences[-1]) if sentences else "",
+            "key": self._key(said),
+            "decomposition": self._decomposition(said),
+            "reassembly": self._reassembly(said),
+            "groups": [] if said is None else [_shown(group) for group in said.groups],
+            "gotos": [
+                {"key": event.text, "line": self._line(event)}
+                for event in events
+                if event.kind is EventKind.GOTO
+            ][:_MOST_STEPS],
+            "memory": {
+                "saved": [_cut(one.text) for one in events if one.kind is EventKind.SAVED][:_MOST_STEPS],
+                "recalled": next((_cut(one.text) for one in events if one.kind is EventKind.RECALLED), None),
+            },
+            "steps": self._steps(events),
+        }
+
+    def _key(self, event: Event | None) -> dict[str, Any] | None:
+        if event is None or event.key is None:
+            return None
+        key = event.key
+        return {"word": key.word, "weight": key.weight, "line": self.script.line(key.offset)}
+
+    def _decomposition(self, event: Event | None) -> dict[str, Any] | None:
+        if event is None or event.decomposition is None:
+            return None
+        one = event.decomposition
+        return {"pattern": one.pattern, "line": self.script.line(one.offset)}
+
+    def _reassembly(self, event: Event | None) -> dict[str, Any] | None:
+        if event is None or event.rule is None:
+            return None
+        return {"rule": event.rule.rule, "line": self.script.line(event.rule.offset)}
+
+    def _line(self, event: Event) -> int:
+        return 0 if event.rule is None else self.script.line(event.rule.offset)
+
+    def _steps(self, events: Sequence[Event]) -> list[dict[str, Any]]:
+        if self.opening:
+            return [Step(template="opened with: {reply}", values={"reply": self.opening}).as_json()]
+        steps: list[Step] = []
+        for event in events:
+            steps += self._steps_of(event)
+        left_out = len(steps) - _MOST_STEPS
+        if left_out > 0:
+            steps[_MOST_STEPS - 20 : -20] = [
+                Step(template="({count} steps more)", values={"count": left_out})
+            ]
+        return [step.as_json() for step in steps]
+
+    def _steps_of(self, event: Event) -> list[Step]:
+        depth = _DEPTHS.get(event.kind, 0)
+        line = self._line(event)
+        match event.kind:
+            case EventKind.SENTENCE:
+                return [Step(template="sentence: {sentence}", values={"sentence": _shown(event.text)})]
+            case EventKind.QUIT:
+                return [Step(template="says goodbye: this ends the conversation", depth=depth)]
+            case EventKind.RECALLED:
+                return [Step(template="recalled: {reply}", values={"reply": _cut(event.text)})]
+            case EventKind.FALL_BACK:
+                return [Step(template="nothing found, so the key xnone is tried")]
+        steps: list[Step] = []
+        if event.key is not None and event.decomposition is not None:
+            steps.append(
+                Step(
+                    template="key {key} (weight {weight}): {pattern}",
+                    values={
+                        "key": event.key.word,
+                        "weight": event.key.weight,
+                        "pattern": event.decomposition.pattern,
+                    },
+                    line=self.script.line(event.decomposition.offset),
+                    depth=depth,
+                )
+            )
+        for number, group in enumerate(event.groups, start=1):
+            values = {"number": number, "group": _shown(group)}
+            steps.append(Step(template="({number}) = {group}", values=values, depth=depth + 1))
+        templates = {
+            EventKind.GOTO: "goto {reply}",
+            EventKind.SAID: "said: {reply}",
+            EventKind.SAVED: "saved for later: {reply}",
+            EventKind.NOTHING: "nothing is left to say, so the search goes on",
+        }
+        values = {} if event.kind is EventKind.NOTHING else {"reply": _cut(event.text)}
+        steps.append(Step(template=templates[event.kind], values=values, line=line, depth=depth + 1))
+        return steps
+
+
+def _shown(text: str) -> str:
+    """Return a piece of a sentence as people read it."""
+    return joined(_cut(text).split())
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"

@@ -1,0 +1,94 @@
+"""Sentences and words as a script sees them (eliza.md, "One message", step 1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from boltun.text.preparing import fold_yo, prepare
+from boltun.text.segmenter import UNSPACED, has_unspaced, segment
+
+__all__ = ["Reading", "joined"]
+
+_APART: Final = '@#$%^&*()_-+=~{}[]|:;<>"`\\'
+"""What parts words, of ASCII."""
+_ENDS: Final = ".,?!\n"
+"""What ends a sentence, of ASCII. A program that reads a line at a time ends one with the line too."""
+
+_INVISIBLE: Final = bytes(code for code in (*range(32), 127) if chr(code) not in "\t\n")
+_ASCII: Final = bytes.maketrans(
+    (bytes(range(65, 91)) + _APART.encode() + _ENDS.encode()),
+    (bytes(range(97, 123)) + b" " * len(_APART) + b"." * len(_ENDS)),
+)
+# The same marks in full width, quotation marks, dashes and the brackets and middle dot of Japanese.
+_ALSO_APART: Final = re.compile(
+    "[" + re.escape(_APART) + "＠＃＄％＾＆＊（）＿－＋＝〜～｛｝［］｜：；＜＞＂｀＼"
+    "«»‹›“”„‟‚–—―¡¿「」『』｢｣【】〈〉《》〔〕・･]"
+)
+_ALSO_ENDS: Final = re.compile("[" + re.escape(_ENDS) + "。！？…、．，｡､\u2028\u2029]")
+_APOSTROPHES: Final = "’‘ʼ‛′＇´"
+
+_TOUCHES_LEFT: Final = re.compile(f"[{UNSPACED}]\\Z")
+_TOUCHES_RIGHT: Final = re.compile(f"[{UNSPACED}]")
+
+
+class Reading:
+    """How texts become words; the same for messages and for the script that they are held against."""
+
+    def __init__(self, *, folds_yo: bool = True) -> None:
+        self._folds_yo = folds_yo
+
+    def sentences(self, text: str) -> list[list[str]]:
+        """Return the words of each sentence that has any; takes linear time."""
+        if text.isascii():
+            plain = text.encode().translate(_ASCII, _INVISIBLE).decode()
+            if "." not in plain:
+                words = plain.split()
+                return [words] if words else []
+            return [words for part in plain.split(".") if (words := part.split())]
+        plain = self.plain(text)
+        plain = _ALSO_APART.sub(" ", _ALSO_ENDS.sub(".", plain))
+        found = [words for part in plain.split(".") if (words := part.split())]
+        if has_unspaced(plain):
+            found = [[part for word in words for part in self._parts(word)] for words in found]
+        return found
+
+    def plain(self, text: str) -> str:
+        """Return a text with plain apostrophes and in small letters, nothing else taken away or parted."""
+        if text.isascii():
+            return text.lower()
+        text = prepare(text)
+        for apostrophe in _APOSTROPHES:
+            if apostrophe in text:
+                text = text.replace(apostrophe, "'")
+        return fold_yo(text) if self._folds_yo else text
+
+    def words(self, text: str) -> tuple[str, ...]:
+        """Return the words of a piece of the script, whose marks stay as they are."""
+        words = self.plain(text).split()
+        if has_unspaced(text):
+            return tuple(part for word in words for part in self._parts(word))
+        return tuple(words)
+
+    def can_occur(self, word: str) -> bool:
+        """Whether a message can hold the word as the script has it."""
+        return [list(self.words(word))] == self.sentences(word)
+
+    def _parts(self, word: str) -> Sequence[str]:
+        return segment(word) if has_unspaced(word) else (word,)
+
+
+def joined(words: Sequence[str]) -> str:
+    """Write words behind each other, with blanks where their script has them."""
+    text = " ".join(words)
+    if not has_unspaced(text):
+        return text
+    parts: list[str] = []
+    touching = True
+    for word in words:
+        if not touching and not _TOUCHES_RIGHT.match(word):
+            parts.append(" ")
+        parts.append(word)
+        touching = _TOUCHES_LEFT.search(word) is not None
+    return "".join(parts)
