@@ -501,13 +501,39 @@ def test_the_menu_chooses_the_base_and_pauses(
     bases = {action.text(): action for action in inner["Base"].actions()}  # type: ignore[union-attr]
     assert bases["The default one"].isChecked()
     bases["Русская (русский)"].trigger()
-    assert done("set_contact_mind") == (anna, "ru")
+    assert done("set_contact_minds") == (anna, ("ru",))
     pauses = {action.text(): action for action in inner["Pause here"].actions()}  # type: ignore[union-attr]
     pauses["For 1 hour"].trigger()
     assert done("pause") == (NOW + 3600, anna)
     qtbot.waitUntil(lambda: "Paused here until" in place.chat.head.standing)
     pauses["Until I resume"].trigger()
     qtbot.waitUntil(lambda: place.chat.head.standing == "Paused here until you resume.")
+
+
+def test_the_menu_puts_bases_behind_the_chosen_one(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+) -> None:
+    open_with(place, qtbot, anna)
+
+    def base_menu() -> dict[str, Any]:
+        menu = place.contact_menu(anna)
+        assert menu is not None
+        (inner,) = [action.menu() for action in menu.actions() if action.text() == "Base"]
+        return {action.text(): action for action in inner.actions()}  # type: ignore[union-attr]
+
+    assert not base_menu()["Behind it"].isEnabled(), "behind the default one stand those of the settings"
+    base_menu()["Русская (русский)"].trigger()
+    qtbot.waitUntil(lambda: base_menu()["Behind it"].isEnabled())
+    behind = {action.text(): action for action in base_menu()["Behind it"].menu().actions()}
+    assert "Русская (русский)" not in behind
+    (title,) = behind
+    behind[title].trigger()
+    qtbot.waitUntil(lambda: stage.people[anna].settings.minds == ("ru", "en"))
+    qtbot.waitUntil(lambda: f"1. {title}" in [a.text() for a in base_menu()["Behind it"].menu().actions()])
+    (chosen,) = base_menu()["Behind it"].menu().actions()
+    assert chosen.isChecked()
+    base_menu()[title].trigger()
+    qtbot.waitUntil(lambda: stage.people[anna].settings.minds == ("en",))
 
 
 def test_forgetting_what_was_said_can_be_undone(

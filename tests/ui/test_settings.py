@@ -24,6 +24,7 @@ from boltun.errors import SettingsError
 from boltun.settings import SETTINGS, Settings
 from ui.bridge import Bridge
 from ui.preferences import Preferences
+from ui.settings.ordered_choice import OrderedChoice
 from ui.settings.place import SettingsPlace
 
 Done = Callable[[str], tuple[Any, ...]]
@@ -117,6 +118,28 @@ def test_the_base_is_chosen_among_those_there_are(place: SettingsPlace, qtbot: A
     combo.setFocus()
     QTest.keyClick(combo, Qt.Key.Key_Down)
     assert done("change_setting") == ("default_mind", "ru")
+
+
+def test_bases_behind_it_are_chosen_one_after_the_other_by_keyboard(
+    place: SettingsPlace, stage: Any, qtbot: Any
+) -> None:
+    button = place.control("minds_behind").widget
+    assert isinstance(button, OrderedChoice)
+    assert button.text() == "none ▾"
+    titles = [action.text() for action in button.menu_of_all.actions()]
+    for number, keys in enumerate(([Qt.Key.Key_Down], [Qt.Key.Key_Down, Qt.Key.Key_Down]), start=1):
+        button.setFocus()
+        QTest.keyClick(button, Qt.Key.Key_Return)
+        qtbot.waitUntil(button.menu_of_all.isVisible)
+        for key in [*keys, Qt.Key.Key_Return]:
+            QTest.keyClick(button.menu_of_all, key)
+        qtbot.waitUntil(lambda n=number: len(stage.settings.get("minds_behind")) == n)
+        qtbot.waitUntil(lambda n=number: button.menu_of_all.actions()[n - 1].text().startswith(f"{n}. "))
+    qtbot.waitUntil(lambda: stage.settings.get("minds_behind") == ("ru", "en"))
+    qtbot.waitUntil(lambda: button.menu_of_all.actions()[0].text() == f"1. {titles[0]}")
+    assert button.menu_of_all.actions()[1].text() == f"2. {titles[1]}"
+    button.menu_of_all.actions()[0].trigger()
+    qtbot.waitUntil(lambda: stage.settings.get("minds_behind") == ("en",))
 
 
 def test_a_long_text_is_saved_when_one_leaves_it(place: SettingsPlace, done: Done) -> None:

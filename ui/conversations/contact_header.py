@@ -7,9 +7,10 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.button import IconButton, TextButton, ToolButton
-from ui.conversations.contact_menu import answers_word, menu_text
+from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
 from ui.header import Statement
+from ui.ordered_menu import menu_text
 from ui.palette import colours_of
 
 __all__ = ["ContactHeader"]

@@ -10,17 +10,13 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from boltun.store.records import Answers, ContactSettings, StoredContact
+from ui.ordered_menu import OrderedMenu, menu_text
 from ui.wording import mind_title
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo
 
-__all__ = ["ContactMenu", "answers_word", "menu_text"]
-
-
-def menu_text(text: str) -> str:
-    """Return a name fit for a menu, where & marks a letter."""
-    return text.replace("&", "&&")
+__all__ = ["ContactMenu", "answers_word"]
 
 
 def answers_word(answers: Answers) -> str:
@@ -40,8 +36,8 @@ class ContactMenu(QMenu):
     """
 
     answers_chosen = Signal(object)
-    mind_chosen = Signal(object)
-    """The name of a mind, or None: the default one."""
+    minds_chosen = Signal(object)
+    """The names of the minds that answer here, one behind the other; none: the default ones."""
     pause_chosen = Signal(object)
     """Seconds to be silent here, or None: until the owner resumes."""
     resume_chosen = Signal()
@@ -84,13 +80,22 @@ class ContactMenu(QMenu):
     def _add_minds(self, settings: ContactSettings, minds: Sequence[MindInfo]) -> None:
         menu = self.addMenu(self.tr("Base"))
         group = QActionGroup(self)
-        choices: list[tuple[str | None, str]] = [(None, self.tr("The default one"))]
-        choices += [(mind.name, menu_text(mind_title(mind))) for mind in minds]
-        if settings.mind is not None and settings.mind not in {name for name, _ in choices}:
-            choices.append((settings.mind, menu_text(settings.mind)))
-        for name, title in choices:
-            action = QAction(title, self, checkable=True)
-            action.setChecked(name == settings.mind)
-            action.triggered.connect(lambda _=False, name=name: self.mind_chosen.emit(name))
+        chosen = settings.minds
+        titles = [(mind.name, mind_title(mind)) for mind in minds]
+        titles += [(name, name) for name in chosen if name not in dict(titles)]
+        first = chosen[0] if chosen else None
+        for name, title in [(None, self.tr("The default one")), *titles]:
+            action = QAction(menu_text(title), self, checkable=True)
+            action.setChecked(name == first)
+            behind = tuple(one for one in chosen[1:] if one != name)
+            names = () if name is None else (name, *behind)
+            action.triggered.connect(lambda _=False, names=names: self.minds_chosen.emit(names))
             group.addAction(action)
             menu.addAction(action)
+        menu.addSeparator()
+        behind_it = OrderedMenu(self.tr("Behind it"), menu)
+        behind_it.offer([one for one in titles if one[0] != first], chosen[1:])
+        behind_it.chosen.connect(lambda names: self.minds_chosen.emit((first, *names)))
+        # Behind the default one stand those of the settings.
+        behind_it.setEnabled(first is not None)
+        menu.addMenu(behind_it)

@@ -335,7 +335,7 @@ class ConversationsPlace(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         ask, clock = self._bridge.ask, self._clock
         menu.answers_chosen.connect(lambda answers: ask(lambda s: s.set_answers(contact_id, answers)))
-        menu.mind_chosen.connect(lambda name: ask(lambda s: s.set_contact_mind(contact_id, name)))
+        menu.minds_chosen.connect(lambda names: ask(lambda s: s.set_contact_minds(contact_id, names)))
         menu.pause_chosen.connect(
             lambda seconds: ask(lambda s: s.pause(seconds and clock() + seconds, contact_id))
         )

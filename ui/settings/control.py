@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.settings import AnySetting, Choice, Value
+from ui.settings.ordered_choice import OrderedChoice
 from ui.wording import template
 
 __all__ = ["Control"]
@@ -39,7 +40,11 @@ class Control(QObject):
         self.labelled = setting.type is bool
         self.widget: QWidget
         label = template(setting.label)
-        if choices:
+        if setting.type is tuple:
+            self.widget = several = OrderedChoice(parent)
+            several.changed.connect(self.changed)
+            self.offer(choices)
+        elif choices:
             self.widget = self._combo(choices, parent)
         elif setting.type is bool:
             self.widget = check = QCheckBox(label, parent)
@@ -74,6 +79,8 @@ class Control(QObject):
         widget = self.widget
         with QSignalBlocker(widget):
             match widget:
+                case OrderedChoice() if isinstance(value, tuple):
+                    widget.show_chosen(value)
                 case QComboBox():
                     self._show_choice(widget, value)
                 case QCheckBox():
@@ -98,6 +105,9 @@ class Control(QObject):
 
     def offer(self, choices: Sequence[Choice]) -> None:
         """Offer other values from now on."""
+        if isinstance(self.widget, OrderedChoice):
+            self.widget.offer([(choice.value, template(choice.label)) for choice in choices])
+            return
         assert isinstance(self.widget, QComboBox)
         self.widget.clear()
         for choice in choices:

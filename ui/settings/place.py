@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from boltun.events import Event, MindsChanged
-from boltun.settings import DEFAULT_MIND, SETTINGS, AnySetting, Choice, Group
+from boltun.settings import DEFAULT_MIND, MINDS_BEHIND, SETTINGS, AnySetting, Choice, Group
 from ui.bridge import Bridge
 from ui.button import IconButton
 from ui.header import Tone
@@ -192,6 +192,8 @@ class SettingsPlace(QWidget):
         self._rows.append(_Row(setting, control, back, page, f"{label} {words}".casefold()))
 
     def _choices(self, setting: AnySetting) -> tuple[Choice, ...]:
+        if setting.key == MINDS_BEHIND.key:
+            return tuple(Choice(value=mind.name, label=mind_title(mind)) for mind in self._minds)
         if setting.key != DEFAULT_MIND.key:
             return setting.choices
         bundled = Choice(value="", label=self.tr("bundled, in your language"))
@@ -231,7 +233,8 @@ class SettingsPlace(QWidget):
 
     def _take_minds(self, minds: Sequence[MindInfo]) -> None:
         self._minds = minds
-        self.control(DEFAULT_MIND.key).offer(self._choices(DEFAULT_MIND))
+        for setting in (DEFAULT_MIND, MINDS_BEHIND):
+            self.control(setting.key).offer(self._choices(setting))
         self.show_values()
 
 

@@ -47,6 +47,16 @@
     </message>
 </context>
 <context>
+    <name>FolderPage</name>
+    <message numerus="yes">
+        <source>%n file(s) of one mind; open one to edit it.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>HistoryDelegate</name>
     <message numerus="yes">
         <source>… %n more character(s), press Enter</source>
@@ -63,6 +73,16 @@
         <translation>
             <numerusform>%n conversation with a reply that waits for you</numerusform>
             <numerusform>%n conversations with a reply that waits for you</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Notifications</name>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>
@@ -87,6 +107,33 @@
         <translation>
             <numerusform>%n error</numerusform>
             <numerusform>%n errors</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ReplayPanel</name>
+    <message numerus="yes">
+        <source>%n message(s) asked</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n differ(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StatisticsPlace</name>
+    <message numerus="yes">
+        <source>and %n other(s)</source>
+        <translation type="unfinished">
+            <numerusform>and %n other</numerusform>
+            <numerusform>and %n others</numerusform>
         </translation>
     </message>
 </context>

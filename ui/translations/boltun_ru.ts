@@ -173,8 +173,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Пауза до {time}</translation>
     </message>
     <message>
-        <source>No base answers: choose one in Settings (Ctrl+4)</source>
-        <translation>Отвечать нечем: выберите базу в настройках (Ctrl+4)</translation>
+        <source>No base answers: choose one in Settings (Ctrl+6)</source>
+        <translation>Отвечать нечем: выберите базу в настройках (Ctrl+6)</translation>
     </message>
     <message>
         <source>Answering: everybody</source>
@@ -200,20 +200,12 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>BaseEditor</name>
     <message>
-        <source>Undo</source>
-        <translation>Отменить</translation>
-    </message>
-    <message>
         <source>Table</source>
         <translation>Таблица</translation>
     </message>
     <message>
         <source>Text</source>
         <translation>Текст</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>Вернуть</translation>
     </message>
     <message>
         <source>&amp;New pair</source>
@@ -226,14 +218,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Preview (Ctrl+E)</source>
         <translation>Проба (Ctrl+E)</translation>
-    </message>
-    <message>
-        <source>This base came with Boltun and can only be read.</source>
-        <translation>Эта база поставляется с Болтуном, её можно только читать.</translation>
-    </message>
-    <message>
-        <source>Save a copy to edit</source>
-        <translation>Сохранить копию для правки</translation>
     </message>
 </context>
 <context>
@@ -429,8 +413,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Напишите так, как написал бы друг: Болтун ответит вам так же, как отвечает вашим собеседникам.</translation>
     </message>
     <message>
-        <source>When you like what it says, add an account (Ctrl+3).</source>
-        <translation>Понравятся ответы – добавьте учётную запись (Ctrl+3).</translation>
+        <source>When you like what it says, add an account (Ctrl+4).</source>
+        <translation>Понравятся ответы – добавьте учётную запись (Ctrl+4).</translation>
     </message>
     <message>
         <source>Nothing has been said here yet.</source>
@@ -467,6 +451,13 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Drop</source>
         <translation>Отбросить</translation>
+    </message>
+</context>
+<context>
+    <name>Completion</name>
+    <message>
+        <source>Words that may stand here</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -603,6 +594,10 @@ A new account starts by asking you before anything is sent.</source>
         <source>The default one</source>
         <translation>Та, что для всех</translation>
     </message>
+    <message>
+        <source>Behind it</source>
+        <translation>За ней</translation>
+    </message>
 </context>
 <context>
     <name>Contacts</name>
@@ -693,6 +688,25 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Editor</name>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished">Отменить</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation type="unfinished">Вернуть</translation>
+    </message>
+    <message>
+        <source>This came with Boltun and can only be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save a copy to edit</source>
+        <translation type="unfinished">Сохранить копию для правки</translation>
+    </message>
+</context>
+<context>
     <name>EncodingButton</name>
     <message>
         <source>&amp;Read again as</source>
@@ -737,6 +751,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Chosen by you.</source>
         <translation>Выбрано вами.</translation>
+    </message>
+    <message>
+        <source>The file itself says so.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>As is usual for an empty or new base.</source>
@@ -918,6 +936,29 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>This expression takes too long; make it simpler.</source>
         <translation>Поиск по этому выражению слишком долог; упростите его.</translation>
+    </message>
+</context>
+<context>
+    <name>FolderPage</name>
+    <message numerus="yes">
+        <source>%n file(s) of one mind; open one to edit it.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Filter…</source>
+        <translation type="unfinished">Фильтр…</translation>
+    </message>
+    <message>
+        <source>Part of a file&apos;s name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files of {name}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1180,6 +1221,49 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>LogWindow</name>
+    <message>
+        <source>Boltun&apos;s log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What Boltun did and what went wrong; never what people write, never a password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Warnings and errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which lines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find in the log…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find in the log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The log cannot be read: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>Conversations</source>
@@ -1190,8 +1274,16 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Базы</translation>
     </message>
     <message>
+        <source>Teach</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Accounts</source>
         <translation>Учётные записи</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Settings</source>
@@ -1219,6 +1311,71 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Close this notice</source>
         <translation>Закрыть уведомление</translation>
+    </message>
+</context>
+<context>
+    <name>Notifications</name>
+    <message>
+        <source>Boltun stopped answering until {time}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection was lost. Boltun tries again by itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A reply waits for you</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not answered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connection lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Boltun stopped talking</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>OrderedChoice</name>
+    <message>
+        <source>none</source>
+        <translation>нет</translation>
+    </message>
+</context>
+<context>
+    <name>Outline</name>
+    <message>
+        <source>Find in the outline…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find in the outline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing of this name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the text defines will stand here.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1350,6 +1507,25 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Periods</name>
+    <message>
+        <source>Last 7 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last 12 months</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From the beginning</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Preview</name>
     <message>
         <source>Che&amp;w</source>
@@ -1388,6 +1564,54 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Как новый друг</translation>
     </message>
     <message>
+        <source>As whom you write</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As whom you write. What Boltun remembers of a contact is copied; nothing here changes it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation type="unfinished">Ещё</translation>
+    </message>
+    <message>
+        <source>Again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say the last message once more: is the repeat noticed?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With the same number the same conversation gets the same replies.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep as a test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep this conversation beside the base; “boltun test” holds it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hold earlier conversations again and see which replies differ.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Write as a contact would, and see what the text beside answers – saved or not.</source>
         <translation>Напишите как собеседник и посмотрите, что ответит текст рядом – сохранённый или нет.</translation>
     </message>
@@ -1406,6 +1630,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Ask</source>
         <translation>Спросить</translation>
+    </message>
+    <message>
+        <source>&amp;Dice:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>30 minutes later</source>
@@ -1494,6 +1726,22 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Болтун продолжает отвечать. Открыть или завершить его можно здесь.</translation>
     </message>
     <message>
+        <source>Crash report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What Boltun was doing when it failed. It holds nothing that anybody wrote, and stays on this computer; copy it into a report of the fault if you like.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Boltun ended unexpectedly the last time. A report was kept on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The window speaks this language from the next start on.</source>
         <translation>Окно заговорит на этом языке при следующем запуске.</translation>
     </message>
@@ -1510,6 +1758,116 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Places</source>
         <translation>Разделы</translation>
+    </message>
+</context>
+<context>
+    <name>ReplayPanel</name>
+    <message>
+        <source>Stored conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pasted lines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What to replay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lines to replay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One message a line, or a piece of a chat log. A blank line begins a new conversation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Replay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">Отмена</translation>
+    </message>
+    <message>
+        <source>Back to the conversation (Esc)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress of the replay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replies that differ</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shows which replies would be others now than with the base as it was last saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the stored conversations…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paste or write some lines first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody has written anything yet. Choose “Pasted lines” and paste a conversation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading both bases…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) asked</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n differ(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>every reply stays the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversation {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ScriptEditor</name>
+    <message>
+        <source>Nothing that is defined elsewhere stands here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outline (Ctrl+Shift+O)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preview (Ctrl+E)</source>
+        <translation type="unfinished">Проба (Ctrl+E)</translation>
     </message>
 </context>
 <context>
@@ -1590,6 +1948,173 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>StatisticsPlace</name>
+    <message>
+        <source>Statistics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Period</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As tables</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the numbers as tables in place of bars</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>answered</source>
+        <translation type="unfinished">отвечено</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation type="unfinished">ждёт вас</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation type="unfinished">молчит</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>day or month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At what time of the day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why Boltun was silent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reason</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>messages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who wrote</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>contact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long an answer took</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was said most often</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was never said</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody has written yet. Write to Boltun as a friend would under Conversations (Ctrl+1), or add an account (Ctrl+4).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody wrote in this time. Choose a longer one above.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{hour} to {next} o&apos;clock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n other(s)</source>
+        <translation type="unfinished">
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Half of the answers took no longer than {time}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>up to {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>longer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line {number}</source>
+        <translation type="unfinished">строка {number}</translation>
+    </message>
+    <message>
+        <source>{reply} – to {key}, line {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{unused} of {total} replies of {base} were never sent to anybody.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the statistics as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation type="unfinished">Все файлы (*)</translation>
+    </message>
+    <message>
+        <source>The statistics are saved in {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>StatusLine</name>
     <message numerus="yes">
         <source>%n replies today</source>
@@ -1614,6 +2139,17 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>No account yet: only practice</source>
         <translation>Учётных записей нет: только тренировка</translation>
+    </message>
+</context>
+<context>
+    <name>Steps</name>
+    <message>
+        <source>… %n step(s) more …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line {number}</source>
+        <translation type="unfinished">строка {number}</translation>
     </message>
 </context>
 <context>
@@ -1681,8 +2217,8 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>TextView</name>
     <message>
-        <source>Text of the base</source>
-        <translation>Текст базы</translation>
+        <source>Text</source>
+        <translation type="unfinished">Текст</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -1715,6 +2251,21 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Delete</source>
         <translation>Удаление</translation>
+    </message>
+</context>
+<context>
+    <name>TextWindow</name>
+    <message>
+        <source>&amp;Copy all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Open folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1871,12 +2422,24 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Открыть Болтуна</translation>
     </message>
     <message>
+        <source>Show the log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Quit</source>
         <translation>Выход</translation>
+    </message>
+    <message>
+        <source>Not answered: {who}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>WhyPage</name>
+    <message>
+        <source>This mind does not say why.</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>The same message again, within 30 minutes.</source>
         <translation>То же сообщение снова, за последние 30 минут.</translation>
@@ -2082,6 +2645,17 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>_Differences</name>
+    <message>
+        <source>{contact}: {message} · before: {before} · now: {after}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line {number}</source>
+        <translation type="unfinished">строка {number}</translation>
+    </message>
+</context>
+<context>
     <name>_HeldButtons</name>
     <message>
         <source>Send</source>
@@ -2116,6 +2690,24 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>hint</source>
         <translation>подсказка</translation>
+    </message>
+</context>
+<context>
+    <name>_Painter</name>
+    <message>
+        <source>before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>_Tile</name>
+    <message>
+        <source>Show these messages</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2154,6 +2746,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>A conversation could not be started: {reason}.</source>
         <translation>Разговор не удалось начать: {reason}.</translation>
+    </message>
+    <message>
+        <source>A dialogue is over after</source>
+        <translation>Разговор окончен через</translation>
     </message>
     <message>
         <source>A message could not be answered: {reason}.</source>
@@ -2224,6 +2820,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Как пишут в спешке. Сокращения вроде ОК остаются как есть.</translation>
     </message>
     <message>
+        <source>Bases behind it</source>
+        <translation>Базы за ней</translation>
+    </message>
+    <message>
         <source>Bases of my own</source>
         <translation>Мои базы</translation>
     </message>
@@ -2246,6 +2846,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Boltun is paused.</source>
         <translation>У Болтуна пауза.</translation>
+    </message>
+    <message>
+        <source>Boltun starts with your desktop, hidden in the tray where there is one.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Boltun stopped for a while because it gave too many answers in all.</source>
@@ -2308,6 +2912,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Отключено.</translation>
     </message>
     <message>
+        <source>Download one in JSON form from the Google Cloud console.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Each time is multiplied by 1 to 4, at random.</source>
         <translation>Каждое время умножается на случайное число от 1 до 4.</translation>
     </message>
@@ -2328,16 +2936,36 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Отвечают всем, кроме тех, для кого вы выбрали «никогда».</translation>
     </message>
     <message>
+        <source>Follow the task that is sent to you and write natural sentences for the partner of a conversation. Never write what hurts or discriminates against anybody, what encourages violence or crime, or private facts about other people.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>For example me@example.org.</source>
         <translation>Например, me@example.org.</translation>
+    </message>
+    <message>
+        <source>Found “{reply}”</source>
+        <translation>Найдено: «{reply}»</translation>
     </message>
     <message>
         <source>Give a number from 1 to 65535, or 0 for the usual one.</source>
         <translation>Укажите число от 1 до 65535 или 0 для обычного порта.</translation>
     </message>
     <message>
+        <source>Give it knowledge_file or knowledge_google_sheet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Give the address without it: {bare}. The device has an option of its own, Resource.</source>
         <translation>Укажите адрес без него: {bare}. Для устройства есть отдельный параметр «Ресурс».</translation>
+    </message>
+    <message>
+        <source>Google answered {status}: {said}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google cannot be asked: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>How fast it answers</source>
@@ -2408,6 +3036,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Он остался прежним; сохраните под другим именем или в другой папке.</translation>
     </message>
     <message>
+        <source>Its first row has to name the columns; there are: {known}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Known are: {known}.</source>
         <translation>Известны: {known}.</translation>
     </message>
@@ -2428,8 +3060,16 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Длинные ответы набираются не дольше коротких.</translation>
     </message>
     <message>
+        <source>Look at its Python files, and then agree to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Look at the state of the account.</source>
         <translation>Посмотрите на состояние учётной записи.</translation>
+    </message>
+    <message>
+        <source>Look up the sheet_id in the sheet&apos;s address.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Make both writable, or use another profile (--profile DIR).</source>
@@ -2478,6 +3118,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>No encrypted connection could be made: {reason}.</source>
         <translation>Зашифрованное соединение не удалось: {reason}.</translation>
+    </message>
+    <message>
+        <source>No language model is configured: set OPENAI_API_KEY or OPENAI_BASE_URL.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No message holds “{word}” as a word.</source>
@@ -2588,12 +3232,20 @@ A new account starts by asking you before anything is sent.</source>
         <translation>SHA-256 единственного принимаемого сертификата. Пусто: те, которым доверяет система.</translation>
     </message>
     <message>
+        <source>Save it as .xlsx.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Say under which name to save it.</source>
         <translation>Скажите, под каким именем её сохранить.</translation>
     </message>
     <message>
         <source>Server</source>
         <translation>Сервер</translation>
+    </message>
+    <message>
+        <source>Share the sheet with {account}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Silence after I wrote</source>
@@ -2614,6 +3266,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Start answers with a small letter</source>
         <translation>Начинать ответы с маленькой буквы</translation>
+    </message>
+    <message>
+        <source>Start at login</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Start it again.</source>
@@ -2668,6 +3324,22 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Говорить с теми, кого нет в моём списке контактов</translation>
     </message>
     <message>
+        <source>Tell of lost connections</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tell of messages without an answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tell of replies that wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tell of stopped loops</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tell programs that this device is a bot</source>
         <translation>Сообщать программам, что это устройство – бот</translation>
     </message>
@@ -2710,6 +3382,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The base {mind} has no phrase to start a conversation with.</source>
         <translation>В базе {mind} нет фразы, чтобы начать разговор.</translation>
+    </message>
+    <message>
+        <source>The block {block} does not say where its knowledge is.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The connection failed: {reason}.</source>
@@ -2756,8 +3432,32 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Базе данных {place} нужен драйвер, который не установлен: {detail}.</translation>
     </message>
     <message>
+        <source>The desktop tells when Boltun stopped talking because of a loop or too many answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The desktop tells when a reply waits for you to send it. Never while the window is in front.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The desktop tells when an account has been disconnected for half a minute.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The desktop tells when somebody whom Boltun answers was left without an answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The disk is full: the database cannot be written.</source>
         <translation>Диск полон: в базу данных нельзя писать.</translation>
+    </message>
+    <message>
+        <source>The element canonicalizer names no class.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The element knowledge_google_sheet has no {key}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The encoding {encoding} has no character “{character}” (U+{code:04X}).</source>
@@ -2788,6 +3488,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Папки для базы данных нет.</translation>
     </message>
     <message>
+        <source>The knowledge cannot be read: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The language of the window, and of the bundled base that answers where you chose none.</source>
         <translation>Язык окна и встроенной базы, которая отвечает, если вы не выбрали никакой.</translation>
     </message>
@@ -2798,6 +3502,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The list has no words and never matches.</source>
         <translation>В списке нет слов, он ни к чему не подойдёт.</translation>
+    </message>
+    <message>
+        <source>The map {name} has no {key}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The message could not be decrypted.</source>
@@ -2844,6 +3552,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Программа</translation>
     </message>
     <message>
+        <source>The prompt template cannot be read: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The reply base asks for silence here.</source>
         <translation>База реплик просит здесь промолчать.</translation>
     </message>
@@ -2858,6 +3570,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The reply is empty: when it is chosen, Boltun stays silent.</source>
         <translation>Ответ пуст: когда он выбран, Болтун молчит.</translation>
+    </message>
+    <message>
+        <source>The row has no slot name or no entity.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The row has no type or no utterance.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The same key and reply stand in line {first} already.</source>
@@ -2968,8 +3688,28 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Настройки нельзя сохранить: {reason}.</translation>
     </message>
     <message>
+        <source>The sheet {sheet} cannot be read: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sheet {sheet} has no column {columns}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sheets are: {known}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The template fails; its reply is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The temporary folder cannot be made: {reason}.</source>
         <translation>Временную папку нельзя создать: {reason}.</translation>
+    </message>
+    <message>
+        <source>The time zone %.50r is no number of hours.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The unreadable settings file cannot be kept aside: {reason}.</source>
@@ -3024,12 +3764,20 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Настройки {key} нет.</translation>
     </message>
     <message>
+        <source>There is no sheet named {sheet}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no tag {tag}; there are {tags}.</source>
         <translation>Тега {tag} нет; есть {tags}.</translation>
     </message>
     <message>
         <source>There is no text encoding called “{name}”.</source>
         <translation>Кодировки «{name}» нет.</translation>
+    </message>
+    <message>
+        <source>There is no utterance to learn from.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no word behind “@” that the aliases could stand for.</source>
@@ -3046,6 +3794,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Thinking time</source>
         <translation>Время на раздумье</translation>
+    </message>
+    <message>
+        <source>This application runs program code of its own, which can do whatever you can do.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This base cannot be opened: {reason}.</source>
@@ -3080,8 +3832,16 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Болтун установлен не полностью: нет папки {name}.</translation>
     </message>
     <message>
+        <source>This is no Excel file that can be read: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is no file with a text in it.</source>
         <translation>Это не файл с текстом.</translation>
+    </message>
+    <message>
+        <source>This is no key of a Google service account: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This is not a text file in any known encoding.</source>
@@ -3188,6 +3948,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Когда я сам здесь</translation>
     </message>
     <message>
+        <source>When a contact is silent for so long, sets of AIML categories forget what was being talked about. 0: never.</source>
+        <translation>Если собеседник молчит так долго, наборы категорий AIML забывают, о чём шла речь. 0: никогда.</translation>
+    </message>
+    <message>
+        <source>Where the reply base has no good reply these are asked, in this order, until one has.</source>
+        <translation>Где у базы нет хорошего ответа, спрашивают их, в этом порядке, пока у одной из них он не найдётся.</translation>
+    </message>
+    <message>
         <source>While this time (Unix seconds) has not come, nobody is answered. inf: until you resume.</source>
         <translation>Пока это время (секунды Unix) не настало, никому не отвечают. inf: пока вы не снимете паузу.</translation>
     </message>
@@ -3210,6 +3978,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>With more than this Boltun stops there for a while and tells you. 0: no limit.</source>
         <translation>Если больше, Болтун на время останавливается там и сообщает вам. 0: без ограничения.</translation>
+    </message>
+    <message>
+        <source>Without general replies, for others stand behind it</source>
+        <translation>Без общих ответов: за ней стоят другие</translation>
     </message>
     <message>
         <source>XMPP (Jabber)</source>
@@ -3300,12 +4072,20 @@ A new account starts by asking you before anything is sent.</source>
         <translation>ч</translation>
     </message>
     <message>
+        <source>key {key} (weight {weight}): {pattern}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>light</source>
         <translation>светлые</translation>
     </message>
     <message>
         <source>min</source>
         <translation>мин</translation>
+    </message>
+    <message>
+        <source>nothing found, so the key xnone is tried</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>once a day</source>
@@ -3320,8 +4100,24 @@ A new account starts by asking you before anything is sent.</source>
         <translation>один раз за всё время</translation>
     </message>
     <message>
+        <source>opened with: {reply}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>recalled: {reply}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>s</source>
         <translation>с</translation>
+    </message>
+    <message>
+        <source>says goodbye: this ends the conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sentence: {sentence}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>true or false</source>
@@ -3348,6 +4144,34 @@ A new account starts by asking you before anything is sent.</source>
         <translation>До {host} не добраться: {reason}.</translation>
     </message>
     <message>
+        <source>{mind} answered</source>
+        <translation>{mind} отвечает</translation>
+    </message>
+    <message>
+        <source>{mind} failed: {error}</source>
+        <translation>{mind}: сбой: {error}</translation>
+    </message>
+    <message>
+        <source>{mind} passed: {silence}</source>
+        <translation>{mind} уступает очередь: {silence}</translation>
+    </message>
+    <message>
+        <source>{mind} wants silence: {silence}</source>
+        <translation>{mind} хочет молчать: {silence}</translation>
+    </message>
+    <message>
+        <source>{name} stands for {first} already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{pair} is not of the form slot=value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{value}, the value of {slot}, does not occur in the utterance.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“{address}” names a device, too.</source>
         <translation>В адресе «{address}» указано ещё и устройство.</translation>
     </message>
@@ -3362,6 +4186,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{name} cannot be taken off the list: it lies in a folder of bases.</source>
         <translation>{name} нельзя убрать из списка: она лежит в папке баз.</translation>
+    </message>
+    <message>
+        <source>({count} steps more)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>({number}) = {group}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Choose them again in the window; meanwhile they are guessed.</source>
