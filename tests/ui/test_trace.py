@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -164,11 +165,44 @@ def test_a_trace_of_another_kind_is_shown_as_it_is(page: TracePage) -> None:
     assert "a &lt;b&gt;" in html
 
 
+def test_of_several_bases_it_tells_who_passed_and_how_the_reply_was_found(page: TracePage) -> None:
+    passed = [
+        {"mind": "a", "silence": "no reply found", "trace": trace(), "general_replies": False},
+        {"mind": "b<", "silence": None, "trace": None, "error": "ValueError('x')"},
+    ]
+    chain = {"kind": "chain", "passed": passed, "mind": "c", "trace": trace(candidate("One", 3)), "steps": []}
+    html = page.html(chain, "One", titles={"a": "My & base"})
+    assert "My &amp; base: had no reply; general ones are left out" in html
+    assert "b&lt;: failed: ValueError(&#x27;x&#x27;)" in html
+    assert '<a href="line:3">' in html
+    silent = page.html({"kind": "chain", "passed": passed[:1], "mind": None, "trace": None, "steps": []})
+    assert "a: had no reply" in silent
+
+
+def test_the_steps_of_another_kind_lead_to_their_files(qtbot: Any) -> None:
+    panel = WhyPanel()
+    qtbot.addWidget(panel)
+    steps = [
+        {"template": "Heard {text}", "values": {"text": "hi"}, "line": 4},
+        {"template": "Then", "path": "/x/b c.aiml", "line": 7, "depth": 1},
+    ]
+    said = StoredMessage(id=1, contact_id=1, author=Author.BOT, text="One", at=0, received_at=0, mind="set")
+    panel.show_message(said, {"trace": {"kind": "aiml", "steps": steps}})
+    assert "Heard hi" in panel.plain_text
+    wanted: list[tuple[str, int]] = []
+    panel.line_wanted.connect(lambda *place: wanted.append(place))
+    for link in re.findall('href="([^"]+)"', panel._page.toHtml()):
+        panel._page.anchorClicked.emit(QUrl(link))
+    assert wanted == [("set", 4), ("/x/b c.aiml", 7)]
+
+
 @pytest.mark.parametrize(
     "broken",
     [
         {},
         {"kind": "boltun"},
+        {"kind": "chain"},
+        {"kind": "chain", "passed": ["x", {}], "trace": 3},
         {"kind": "boltun", "passes": "x", "drawn_from": 3, "repeat": 1},
         {"kind": "boltun", "passes": [None, {"sentences": [1], "candidates": [2]}]},
         trace({"priority": 1, "reply": None, "line": "x", "words": None, "inexact": []}),

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, QPoint, QSettings, Qt, QTimer, Signal
@@ -319,6 +320,11 @@ class ConversationsPlace(QWidget):
         info = next((one for one in self._minds if one.name == mind), None)
         if info is not None:
             self.line_wanted.emit(info.path, line)
+            return
+        path = Path(mind)
+        if path.is_absolute() and path.is_file():
+            # One of several files of a mind.
+            self.line_wanted.emit(path, line)
             return
         text = self.tr("The base of this reply is not among your bases any more.")
         self.noticed.emit(Notice(text=text, tone=Tone.WARNING))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtCore import QObject
 
+from ui.steps import steps_html
 from ui.wording import one_line
 
 __all__ = ["MORE", "TracePage", "line_of"]
@@ -57,17 +59,48 @@ class _Choice:
 class TracePage(QObject):
     """Tells a trace in words, as HTML. Everything that anybody else wrote is escaped."""
 
-    def html(self, trace: Mapping[str, Any], said: str = "", *, whole: bool = False) -> str:
-        """Return the page of a trace: one of a Boltun base (play.md) in words, of another kind as it is.
+    def html(
+        self,
+        trace: Mapping[str, Any],
+        said: str = "",
+        *,
+        whole: bool = False,
+        titles: Mapping[str, str] = MappingProxyType({}),
+    ) -> str:
+        """Return the page of a trace: of a Boltun base (play.md) in words, of another kind its steps.
+
+        Of several minds, one behind the other, it tells who passed (``titles``) and how the reply was found.
 
         ``said`` is the reply that was drawn in the end, where it is known. Of general replies, and of many to
         draw from, only that is listed, with a link (MORE) to the ``whole`` page.
         """
         if not trace:
             return ""
-        if trace.get("kind") == "boltun":
-            return self._boltun(trace, said, whole)
+        match trace.get("kind"):
+            case "boltun":
+                return self._boltun(trace, said, whole)
+            case "chain":
+                own = trace.get("trace")
+                found = self.html(own, said, whole=whole) if isinstance(own, Mapping) else ""
+                return self._passed(trace, titles) + found
+        if steps := steps_html(trace):
+            return steps
         return self._anything({key: value for key, value in trace.items() if key != "kind"})
+
+    def _passed(self, trace: Mapping[str, Any], titles: Mapping[str, str]) -> str:
+        """Say who was asked before the one that spoke, and why he passed."""
+        rows = []
+        for one in _list(trace, "passed"):
+            if not isinstance(one, Mapping):
+                continue
+            name = str(one.get("mind", ""))
+            why = self.tr("had no reply")
+            if error := one.get("error"):
+                why = self.tr("failed: {reason}").format(reason=one_line(str(error)))
+            elif one.get("general_replies") is False:
+                why = self.tr("had no reply; general ones are left out because others stand behind it")
+            rows.append(f"{escape(titles.get(name, name))}: {escape(why)}")
+        return _heading(self.tr("Asked before")) + _rows(rows) if rows else ""
 
     def _boltun(self, trace: Mapping[str, Any], said: str, whole: bool) -> str:
         parts: list[str] = []

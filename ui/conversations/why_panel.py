@@ -15,6 +15,7 @@ from boltun.store.records import SendState, StoredMessage
 from ui.button import IconButton
 from ui.conversations.trace import MORE, TracePage, line_of
 from ui.conversations.words import note, reason
+from ui.steps import place_of
 from ui.style import show_focus
 from ui.wording import one_line
 
@@ -25,7 +26,7 @@ class WhyPanel(QWidget):
     """Shows one message and why it was answered so, or not."""
 
     line_wanted = Signal(str, int)
-    """The name of the mind and the line of its file that a link leads to."""
+    """The name of the mind, or the path of one of its files, and the line that a link leads to."""
     closed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -115,7 +116,8 @@ class WhyPanel(QWidget):
             parts.append(f'<p style="margin:0 0 4px 0">{escape(by)}</p>')
         found = why.get("trace", why if "kind" in why else {})
         said = "" if message.author is Author.CONTACT else message.text
-        parts.append(self._trace.html(found if isinstance(found, Mapping) else {}, said, whole=self._whole))
+        found = found if isinstance(found, Mapping) else {}
+        parts.append(self._trace.html(found, said, whole=self._whole, titles=self._titles))
         return "".join(parts)
 
     @property
@@ -148,6 +150,11 @@ class WhyPanel(QWidget):
             self._whole = True
             self._show(self._page.verticalScrollBar().value())
             return
-        line = line_of(link.toString())
-        if line is not None and self._message is not None:
-            self.line_wanted.emit(self._mind, line)
+        if self._message is None:
+            return
+        place = place_of(link.toString())
+        if place is not None:
+            path, line = place
+            self.line_wanted.emit(self._mind if path is None else str(path), line)
+        elif (own := line_of(link.toString())) is not None:
+            self.line_wanted.emit(self._mind, own)

@@ -2327,6 +2327,22 @@ A new account starts by asking you before anything is sent.</source>
         </translation>
     </message>
     <message>
+        <source>had no reply</source>
+        <translation>нет ответа</translation>
+    </message>
+    <message>
+        <source>failed: {reason}</source>
+        <translation>сбой: {reason}</translation>
+    </message>
+    <message>
+        <source>had no reply; general ones are left out because others stand behind it</source>
+        <translation>нет ответа; общие не в счёт, потому что за ней стоят другие</translation>
+    </message>
+    <message>
+        <source>Asked before</source>
+        <translation>Спросили раньше</translation>
+    </message>
+    <message>
         <source>(stay silent)</source>
         <translation>(промолчать)</translation>
     </message>
@@ -2870,6 +2886,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Boltun talks with those who are not in the contact list.</source>
         <translation>Болтун говорит с теми, кого нет в списке контактов.</translation>
+    </message>
+    <message>
+        <source>Cannot specify both &apos;confirmation_request&apos; and &apos;utterance_to_ask_repetition&apos;.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Change that first.</source>
@@ -3874,6 +3894,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>This reply does not wait any more: it was sent or dropped.</source>
         <translation>Этот ответ больше не ждёт: он отправлен или отброшен.</translation>
+    </message>
+    <message>
+        <source>This session has already finished.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Times may grow</source>
