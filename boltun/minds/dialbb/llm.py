@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 import os
 import re
@@ -21,7 +22,7 @@ from typing import Any
 from boltun.errors import MissingExtraError
 from boltun.minds.dialbb.building import BuildError
 
-__all__ = ["DEFAULT_MODEL", "Endpoint"]
+__all__ = ["DEFAULT_MODEL", "Endpoint", "read_object"]
 
 DEFAULT_MODEL = "gpt-4o-mini"
 
@@ -91,13 +92,13 @@ class Endpoint:
         messages: Sequence[Mapping[str, str]],
         *,
         temperature: float | None = None,
-        json: bool = False,
+        as_json: bool = False,
         max_tokens: int | None = None,
     ) -> str | None:
         """Return what the model answers, stripped; None: nothing, no server, an error, no time, cancelled.
 
         Errors that may pass (429, 5xx, no connection) are met by a few more attempts with growing pauses. The
-        reason of a failure is logged, never raised. ``json`` asks for a JSON object, which has to be checked.
+        reason of a failure is logged, never raised. ``as_json`` asks for a JSON object: see ``read_object``.
         """
         if not self.is_configured:
             _LOG.warning("No language model is configured: set OPENAI_API_KEY or OPENAI_BASE_URL.")
@@ -106,7 +107,7 @@ class Endpoint:
         request[_NEW_LIMIT if self._reasons else "max_tokens"] = max_tokens or self._max_tokens
         if temperature is not None and not self._reasons:
             request["temperature"] = temperature
-        if json:
+        if as_json:
             request["response_format"] = {"type": "json_object"}
         future = self._ask(request)
         try:
@@ -225,6 +226,18 @@ class _Line:
         await asyncio.gather(*tasks, return_exceptions=True)
         if self._client is not None:
             await self._client.close()
+
+
+def read_object(answer: str | None) -> dict[str, Any] | None:
+    """Return the JSON object of an answer, in a fence or among words if need be; None: there is none."""
+    if answer is None:
+        return None
+    begin, end = answer.find("{"), answer.rfind("}")
+    try:
+        value = json.loads(answer[begin : end + 1])
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
 
 
 def _import_client() -> Any:

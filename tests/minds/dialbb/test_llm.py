@@ -30,7 +30,7 @@ def test_an_answer_comes_back_stripped(start_llm: Start) -> None:
 
 def test_an_object_is_asked_for(start_llm: Start) -> None:
     server = start_llm(default='{"a": 1}')
-    assert Endpoint().complete(HELLO, json=True) == '{"a": 1}'
+    assert Endpoint().complete(HELLO, as_json=True) == '{"a": 1}'
     assert server.requests[0]["response_format"] == {"type": "json_object"}
 
 
@@ -177,7 +177,7 @@ def test_what_a_server_refuses_is_left_out_from_then_on(start_llm: Start, refuse
     server = start_llm({"status": 400, "message": "unsupported", "param": refused, "times": 1})
     endpoint = Endpoint()
     for _ in range(2):
-        assert endpoint.complete(HELLO, temperature=0.7, json=True) == "ok"
+        assert endpoint.complete(HELLO, temperature=0.7, as_json=True) == "ok"
     assert [refused in request for request in server.requests] == [True, False, False]
     assert ("max_completion_tokens" in server.requests[-1]) == (refused == "max_tokens")
 

@@ -1,0 +1,29 @@
+"""Files with prompt templates, beside the configuration."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from boltun.errors import MindError
+from boltun.text.encoding import decode
+
+__all__ = ["read_template"]
+
+
+def read_template(
+    block_config: Mapping[str, Any], config: Mapping[str, Any], config_dir: str | Path
+) -> str | None:
+    """Read the block's ``prompt_template``, or else the application's; None: neither names a file."""
+    name = block_config.get("prompt_template") or config.get("prompt_template")
+    if not name:
+        return None
+    path = Path(config_dir) / str(name)
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise MindError(
+            "The prompt template cannot be read: {reason}.", path=path, reason=error.strerror or str(error)
+        ) from error
+    return decode(data, path=path).text

@@ -1,0 +1,47 @@
+"""The form in which an understander compares texts: that of its ``canonicalizer``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+from boltun.minds.dialbb.blocks import AbstractBlock, builtin_place
+from boltun.minds.dialbb.building import BuildError
+from boltun.minds.dialbb.prompts import language_of
+
+__all__ = ["canonicalizer_of"]
+
+_DEFAULTS = {
+    "ja": "preprocess.japanese_canonicalizer.JapaneseCanonicalizer",
+    "en": "preprocess.simple_canonicalizer.SimpleCanonicalizer",
+}
+
+
+def canonicalizer_of(
+    block_config: Mapping[str, Any],
+    config: dict[str, Any],
+    config_dir: str,
+    load: Callable[[str], type[AbstractBlock]] | None = None,
+) -> Callable[[str], str]:
+    """Return what brings texts into the form that ``canonicalizer: class:`` names.
+
+    Without that element it is the one for the application's language. ``load`` finds the application's own.
+    """
+    settings = block_config.get("canonicalizer") or {"class": _DEFAULTS[language_of(config)]}
+    name = settings.get("class") if isinstance(settings, Mapping) else settings
+    if not isinstance(name, str):
+        raise BuildError("The element canonicalizer names no class.")
+    place = builtin_place(name)
+    if place is not None:
+        module, _, attribute = place.partition(":")
+        made = getattr(import_module(f"boltun.minds.dialbb.{module}"), attribute)
+    elif load is not None:
+        made = load(name)
+    else:
+        raise BuildError(f"There is no canonicalizer {name}.")
+    block = made({"name": "canonicalizer", "block_class": name}, config, config_dir)
+    canonicalize = getattr(block, "canonicalize", None)
+    if canonicalize is not None:
+        return lambda text: str(canonicalize(text))
+    return lambda text: str(block.process({"input_text": text}, "")["output_text"])
