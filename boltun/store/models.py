@@ -16,6 +16,7 @@ __all__ = [
     "ContactRow",
     "ExplanationRow",
     "HeldReplyRow",
+    "LessonRow",
     "MemoryRow",
     "MessageRow",
     "RepeatRow",
@@ -185,6 +186,25 @@ class HeldReplyRow(Base):
     )
     memory: Mapped[str | None]
     """JSON."""
+
+
+class LessonRow(Base):
+    """A message that found no good reply."""
+
+    __tablename__ = "lessons"
+    __table_args__ = (
+        Index("ix_lessons_topic", "topic"),
+        Index("ix_lessons_status_message_id", "status", "message_id"),
+    )
+
+    message_id: Mapped[int] = mapped_column(
+        ForeignKey("messages.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    topic: Mapped[str]
+    """Its words; those with the same ones are alike (``text.topics``)."""
+    general: Mapped[bool]
+    """It was met with a general reply, not with silence."""
+    status: Mapped[str]
 
 
 class UsedReplyRow(Base):

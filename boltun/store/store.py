@@ -21,6 +21,7 @@ from boltun.store import statements
 from boltun.store.address_book import AddressBook
 from boltun.store.database import Database
 from boltun.store.deliveries import was_delivered
+from boltun.store.lessons import NOTHING_FOUND, Lessons, is_general
 from boltun.store.memories import Memories
 from boltun.store.opening import open_database
 from boltun.store.records import (
@@ -64,6 +65,7 @@ class Store:
         self._database = database
         self._memories = Memories(database)
         self._address_book = AddressBook(database)
+        self.lessons = Lessons(database)
         self.statistics = Statistics(database)
         self.search = Search(database)
         self._intended: dict[int, tuple[int, int | None, str]] = {}
@@ -387,6 +389,8 @@ class Store:
         values = {"message": message_id, "outcome": kind.value, "reason": str(reason)}
         if not self._database.write(statements.SETTLE, values):
             raise _no_message(message_id)
+        if reason == NOTHING_FOUND:
+            self.lessons.note(message_id)
 
     def _end(self, outgoing_id: int, state: SendState, reason: str) -> None:
         with self._database:
@@ -402,6 +406,8 @@ class Store:
         text = as_json(why)
         if not self._database.write(statements.CHANGE_WHY, {"message": message_id, "why": text}):
             self._database.write(statements.ADD_WHY, {"message_id": message_id, "why": text})
+        if is_general(why.get("trace")):
+            self.lessons.note(message_id, general=True)
 
     # --- held replies ----------------------------------------------------------------
 

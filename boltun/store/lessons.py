@@ -1,0 +1,160 @@
+"""Messages that found no good reply: kept to be taught, until the owner has settled them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Table, bindparam, distinct, func, insert, select, update
+
+from boltun.message import Contact
+from boltun.store.database import Database
+from boltun.store.models import AccountRow, ContactRow, LessonRow, MessageRow
+from boltun.store.records import StoredMessage
+from boltun.store.rows import message_from
+from boltun.store.statements import MESSAGE
+from boltun.text.topics import topic
+
+__all__ = ["NOTHING_FOUND", "Lesson", "LessonStatus", "Lessons", "is_general"]
+
+NOTHING_FOUND = "no reply found"
+"""The reason of a silence for which a mind had nothing to say."""
+
+_GENERAL = 3
+"""The priority of replies that fit every message (boltun.md §3)."""
+
+_MOST = 5000
+"""So many messages of one status are handed out, the newest."""
+
+_lessons: Table = LessonRow.__table__  # type: ignore[assignment]
+_messages: Table = MessageRow.__table__  # type: ignore[assignment]
+_contacts: Table = ContactRow.__table__  # type: ignore[assignment]
+_accounts: Table = AccountRow.__table__  # type: ignore[assignment]
+
+KNOWN = select(_lessons.c.status).where(_lessons.c.message_id == bindparam("message"))
+ALIKE = (
+    select(_lessons.c.status)
+    .where(_lessons.c.topic == bindparam("about"))
+    .order_by(_lessons.c.message_id.desc())
+    .limit(1)
+)
+ASKED = select(_messages.c.author, _messages.c.text).where(_messages.c.id == bindparam("message"))
+ADD = insert(_lessons).values(
+    {name: bindparam(name) for name in ("message_id", "topic", "general", "status")}
+)
+CHANGE = (
+    update(_lessons).where(_lessons.c.message_id == bindparam("message")).values(status=bindparam("status"))
+)
+_seen = (
+    _lessons.join(_messages, _messages.c.id == _lessons.c.message_id)
+    .join(_contacts, _contacts.c.id == _messages.c.contact_id)
+    .join(_accounts, _accounts.c.id == _contacts.c.account_id)
+)
+OF_STATUS = (
+    select(
+        *MESSAGE.selected_columns,
+        _contacts.c.name,
+        _contacts.c.address,
+        _accounts.c.key,
+        _lessons.c.topic,
+        _lessons.c.general,
+    )
+    .select_from(_seen)
+    .where(_lessons.c.status == bindparam("of_status"), _accounts.c.removed.is_(False))
+    .order_by(_lessons.c.message_id.desc())
+    .limit(_MOST)
+)
+COUNTS = (
+    select(_lessons.c.status, func.count(distinct(_lessons.c.topic)))
+    .select_from(_seen)
+    .where(_accounts.c.removed.is_(False))
+    .group_by(_lessons.c.status)
+)
+
+
+class LessonStatus(StrEnum):
+    """What the owner made of a message that found no good reply."""
+
+    NEW = "new"
+    LATER = "later"
+    DONE = "done"
+    """A reply was taught."""
+    IGNORED = "ignored"
+    """None is wanted, nor for others like it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """One message that found no good reply."""
+
+    message: StoredMessage
+    contact: Contact
+    topic: str
+    general: bool
+    """It was met with a general reply, not with silence."""
+
+
+class Lessons:
+    """The inbox of what can be taught."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def note(self, message_id: int, *, general: bool = False) -> None:
+        """Keep a contact's message that found no good reply; runs inside a transaction.
+
+        What is like one that was put off or ignored goes there, too.
+        """
+        database = self._database
+        if database.row(KNOWN, {"message": message_id}) is not None:
+            return
+        asked = database.row(ASKED, {"message": message_id})
+        if asked is None or asked[0] != "contact" or not asked[1].strip():
+            return
+        about = topic(asked[1])
+        alike = database.row(ALIKE, {"about": about})
+        status = LessonStatus.NEW if alike is None else LessonStatus(alike[0])
+        if status is LessonStatus.DONE:
+            # What was taught does not help.
+            status = LessonStatus.NEW
+        database.write(
+            ADD, {"message_id": message_id, "topic": about, "general": general, "status": status.value}
+        )
+
+    def of(self, status: LessonStatus) -> list[Lesson]:
+        """Return the messages of one status, the newest first."""
+        width = len(MESSAGE.selected_columns)
+        return [
+            Lesson(
+                message=message_from(row[:width]),
+                contact=Contact(name=row[width], address=row[width + 1], account=row[width + 2]),
+                topic=row[width + 3],
+                general=bool(row[width + 4]),
+            )
+            for row in self._database.rows(OF_STATUS, {"of_status": status.value})
+        ]
+
+    def counts(self) -> dict[LessonStatus, int]:
+        """Return how many different things there are of each status."""
+        found = {LessonStatus(status): number for status, number in self._database.rows(COUNTS)}
+        return {status: found.get(status, 0) for status in LessonStatus}
+
+    def settle(self, message_ids: Iterable[int], status: LessonStatus) -> None:
+        """Give messages another status, all or none."""
+        with self._database:
+            for message_id in message_ids:
+                self._database.write(CHANGE, {"message": message_id, "status": status.value})
+
+
+def is_general(trace: object) -> bool:
+    """Tell from a trace whether nothing better was found than a reply that fits every message."""
+    while isinstance(trace, Mapping) and trace.get("kind") == "chain":
+        trace = trace.get("trace")
+    if not isinstance(trace, Mapping):
+        return False
+    found: Mapping[str, Any] = trace
+    if found.get("kind") == "boltun":
+        return found.get("priority") == _GENERAL
+    return found.get("general") is True

@@ -1,0 +1,37 @@
+"""What a message is about, as far as that tells which ones are alike."""
+
+from __future__ import annotations
+
+import re
+
+from boltun.text.preparing import fold_yo, prepare
+from boltun.text.words import split_words
+
+__all__ = ["MOST_WORDS", "likeness", "topic"]
+
+MOST_WORDS = 12
+"""Of a longer message only the first words count."""
+
+_DRAWN_OUT = re.compile(r"(.)\1{2,}")
+_STEM = 5
+
+
+def topic(text: str) -> str:
+    """Return the words of a message, lower case, without smileys and marks; messages with the same are alike.
+
+    Letters that somebody drew out ("приветттт") count once. A message without words is its own topic.
+    """
+    prepared = fold_yo(prepare(text[:2000]))
+    words = [_DRAWN_OUT.sub(r"\1", word) for word in split_words(prepared) if any(map(str.isalnum, word))]
+    return " ".join(words[:MOST_WORDS]) or prepared[:100]
+
+
+def likeness(one: str, other: str) -> float:
+    """Return how much of the words of two topics is the same, from 0 to 1; their endings do not matter."""
+    ours, theirs = _stems(one), _stems(other)
+    together = ours | theirs
+    return len(ours & theirs) / len(together) if together else 1.0
+
+
+def _stems(words: str) -> frozenset[str]:
+    return frozenset(word[:_STEM] for word in words.split())

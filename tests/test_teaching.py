@@ -1,0 +1,200 @@
+"""From a message without an answer to a pair in a base."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boltun.errors import BoltunError, MindError, TextError
+from boltun.message import Author, Contact
+from boltun.minds.boltun.document import Document
+from boltun.store.lessons import Lesson
+from boltun.store.records import StoredMessage
+from boltun.teaching import Near, add_pair, grouped, help_with, take_back, trial, without, write_pair
+from boltun.text.topics import likeness, topic
+
+BASE = """\
+<QUESTION>
+как
+<IGNORED>
+что
+<IGNORED>
+как
+(как дела?)
+Хорошо
+(делать вечером.)
+Спать
+[привет]
+Привет!
+<ESCAPE>
+Ага
+"""
+
+
+def base(text: str = BASE) -> Document:
+    return Document.from_text(text)
+
+
+def lesson(number: int, text: str, who: str = "ann") -> Lesson:
+    message = StoredMessage(
+        id=number, contact_id=1, author=Author.CONTACT, text=text, at=1.0 * number, received_at=1.0
+    )
+    contact = Contact(account="xmpp:me", address=who, name=who)
+    return Lesson(message=message, contact=contact, topic=topic(text), general=False)
+
+
+# --- what is alike ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Привет!!!", "привет"),
+        ("приветттт", "привет"),
+        ("ещё раз :)", "Еще раз…"),
+        ("明日は？", "明日は"),
+    ],
+)
+def test_case_marks_and_drawn_out_letters_make_no_other_topic(one: str, other: str) -> None:
+    assert topic(one) == topic(other)
+
+
+def test_smileys_alone_are_a_topic() -> None:
+    assert topic(":)") == ":)"
+    assert topic(":)") != topic(":(")
+
+
+@given(st.text())
+def test_every_text_has_a_topic_that_is_like_itself(text: str) -> None:
+    assert likeness(topic(text), topic(text)) == 1.0
+
+
+def test_alike_messages_stand_together_and_the_newest_first() -> None:
+    lessons = [
+        lesson(5, "что ты делаешь вечером?", "bob"),
+        lesson(4, "где мой кот"),
+        lesson(3, "что делаешь вечером"),
+        lesson(2, "Что делаешь вечером??"),
+        lesson(1, "совсем другое дело"),
+    ]
+    topics = grouped(lessons)
+    assert [one.message_ids for one in topics] == [(5, 3, 2), (4,), (1,)]
+    assert [one.address for one in topics[0].contacts] == ["bob", "ann"]
+    assert [one.message_ids for one in without(topics, [5, 4])] == [(3, 2), (1,)]
+
+
+def test_thousands_of_lessons_are_grouped_without_comparing_each_with_each() -> None:
+    assert len(grouped([lesson(n, f"{n}слово {n}дело вот") for n in range(3000)])) == 3000
+
+
+# --- what is proposed ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("что делаешь вечером", "(делаешь вечером.)"),
+        ("Что делаешь вечером?", "(делаешь вечером?)"),
+        ("как добраться", "(добраться?)"),
+        ("Привет. Где мой большой рыжий пушистый красавец кот", "(большой рыжий пушистый красавец.)"),
+        ("как что", "(как что?)"),
+        (":)", ":)"),
+        ("да", "(да.)"),
+    ],
+)
+def test_keywords_are_proposed_as_the_base_reads_the_message(text: str, key: str) -> None:
+    assert help_with(base(), text).key == key
+
+
+@pytest.mark.parametrize("text", ["что делаешь вечером", "Как добраться до дома?", "да", ":-)", "明日は何時"])
+def test_what_is_proposed_finds_the_message(text: str) -> None:
+    document = base()
+    found = trial(document, text, help_with(document, text).key, "Новый ответ")
+    assert found.says("Новый  ответ ")
+    assert found.replies == ("Новый ответ",)
+
+
+@given(st.text(min_size=1).filter(lambda text: any(map(str.isalpha, text))))
+def test_whatever_was_written_gets_a_key_that_can_stand_in_a_base(text: str) -> None:
+    place = add_pair(base(), help_with(base(), text).key, "ответ")
+    assert len(place.lines) == 2
+
+
+def test_near_pairs_are_named_with_their_lines() -> None:
+    assert help_with(base(), "что делаете вечером").near == (
+        Near(line=9, key="(делать вечером.)", reply="Спать"),
+    )
+    assert help_with(base(), "трам-пам-пам").near == ()
+
+
+def test_a_trial_tells_what_would_be_said_instead() -> None:
+    found = trial(base(), "привет", "(привет.)", "Здорово")
+    assert not found.says("Здорово")
+    assert found.replies == ("Привет!",)
+
+
+# --- into the base ------------------------------------------------------------------
+
+
+def test_a_new_pair_goes_to_the_end_and_a_further_reply_behind_its_pair() -> None:
+    document = base()
+    assert add_pair(document, "(кот.)", " Мяу ").at == 14
+    place = add_pair(document, "(как дела?)", "Плохо", beside=7)
+    assert (place.at, place.lines) == (8, ("(как дела?)", "Плохо"))
+
+
+def test_a_last_key_without_reply_does_not_swallow_the_new_pair() -> None:
+    document = base("привет\nПривет\nпока")
+    place = add_pair(document, "(кот.)", "Мяу")
+    document.replace_lines(place.at, 0, place.lines)
+    assert [(pair.key.text, pair.reply) for pair in document.pairs()][-1] == ("кот", "Мяу")
+
+
+@pytest.mark.parametrize(
+    ("key", "reply", "says"),
+    [
+        ("", "ответ", "no phrase"),
+        ("кот", "  ", "no reply"),
+        ("(кот)", "ответ", "no type"),
+        ("(кот.", "ответ", "never be found"),
+        ("<ESCAPE>", "ответ", "never be found"),
+        ("()", "ответ", "never be found"),
+        ("(как дела?)", "Хорошо", "already, in line 7"),
+    ],
+)
+def test_what_could_never_be_used_is_refused_in_words(key: str, reply: str, says: str) -> None:
+    with pytest.raises(MindError, match=says):
+        add_pair(base(), key, reply)
+
+
+def test_a_file_keeps_everything_else_and_gets_it_back(tmp_path: Path) -> None:
+    path = tmp_path / "b.mindw"
+    before = "\ufeff" + BASE.replace("\n", "\r\n")
+    path.write_bytes(before.encode("utf-16-le"))
+    taught = write_pair(path, None, "(кот.)", "Мяу")
+    assert taught.line == 15
+    assert path.read_bytes().decode("utf-16-le") == before + "(кот.)\r\nМяу\r\n"
+    take_back(taught, None)
+    assert path.read_bytes().decode("utf-16-le") == before
+
+
+def test_a_pair_that_moved_meanwhile_is_not_taken_out_blindly(tmp_path: Path) -> None:
+    path = tmp_path / "b.txt"
+    path.write_text(BASE, "utf-8")
+    taught = write_pair(path, None, "(кот.)", "Мяу")
+    path.write_text("что-то\nдругое\n" + path.read_text("utf-8"), "utf-8")
+    with pytest.raises(MindError, match="line 15"):
+        take_back(taught, None)
+
+
+def test_a_character_that_the_file_lacks_leaves_it_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "b.txt"
+    path.write_bytes(BASE.encode("cp1251"))
+    before = path.read_bytes()
+    with pytest.raises(TextError) as caught:
+        write_pair(path, "cp1251", "(кот.)", "Мяу 🐈")
+    assert isinstance(caught.value, BoltunError)
+    assert path.read_bytes() == before
