@@ -12,7 +12,7 @@ __all__ = ["MOST_WORDS", "likeness", "topic"]
 MOST_WORDS = 12
 """Of a longer message only the first words count."""
 
-_DRAWN_OUT = re.compile(r"(.)\1{2,}")
+_DRAWN_OUT = re.compile(r"([^\W\d_])\1{2,}")
 _STEM = 5
 
 
