@@ -100,7 +100,7 @@ class SourceLanguage(Protocol):
         ...
 
 
-_LANGUAGES: dict[str, str] = {}
+_LANGUAGES: dict[str, str] = {"eliza": "boltun.minds.eliza.language"}
 """By kind, the module whose ``language`` this is. Imported when it is first asked for."""
 
 

@@ -76,7 +76,14 @@ class ElizaMind:
 
     def problems(self) -> Sequence[Problem]:
         """Return what is wrong in the script's file as it stands now."""
-        return ()
+        from boltun.minds.eliza.checks import problems, unreadable
+
+        if self.path is None:
+            return problems(self.script)
+        decoded = decode(read_file(self.path), encoding=self.encoding, path=self.path)
+        script = Script(decoded.text, self.script.reading)
+        found = problems(script, self.path) + unreadable(decoded.lossy_lines, decoded.encoding, self.path)
+        return sorted(found, key=lambda problem: (problem.line, problem.column))
 
     def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
         """Answer one message; after a farewell the next one starts afresh."""
