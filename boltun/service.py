@@ -38,6 +38,7 @@ from boltun.minds.library import Guest, Library, MindInfo
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, ReplyOptions
 from boltun.minds.replay import Conversation, Utterance
+from boltun.networks.awakening import Awakening
 from boltun.networks.connections import AccountState, Connections
 from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS, PracticeNetwork
 from boltun.networks.protocol import (
@@ -208,9 +209,12 @@ class Service:
         # The first message shall not wait for the base. Why it cannot be loaded, MindLoaded tells.
         with contextlib.suppress(BoltunError):
             await self.mind()
+        awakening = Awakening()
         while True:
             await asyncio.sleep(_LOOK_EVERY)
             try:
+                if awakening.slept():
+                    await self.reconnect()
                 await self._library.look(self.settings[OWN_MINDS])
                 async with self._saving:
                     changed = await asyncio.to_thread(self.settings.reload)
@@ -467,6 +471,10 @@ class Service:
         """Return the last messages before ``before_id``, oldest first."""
         return self.store.history(contact_id, before_id, limit)
 
+    async def message(self, message_id: int) -> StoredMessage:
+        """Return one message."""
+        return self.store.message(message_id)
+
     async def transcripts(self, most: int = 5_000) -> list[Conversation]:
         """Return what everybody wrote, the newest ``most`` messages of each, to be replayed."""
         transcripts = []
@@ -493,6 +501,12 @@ class Service:
             return contact, None
         mind = await self._library.get(name)
         return contact, self.store.memory(contact_id, mind, self._clock()).as_json()
+
+    async def reconnect(self) -> None:
+        """Try every account that waits for its next attempt at once: this computer slept, or the network is
+        another one.
+        """
+        await self._connections.retry()
 
     async def why(self, message_id: int) -> dict[str, Any]:
         """Return the decision on a message, and the trace of its reply; ``{}`` where nothing was kept.

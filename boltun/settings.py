@@ -407,6 +407,41 @@ THEME = Setting(
         Choice(value="dark", label="dark"),
     ),
 )
+START_AT_LOGIN = Setting(
+    key="start_at_login",
+    default=False,
+    group=Group.PROGRAM,
+    label="Start at login",
+    help="Boltun starts with your desktop, hidden in the tray where there is one.",
+)
+NOTIFY_HELD = Setting(
+    key="notify_held",
+    default=True,
+    group=Group.PROGRAM,
+    label="Tell of replies that wait",
+    help="The desktop tells when a reply waits for you to send it. Never while the window is in front.",
+)
+NOTIFY_UNANSWERED = Setting(
+    key="notify_unanswered",
+    default=True,
+    group=Group.PROGRAM,
+    label="Tell of messages without an answer",
+    help="The desktop tells when somebody whom Boltun answers was left without an answer.",
+)
+NOTIFY_CONNECTION = Setting(
+    key="notify_connection",
+    default=True,
+    group=Group.PROGRAM,
+    label="Tell of lost connections",
+    help="The desktop tells when an account has been disconnected for half a minute.",
+)
+NOTIFY_LOOP = Setting(
+    key="notify_loop",
+    default=True,
+    group=Group.PROGRAM,
+    label="Tell of stopped loops",
+    help="The desktop tells when Boltun stopped talking because of a loop or too many answers.",
+)
 PAUSED_UNTIL = Setting(
     key="paused_until",
     default=0.0,

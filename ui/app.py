@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import sys
 from pathlib import Path
 
@@ -11,6 +12,7 @@ __all__ = ["main"]
 
 def main(argv: list[str] | None = None) -> int:
     """Open the window and return the exit code when it has closed; 1 where none can be opened."""
+    multiprocessing.freeze_support()  # in a packed program workers begin here
     options = parser().parse_args(argv)
     from ui.display import trouble
 
@@ -38,7 +40,8 @@ def parser() -> argparse.ArgumentParser:
     profile.add_argument(
         "--temp", action="store_true", help="keep everything in a folder that is deleted at the end"
     )
-    result.add_argument("--lang", metavar="CODE", help="language of the window: en or ru")
+    result.add_argument("--lang", metavar="CODE", help="language of the window: en, ru or ja")
+    result.add_argument("--hidden", action="store_true", help="start in the tray, where there is one")
     result.add_argument("--theme", choices=("system", "light", "dark"), help="palette of the window")
     return result
 

@@ -31,6 +31,9 @@ class Notice:
     tone: Tone = Tone.MUTED
     act: Callable[[], object] | None = None
     undone: Callable[[], object] | None = None
+    action: str = ""
+    """The words of a further button, which calls ``acted``."""
+    acted: Callable[[], object] | None = None
 
 
 class NoticeLine(QWidget):
@@ -46,6 +49,8 @@ class NoticeLine(QWidget):
         self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._undo = TextButton(self.tr("Undo"), "undo", self)
         self._undo.clicked.connect(self.undo)
+        self._action = TextButton("", "", self)
+        self._action.clicked.connect(self._take_action)
         self._close = IconButton("close", self.tr("Close this notice"), self, size=16)
         self._close.clicked.connect(self.finish)
         self._timer = QTimer(self)
@@ -54,6 +59,7 @@ class NoticeLine(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 6, 10, 6)
         row.addWidget(self._label, 1)
+        row.addWidget(self._action)
         row.addWidget(self._undo)
         row.addWidget(self._close)
         self.hide()
@@ -69,6 +75,8 @@ class NoticeLine(QWidget):
         self._notice = notice
         self._label.setText(notice.text)
         self._undo.setVisible(notice.act is not None or notice.undone is not None)
+        self._action.setText(notice.action)
+        self._action.setVisible(bool(notice.action))
         self.show()
         self.update()
         self._timer.start(_SHOWN_BAD_MS if notice.tone is Tone.BAD else self._shown_ms)
@@ -86,6 +94,12 @@ class NoticeLine(QWidget):
         self._go()
         if notice and notice.act:
             notice.act()
+
+    def _take_action(self) -> None:
+        acted = self._notice.acted if self._notice else None
+        self.finish()
+        if acted:
+            acted()
 
     def changeEvent(self, event: QEvent) -> None:
         """Repaint with the palette."""

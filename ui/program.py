@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import signal
 import socket
 import sys
+import threading
 import traceback
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,29 +16,38 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QSocketNotifier, QTranslator
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtNetwork import QNetworkInformation
+from PySide6.QtWidgets import QApplication, QWidget
 
 from boltun import __version__
 from boltun.errors import BoltunError
 from boltun.log import logging_to, note
 from boltun.networks.runner import Runner
 from boltun.paths import Profile
-from boltun.settings import LANGUAGE, THEME, Settings
+from boltun.settings import LANGUAGE, START_AT_LOGIN, THEME, Settings
 from ui.bridge import Bridge
 from ui.clipboard import hand_over_clipboard
 from ui.failure import FailurePage
+from ui.header import Tone
 from ui.icons import program_icon
 from ui.main_window import MainWindow
 from ui.notice import Notice
 from ui.palette import Theme, wanted_colours
 from ui.preferences import Preferences
 from ui.style import dress
+from ui.system.autostart import AutostartError, autostart
+from ui.system.crash import CrashReports
+from ui.system.notifications import Notifications, Subject
+from ui.system.single_instance import SingleInstance
 from ui.tray import Tray
 from ui.wording import error_sentence
 
 if TYPE_CHECKING:
     from boltun.events import Event
     from boltun.service import Service
+    from ui.system.log_window import LogWindow
+    from ui.system.text_window import TextWindow
 
 __all__ = ["Program", "run"]
 
@@ -50,6 +61,10 @@ _GOODBYE = 10.0
 def run(options: argparse.Namespace) -> int:
     """Open the window and run until it has closed."""
     app = QApplication(sys.argv[:1])
+    instance = SingleInstance(_profile_place(options))
+    if instance.wake_other():
+        print("boltun-gui: Boltun is running already; its window was asked to come up.", file=sys.stderr)
+        return 0
     try:
         program = Program(app, options)
     except BoltunError as error:
@@ -57,7 +72,12 @@ def run(options: argparse.Namespace) -> int:
     except Exception:
         log.critical("the window cannot be made", exc_info=True)
         raise
-    return program.run()
+    instance.claim()
+    instance.woken.connect(program.open_window)
+    try:
+        return program.run()
+    finally:
+        instance.release()
 
 
 class Program(QObject):
@@ -81,9 +101,15 @@ class Program(QObject):
         """What is given back at the end, the log last."""
         self._resources.enter_context(logging_to(self.profile.log_path))
         log.info("Boltun %s begins", __version__)
+        self.crashes = CrashReports(self.profile.log / "crashes")
+        self._left_report = self.crashes.begin()
+        self._resources.callback(self.crashes.end)
+        self._log_window: LogWindow | None = None
+        self._report_window: TextWindow | None = None
         settings = Settings(self.profile.settings_path)
         self._theme = options.theme or settings[THEME]
         self._language = options.lang or settings[LANGUAGE]
+        self._starts_at_login = settings[START_AT_LOGIN]
         self._translators: list[QTranslator] = []
         self._speak(self._language)
         dress(app, wanted_colours(Theme(self._theme)))
@@ -108,8 +134,13 @@ class Program(QObject):
         self._hear_signals()
         before, sys.excepthook = sys.excepthook, self._take_unhandled
         self._resources.callback(setattr, sys, "excepthook", before)
-        self.window.painted.connect(self.start_service)
-        self.window.show()
+        before_threads, threading.excepthook = threading.excepthook, self._take_unhandled_in_thread
+        self._resources.callback(setattr, threading, "excepthook", before_threads)
+        if self._options.hidden and Tray.available():
+            self.start_service()
+        else:
+            self.window.painted.connect(self.start_service)
+            self.window.show()
         code = self.app.exec()
         hand_over_clipboard()
         self.end()
@@ -121,6 +152,9 @@ class Program(QObject):
         if Tray.available():
             self.tray = self._make_tray()
             self._show_in_tray()
+        self._listen_to_network()
+        if self._left_report is not None:
+            self._offer_report(self._left_report)
 
     def end(self) -> None:
         """Stop the service and remove what is temporary."""
@@ -153,12 +187,19 @@ class Program(QObject):
         window.closed.connect(self.app.quit)
         window.hidden.connect(self._window_hidden)
         window.stated.connect(self._show_in_tray)
+        QShortcut(QKeySequence("Ctrl+Shift+L"), window, self.show_log)
         return window
 
     def _make_tray(self) -> Tray:
         tray = Tray(self.window.header, self)
-        tray.open_wanted.connect(self._open_window)
+        tray.open_wanted.connect(self.open_window)
+        tray.log_wanted.connect(self.show_log)
         tray.quit_wanted.connect(self.window.leave)
+        notifications = Notifications(self.bridge, self.preferences, self._looking, self)
+        notifications.told.connect(lambda title, text: tray.tell(text, title))
+        notifications.last_changed.connect(tray.show_last)
+        tray.told_clicked.connect(lambda: self._open_told(*notifications.target))
+        tray.last_wanted.connect(lambda: self._open_told(Subject.UNANSWERED, notifications.last_contact))
         tray.show()
         self.window.hides = True
         return tray
@@ -168,7 +209,69 @@ class Program(QObject):
             self._window_state.setValue("told_of_tray", True)
             self.tray.tell(self.tr("Boltun goes on answering. Open or quit it here."))
 
-    def _open_window(self) -> None:
+    def _looking(self) -> bool:
+        return self.window.isVisible() and self.window.isActiveWindow()
+
+    def _open_told(self, subject: Subject, contact_id: int | None) -> None:
+        self.open_window()
+        place = self.window.go("accounts" if subject is Subject.CONNECTION else "conversations")
+        if contact_id is not None and (choose := getattr(place, "open_contact", None)):
+            choose(contact_id)
+
+    def show_log(self) -> None:
+        """Show the log in a window of its own."""
+        from ui.system.log_window import LogWindow
+
+        if self._log_window is None:
+            self._log_window = LogWindow(self.profile.log_path)
+        _bring_up(self._log_window)
+
+    def show_report(self, report: Path) -> None:
+        """Show a crash report in a window of its own."""
+        from ui.system.text_window import TextWindow
+
+        window = self._report_window = TextWindow(report.parent)
+        window.describe(
+            self.tr("Crash report"),
+            self.tr(
+                "What Boltun was doing when it failed. It holds nothing that anybody wrote, and stays on this"
+                " computer; copy it into a report of the fault if you like."
+            ),
+        )
+        try:
+            text = report.read_text(encoding="utf-8", errors="replace")
+        except OSError as error:
+            text = str(error)
+        window.text.setPlainText(text)
+        _bring_up(window)
+
+    def _offer_report(self, report: Path) -> None:
+        text = self.tr("Boltun ended unexpectedly the last time. A report was kept on this computer.")
+        self.window.notices.tell(
+            Notice(
+                text=text,
+                tone=Tone.WARNING,
+                action=self.tr("Show it"),
+                acted=lambda: self.show_report(report),
+            )
+        )
+
+    def _listen_to_network(self) -> None:
+        """Try connections at once when the network comes back or is another one."""
+        backend = QNetworkInformation.Feature.Reachability
+        if not QNetworkInformation.loadBackendByFeatures(backend):
+            return
+        network = QNetworkInformation.instance()
+        online = QNetworkInformation.Reachability.Online
+
+        def changed(reachability: QNetworkInformation.Reachability) -> None:
+            if reachability is online:
+                self.bridge.ask(lambda service: service.reconnect())
+
+        network.reachabilityChanged.connect(changed)
+
+    def open_window(self) -> None:
+        """Bring the window up, from the tray or from behind others."""
         self.window.showNormal() if self.window.isMinimized() else self.window.show()
         self.window.raise_()
         self.window.activateWindow()
@@ -178,6 +281,7 @@ class Program(QObject):
             self.tray.show_state(*self.window.state)
 
     def _settings_changed(self) -> None:
+        self._set_autostart()
         if not self._options.theme and self.preferences[THEME] != self._theme:
             self._theme = self.preferences[THEME]
             self._dress()
@@ -185,6 +289,16 @@ class Program(QObject):
             self._language = self.preferences[LANGUAGE]
             text = self.tr("The window speaks this language from the next start on.")
             self.window.notices.tell(Notice(text=text))
+
+    def _set_autostart(self) -> None:
+        wanted = self.preferences[START_AT_LOGIN]
+        if wanted == self._starts_at_login or self.profile.is_temporary:
+            return
+        self._starts_at_login = wanted
+        try:
+            autostart().switch(wanted)
+        except AutostartError as error:
+            self.window.notices.tell(Notice(text=error_sentence(error), tone=Tone.BAD))
 
     def _dress(self) -> None:
         dress(self.app, wanted_colours(Theme(self._theme)))
@@ -226,6 +340,7 @@ class Program(QObject):
         if not isinstance(error, Exception):
             sys.__excepthook__(kind, error, trace)
             return
+        self.crashes.note(kind, trace)
         last = traceback.extract_tb(trace)[-1:]
         place = (last[0].filename, last[0].lineno) if last else (kind.__name__, None)
         if place in self._unhandled:
@@ -234,6 +349,12 @@ class Program(QObject):
             return
         self._unhandled.add(place)
         self.bridge.unhandled.emit(error)
+
+    def _take_unhandled_in_thread(self, failed: threading.ExceptHookArgs) -> None:
+        if failed.exc_type is not SystemExit:
+            self.crashes.note(failed.exc_type, failed.exc_traceback)
+            if isinstance(failed.exc_value, Exception):
+                _log_error(failed.exc_value)
 
     def _signalled(self) -> None:
         """Whoever ends the program from outside does not wait for questions about unsaved work."""
@@ -260,6 +381,17 @@ def _profile(options: argparse.Namespace) -> Profile:
     if options.temp:
         return Profile.temporary()
     return Profile.at(options.profile) if options.profile else Profile.default()
+
+
+def _profile_place(options: argparse.Namespace) -> Path:
+    """Return the folder that tells one profile from another; nothing is made of it."""
+    return Path(f"temporary {os.getpid()}") if options.temp else _profile(options).data
+
+
+def _bring_up(window: QWidget) -> None:
+    window.show()
+    window.raise_()
+    window.activateWindow()
 
 
 def _log_error(error: BaseException) -> None:

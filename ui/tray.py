@@ -16,14 +16,22 @@ class Tray(QObject):
     """Shows the same as the header, and drives it."""
 
     open_wanted = Signal()
+    last_wanted = Signal()
+    """The conversation that was left without an answer last is to be shown."""
+    told_clicked = Signal()
+    """What was told is to be shown."""
+    log_wanted = Signal()
     quit_wanted = Signal()
 
     def __init__(self, header: Header, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._icon = QSystemTrayIcon(program_icon(), self)
+        self._statement = self._unanswered = ""
         self._menu = QMenu()
         self._state = self._menu.addAction("")
         self._state.setEnabled(False)
+        self._last = self._menu.addAction("", self.last_wanted.emit)
+        self._last.setVisible(False)
         self._menu.addSeparator()
         self._menu.addMenu(header.pause_menu)
         self._chew = QAction(self.tr("Chew"), self._menu, checkable=True)
@@ -31,9 +39,11 @@ class Tray(QObject):
         self._menu.addAction(self._chew)
         self._menu.addSeparator()
         self._menu.addAction(self.tr("Open Boltun"), self.open_wanted.emit)
+        self._menu.addAction(self.tr("Show the log"), self.log_wanted.emit)
         self._menu.addAction(self.tr("Quit"), self.quit_wanted.emit)
         self._icon.setContextMenu(self._menu)
         self._icon.activated.connect(self._activated)
+        self._icon.messageClicked.connect(self.told_clicked)
 
     @staticmethod
     def available() -> bool:
@@ -51,13 +61,24 @@ class Tray(QObject):
     def show_state(self, statement: str, paused: bool, chew: bool) -> None:
         """Show what the header shows."""
         self._state.setText(statement.replace("&", "&&"))
-        self._icon.setToolTip(f"Boltun\n{statement}")
+        self._statement = statement
+        self._show_tip()
         self._chew.setChecked(chew)
         self._icon.setIcon(program_icon(paused=paused))
 
-    def tell(self, text: str) -> None:
+    def show_last(self, words: str) -> None:
+        """Show who was left without an answer last; empty: nobody."""
+        self._unanswered = self.tr("Not answered: {who}").format(who=words) if words else ""
+        self._last.setText(self._unanswered.replace("&", "&&"))
+        self._last.setVisible(bool(words))
+        self._show_tip()
+
+    def tell(self, text: str, title: str = "Boltun") -> None:
         """Tell of something while the window is hidden."""
-        self._icon.showMessage("Boltun", text, program_icon())
+        self._icon.showMessage(title, text, program_icon())
+
+    def _show_tip(self) -> None:
+        self._icon.setToolTip("\n".join(filter(None, ("Boltun", self._statement, self._unanswered))))
 
     def _activated(self, reason: QSystemTrayIcon.ActivationReason) -> None:
         if reason in (

@@ -134,6 +134,16 @@ class Connections:
         connection.made.clear()
         connection.task = asyncio.create_task(self._run(connection))
 
+    async def retry(self) -> None:
+        """Connect anew whoever is waiting for the next attempt, and whoever is only thought to be online."""
+        waiting = (ConnectionState.WAITING, ConnectionState.ONLINE)
+        keys = [
+            key
+            for key, one in self._connections.items()
+            if one.task is not None and one.state.state in waiting and one.state.account.network != "practice"
+        ]
+        await asyncio.gather(*(self.open(key) for key in keys))
+
     async def made(self, key: str) -> None:
         """Wait until an account that was opened has its network, or has failed."""
         await self._connections[key].made.wait()

@@ -200,6 +200,12 @@ class Stage:
     async def conversations(self) -> list[StoredContact]:
         return list(self.people.values())
 
+    async def message(self, message_id: int) -> StoredMessage:
+        return self.messages[message_id - 1]
+
+    async def reconnect(self) -> None:
+        self._note("reconnect")
+
     async def contact(self, contact_id: int) -> StoredContact:
         return self.people[contact_id]
 

@@ -1,0 +1,1 @@
+"""The program on the desktop: one instance, start at login, notifications, crash reports, the log."""

@@ -1,0 +1,202 @@
+"""What the desktop tells while nobody looks at the window: only what needs the owner."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from boltun.desk.reason import Reason
+from boltun.events import Event, LoopStopped, MessageChanged, OutcomeKind
+from boltun.message import Author
+from boltun.networks.protocol import ConnectionChanged, ConnectionState
+from boltun.settings import NOTIFY_CONNECTION, NOTIFY_HELD, NOTIFY_LOOP, NOTIFY_UNANSWERED
+from boltun.store.records import StoredContact, StoredMessage
+from ui.bridge import Bridge
+from ui.preferences import Preferences
+from ui.wording import account_label, moment, one_line
+
+__all__ = ["Notifications", "Subject"]
+
+_TOGETHER_MS = 1_500
+"""What comes within this time is told at once."""
+_LOST_MS = 30_000
+"""A connection that is back within this time was never lost to the owner."""
+_FRESH = 120.0
+"""Seconds after which a message is no news: it was settled at start, or came from a backlog."""
+
+_UNANSWERED = {
+    Reason.NOTHING_FOUND,
+    Reason.NO_MIND,
+    Reason.MIND_FAILED,
+    Reason.FAILED,
+    Reason.NOT_SENT,
+    Reason.OFFLINE,
+    Reason.ANSWERED_ENOUGH,
+}
+"""Somebody whom Boltun answers was left without an answer; the others are left alone by the owner's rules."""
+
+
+class Subject(StrEnum):
+    """What a notification is about."""
+
+    HELD = "held"
+    UNANSWERED = "unanswered"
+    CONNECTION = "connection"
+    LOOP = "loop"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Item:
+    subject: Subject
+    who: str
+    text: str
+    contact_id: int | None = None
+
+
+class Notifications(QObject):
+    """Listens to what happens and tells what matters, several things of one kind as one."""
+
+    told = Signal(str, str)
+    """Title and text of one notification."""
+    last_changed = Signal(str)
+    """Who was left without an answer last, in words; empty: nobody."""
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        preferences: Preferences,
+        looking: Callable[[], bool],
+        parent: QObject | None = None,
+        *,
+        clock: Callable[[], float] = time.time,
+        together_ms: int = _TOGETHER_MS,
+        lost_ms: int = _LOST_MS,
+    ) -> None:
+        """``looking``: the owner has the window before the eyes, and sees everything there."""
+        super().__init__(parent)
+        self._bridge = bridge
+        self._preferences = preferences
+        self._looking = looking
+        self._clock = clock
+        self._items: list[_Item] = []
+        self._seen: set[int] = set()
+        """Messages that were told of."""
+        self._lost: dict[str, QTimer] = {}
+        self._online: set[str] = set()
+        self._lost_ms = lost_ms
+        self.target: tuple[Subject, int | None] = (Subject.HELD, None)
+        """What the newest notification leads to, and the contact that it is about."""
+        self.last = ""
+        self.last_contact: int | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(together_ms)
+        self._timer.timeout.connect(self._tell)
+        bridge.happened.connect(self._take)
+
+    def _take(self, event: Event) -> None:
+        match event:
+            case MessageChanged():
+                if event.message_id not in self._seen:
+                    self._ask(event)
+            case ConnectionChanged():
+                self._note_connection(event)
+            case LoopStopped() if self._preferences[NOTIFY_LOOP]:
+                until = moment(event.until, self._clock(), long=True)
+                words = self.tr("Boltun stopped answering until {time}.").format(time=until)
+                self._add(_Item(subject=Subject.LOOP, who="", text=words, contact_id=event.contact_id))
+            case _:
+                pass
+
+    def _ask(self, event: MessageChanged) -> None:
+        async def look(service: object) -> tuple[StoredMessage, StoredContact]:
+            message = await service.message(event.message_id)  # type: ignore[attr-defined]
+            return message, await service.contact(event.contact_id)  # type: ignore[attr-defined]
+
+        self._bridge.ask(look, self._note_message, lambda _error: None)
+
+    def _note_message(self, found: tuple[StoredMessage, StoredContact]) -> None:
+        message, contact = found
+        if message.author is not Author.CONTACT or message.id in self._seen:
+            return
+        if message.outcome is OutcomeKind.HELD:
+            subject = Subject.HELD
+        elif message.outcome is OutcomeKind.SILENT and message.reason in _UNANSWERED:
+            subject = Subject.UNANSWERED
+        else:
+            if message.outcome is OutcomeKind.ANSWERED and self.last_contact == contact.id:
+                self._set_last("", None)
+            return
+        self._seen.add(message.id)
+        who = contact.contact.name or contact.contact.address
+        if self._clock() - message.at > _FRESH:
+            return
+        if subject is Subject.UNANSWERED:
+            self._set_last(f"{who}: {one_line(message.text, 60)}", contact.id)
+        wanted = NOTIFY_HELD if subject is Subject.HELD else NOTIFY_UNANSWERED
+        if self._preferences[wanted]:
+            self._add(_Item(subject=subject, who=who, text=message.text, contact_id=contact.id))
+
+    def _set_last(self, words: str, contact_id: int | None) -> None:
+        self.last, self.last_contact = words, contact_id
+        self.last_changed.emit(words)
+
+    def _note_connection(self, event: ConnectionChanged) -> None:
+        key = event.account
+        if event.state is ConnectionState.ONLINE:
+            self._online.add(key)
+            if timer := self._lost.pop(key, None):
+                timer.stop()
+                timer.deleteLater()
+        elif key in self._online and key not in self._lost and event.state is not ConnectionState.OFFLINE:
+            timer = self._lost[key] = QTimer(self)
+            timer.setSingleShot(True)
+            timer.timeout.connect(lambda: self._tell_lost(key))
+            timer.start(self._lost_ms)
+        elif event.state is ConnectionState.OFFLINE:
+            # The owner switched the account off.
+            self._online.discard(key)
+            if timer := self._lost.pop(key, None):
+                timer.stop()
+                timer.deleteLater()
+
+    def _tell_lost(self, key: str) -> None:
+        self._online.discard(key)
+        if timer := self._lost.pop(key, None):
+            timer.deleteLater()
+        if self._preferences[NOTIFY_CONNECTION]:
+            words = self.tr("The connection was lost. Boltun tries again by itself.")
+            self._add(_Item(subject=Subject.CONNECTION, who=account_label(key), text=words))
+
+    def _add(self, item: _Item) -> None:
+        self._items.append(item)
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _tell(self) -> None:
+        items, self._items = self._items, []
+        if self._looking():
+            return
+        for subject in Subject:
+            few = [one for one in items if one.subject is subject]
+            if few:
+                self.target = subject, few[-1].contact_id
+                self.told.emit(*self._words(subject, few))
+
+    def _words(self, subject: Subject, items: list[_Item]) -> tuple[str, str]:
+        title = {
+            Subject.HELD: self.tr("A reply waits for you"),
+            Subject.UNANSWERED: self.tr("Not answered"),
+            Subject.CONNECTION: self.tr("Connection lost"),
+            Subject.LOOP: self.tr("Boltun stopped talking"),
+        }[subject]
+        if len(items) == 1:
+            text = one_line(items[0].text, 160)
+            return title, f"{items[0].who}: {text}" if items[0].who else text
+        names = list(dict.fromkeys(one.who for one in items if one.who))
+        count = self.tr("%n message(s)", "", len(items))
+        return title, f"{count}: {', '.join(names[:4])}{' …' if len(names) > 4 else ''}" if names else count
