@@ -83,8 +83,10 @@ from boltun.statistics import (
     select,
     unused_replies,
 )
+from boltun.store.lessons import LessonStatus
 from boltun.store.records import Answers, StoredContact, StoredMessage
 from boltun.store.store import Store
+from boltun.teaching import Taught, Topic, copy_base, grouped, take_back, write_pair
 
 __all__ = ["AccountState", "Guest", "MindInfo", "Service"]
 
@@ -135,6 +137,7 @@ class Service:
         self._guest = guest
         self._passwords = Passwords(profile)
         self._saving = asyncio.Lock()
+        self._teaching = asyncio.Lock()
         self._told_problems: frozenset[str] = frozenset()
         self._waiting: dict[int, float] = {}
         self._bundled: str | None = None
@@ -606,6 +609,51 @@ class Service:
         info = self._library.info(name)
         used = self.store.statistics.used(name)
         return await asyncio.to_thread(unused_replies, info, self.encodings.of(info.path), used)
+
+    # --- teaching -----------------------------------------------------------------------
+
+    async def lessons(self, status: LessonStatus) -> list[Topic]:
+        """Return the messages of one status that found no good reply, those that are alike together."""
+        return await asyncio.to_thread(grouped, self.store.lessons.of(status))
+
+    async def lesson_counts(self) -> dict[LessonStatus, int]:
+        """Return how many different messages of each status there are."""
+        return self.store.lessons.counts()
+
+    async def settle_lessons(self, message_ids: Sequence[int], status: LessonStatus) -> None:
+        """Give messages that found no good reply another status."""
+        self.store.lessons.settle(message_ids, status)
+
+    async def teach(self, path: Path, key: str, reply: str, beside: int | None = None) -> Taught:
+        """Write a new pair into a base's file, behind the pair of line ``beside`` or at the end.
+
+        MindError where it could never be used, TextError where it cannot be written.
+        """
+        async with self._teaching:
+            encoding = self.encodings.of(path)
+            taught = await asyncio.to_thread(write_pair, path, encoding, key, reply, beside)
+        await self._library.refresh_file(path)
+        return taught
+
+    async def unteach(self, taught: Taught) -> None:
+        """Take a taught pair out of its base again; MindError where it does not stand there any more."""
+        async with self._teaching:
+            await asyncio.to_thread(take_back, taught, self.encodings.of(taught.path))
+        await self._library.refresh_file(taught.path)
+
+    async def own_copy(self, name: str) -> MindInfo:
+        """Copy a bundled base into the person's folder; whom the bundled one answered, the copy does.
+
+        TextError where it cannot be written.
+        """
+        info = self._library.info(name)
+        was_default = self.default_mind == name
+        path = await asyncio.to_thread(copy_base, info, self.profile.bases)
+        await self._library.scan(self.settings[OWN_MINDS])
+        copy = self._library.info(str(path.absolute()))
+        if was_default:
+            await self.change_setting(DEFAULT_MIND.key, copy.name)
+        return copy
 
     # --- accounts -----------------------------------------------------------------------
 

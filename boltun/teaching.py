@@ -13,7 +13,9 @@ from boltun.message import Contact, Message
 from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind, classify, compose
+from boltun.minds.library import MindInfo
 from boltun.store.lessons import Lesson
+from boltun.text.files import read_file, replace_file
 from boltun.text.preparing import fold_yo, prepare
 from boltun.text.topics import likeness, topic
 from boltun.text.words import Sentence, sentences, split_words
@@ -26,6 +28,7 @@ __all__ = [
     "Topic",
     "Trial",
     "add_pair",
+    "copy_base",
     "grouped",
     "help_with",
     "take_back",
@@ -305,6 +308,20 @@ def trial(document: Document, text: str, key: str, reply: str, beside: int | Non
     answer = mind.reply(message, mind.new_memory(), Random(0))
     drawn = answer.why.as_json(brief=True).get("drawn_from", ())
     return Trial(replies=tuple(dict.fromkeys(map(str, drawn))))
+
+
+def copy_base(info: MindInfo, folder: Path) -> Path:
+    """Copy a base under a free name into a folder, byte for byte; TextError where it cannot be written."""
+    stem = f"{info.path.stem} {info.language}".strip()
+    data = read_file(info.path)
+    number = 1
+    while True:
+        path = folder / f"{stem}{'' if number == 1 else f' {number}'}{info.path.suffix}"
+        if not path.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            replace_file(path, data)
+            return path
+        number += 1
 
 
 def without(topics: Iterable[Topic], message_ids: Iterable[int]) -> list[Topic]:
