@@ -18,7 +18,7 @@ from boltun.minds.encodings import Encodings
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
 
-__all__ = ["KINDS", "Guest", "Library", "MindInfo", "kind_of", "open_mind"]
+__all__ = ["KINDS", "Guest", "Library", "MindInfo", "files_of", "kind_of", "open_mind"]
 
 _SUFFIXES = (".mindw", ".txt", ".aiml", ".xml", ".yml", ".yaml")
 """Files with these names are looked at in a folder of minds."""
@@ -134,6 +134,13 @@ def open_mind(path: Path | str, kind: str | None = None, opening: Opening = _AS_
     except OSError as error:
         raise _unreadable(path, error) from error
     return mind
+
+
+def files_of(path: Path, kind: str) -> list[Path]:
+    """Return all files that a mind is read from; none where its kind cannot be opened."""
+    if kind not in _MODULES:
+        return []
+    return list(import_module(_MODULES[kind]).files(path))
 
 
 def _module(kind: str, path: Path) -> Any:
