@@ -15,6 +15,7 @@ __all__ = ["add_parser"]
 
 _HOW: Final = {
     Found.CHOSEN: "as you said",
+    Found.DECLARED: "as it says itself",
     Found.NAME: "it is empty",
     Found.MARK: "by its byte order mark",
     Found.NULS: "by its zero bytes",

@@ -24,6 +24,8 @@ class Found(StrEnum):
 
     CHOSEN = "chosen"
     """By the person."""
+    DECLARED = "declared"
+    """By what the file says of itself, as XML does."""
     NAME = "name"
     """By the file's name, for it is empty or new."""
     MARK = "mark"

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from boltun.minds.protocol import ReplyOptions
 from ui.bases.base_file import BaseFile
 from ui.bases.draft import Draft
 from ui.bases.editor import Editor
@@ -135,6 +136,16 @@ class BaseEditor(Editor):
         # What stands in the form is a pair that was written, not one that was given up.
         if self.pair_editor.finish():
             self.pair_editor.begin_new(self.table.line_after_current())
+
+    def set_options(self, options: ReplyOptions, *, fold_yo: bool) -> None:
+        """Let the preview answer under these options."""
+        self.preview.set_options(options, fold_yo=fold_yo)
+
+    def look_like(self, other: Editor) -> None:
+        """Share the room among the parts as another editor does."""
+        super().look_like(other)
+        if isinstance(other, BaseEditor):
+            self.preview_button.setChecked(other.preview_button.isChecked())
 
     def stop(self) -> None:
         """Do nothing more beside the window until something is edited or asked."""

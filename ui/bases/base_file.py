@@ -38,9 +38,18 @@ class BaseFile(QObject):
     """The exception: a TextError, or ChangedOnDiskError."""
     changed_on_disk = Signal()
 
-    def __init__(self, draft: LineDraft, executor: Executor, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        draft: LineDraft,
+        executor: Executor,
+        parent: QObject | None = None,
+        *,
+        read: Callable[[Path, str | None], Document] = Document.open,
+    ) -> None:
+        """``read`` reads a file in an encoding, None: in that which it is found to be in."""
         super().__init__(parent)
         self.draft = draft
+        self._read = read
         self._jobs = Jobs(executor, self)
         self._edits: list[tuple[int, int, list[str]]] = []
         """What was edited while the file is being written."""
@@ -90,7 +99,7 @@ class BaseFile(QObject):
         elif self.path is not None:
             if encoding is None and not guess and self.draft.document.found is Found.CHOSEN:
                 encoding = self.draft.document.encoding
-            self._run(partial(Document.open, self.path, encoding), self._take_reread)
+            self._run(partial(self._read, self.path, encoding), self._take_reread)
 
     def check_disk(self) -> None:
         """Look whether another program has written the file."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from boltun.minds.protocol import ReplyOptions
 from ui.bases.base_file import BaseFile
 from ui.bases.draft import LineDraft
 from ui.bases.find_bar import FindBar
@@ -103,6 +104,14 @@ class Editor(QWidget):
         """Say what was just done, with the way back."""
         answers = [(self.tr("Undo"), self.draft.undo_stack.undo)] if undo else []
         self.bar.ask(escape(text, quote=False), answers, passing=True)
+
+    def set_options(self, options: ReplyOptions, *, fold_yo: bool) -> None:
+        """Let the preview answer under these options."""
+
+    def look_like(self, other: Editor) -> None:
+        """Share the room among the parts as another editor does."""
+        if type(other) is type(self):
+            self.splitter.restoreState(other.splitter.saveState())
 
     def stop(self) -> None:
         """Do nothing more beside the window until something is edited or asked."""

@@ -94,6 +94,8 @@ def found_words(found: Found) -> str:
     match found:
         case Found.CHOSEN:
             return QCoreApplication.translate("EncodingButton", "Chosen by you.")
+        case Found.DECLARED:
+            return QCoreApplication.translate("EncodingButton", "The file itself says so.")
         case Found.NAME:
             return QCoreApplication.translate("EncodingButton", "As is usual for an empty or new base.")
         case Found.MARK:

@@ -1,4 +1,4 @@
-"""The place "Bases": reply bases in tabs, from opening to saving."""
+"""The place "Bases": reply bases and scripts in tabs, from opening to saving."""
 
 from __future__ import annotations
 
@@ -35,11 +35,14 @@ from boltun.settings import ALWAYS_UNDERSTAND, DEFAULT_MIND, FOLD_YO, LOWERCASE
 from boltun.text.encoding import Found
 from ui.bases.base_editor import BaseEditor, Mode
 from ui.bases.base_file import ChangedOnDiskError
-from ui.bases.draft import Draft
+from ui.bases.draft import Draft, LineDraft
+from ui.bases.editor import Editor
 from ui.bases.encoding_button import EncodingButton, offer_encodings, offer_guess
-from ui.bases.pair_map import PairMap
+from ui.bases.folder_page import FolderPage
+from ui.bases.opening import TEXT, Folder, Opened, open_path
 from ui.bases.preview_link import PreviewLink
 from ui.bases.question_bar import QuestionBar
+from ui.bases.script_editor import ScriptEditor
 from ui.bases.shortcuts import KEYS
 from ui.bases.start_page import StartPage
 from ui.bases.work import Jobs
@@ -57,15 +60,6 @@ __all__ = ["BasesPlace"]
 
 
 @dataclass(frozen=True, slots=True)
-class _Opened:
-    document: Document
-    pairs: PairMap
-    read_only: bool
-    chosen: bool
-    """Whether the person has just said what it is in."""
-
-
-@dataclass(frozen=True, slots=True)
 class _Known:
     """What the program knows of bases."""
 
@@ -80,7 +74,7 @@ class BasesPlace(QWidget):
     noticed = Signal(object)
     """A Notice to show."""
     opened = Signal(object)
-    """A base was opened: its BaseEditor."""
+    """A file was opened: its Editor."""
     leaving = Signal()
     """The unsaved base for which the window stayed open is saved or given up: it may be asked again."""
 
@@ -112,7 +106,7 @@ class BasesPlace(QWidget):
         self._ranks: dict[Path, int] = {}
         """Which tabs the files of the last run had."""
         self._restored_current: Path | None = None
-        self._closing: tuple[BaseEditor, bool] | None = None
+        self._closing: tuple[Editor, bool] | None = None
         """The base that closes once it is saved, and whether the window does, too."""
         self._jobs = Jobs(self._executor, self)
         self._unnamed = 0
@@ -166,8 +160,8 @@ class BasesPlace(QWidget):
     def may_leave(self) -> bool:
         """Ask about unsaved bases before the window closes; False while a question stands."""
         for number in range(self.tabs.count()):
-            editor = self._editor_at(number)
-            if editor.file.modified:
+            editor = self._tab_at(number)
+            if isinstance(editor, Editor) and editor.file.modified:
                 self.tabs.setCurrentIndex(number)
                 self._ask_close(editor, leaving=True)
                 return False
@@ -177,12 +171,12 @@ class BasesPlace(QWidget):
 
     def save_state(self, state: QSettings) -> None:
         """Remember which bases are open."""
-        paths = [str(editor.file.path) for editor in self.editors if editor.file.path is not None]
+        tabs = [self._tab_at(number) for number in range(self.tabs.count())]
+        paths = [str(path) for path in map(_path_of, tabs) if path is not None]
         state.setValue("bases/open", paths)
         state.setValue("bases/mode", self._mode.value)
-        if self.editor is not None:
-            state.setValue("bases/splitter", self.editor.splitter.saveState())
-            state.setValue("bases/current", str(self.editor.file.path or ""))
+        if (tab := self._tab) is not None:
+            state.setValue("bases/current", str(_path_of(tab) or ""))
 
     def restore_state(self, state: QSettings) -> None:
         """Open the bases that were open."""
@@ -193,7 +187,7 @@ class BasesPlace(QWidget):
         current = state.value("bases/current")
         self._restored_current = Path(current).absolute() if isinstance(current, str) and current else None
         for number, path in enumerate([paths] if isinstance(paths, str) else paths or []):
-            if Path(path).is_file():
+            if Path(path).exists():
                 self._restored.add(Path(path).absolute())
                 self._ranks[Path(path).absolute()] = number
                 self.open(Path(path))
@@ -201,31 +195,32 @@ class BasesPlace(QWidget):
     # Bases
 
     @property
-    def editors(self) -> list[BaseEditor]:
-        """The open bases, by tab."""
-        return [self._editor_at(number) for number in range(self.tabs.count())]
+    def editors(self) -> list[Editor]:
+        """The open files, by tab."""
+        tabs = [self._tab_at(number) for number in range(self.tabs.count())]
+        return [tab for tab in tabs if isinstance(tab, Editor)]
 
     @property
-    def editor(self) -> BaseEditor | None:
-        """The base that is shown."""
+    def editor(self) -> Editor | None:
+        """The file that is shown."""
+        tab = self._tab
+        return tab if isinstance(tab, Editor) else None
+
+    @property
+    def _tab(self) -> Editor | FolderPage | None:
         number = self.tabs.currentIndex()
-        return self._editor_at(number) if number >= 0 else None
+        return self._tab_at(number) if number >= 0 else None
 
     def open(self, path: Path, line: int | None = None) -> None:
-        """Read a base in a worker and show it; show it at once where it is open already."""
+        """Read a file in a worker and show it; show it at once where it is open already."""
         path = path.absolute()
-        for number, editor in enumerate(self.editors):
-            if editor.file.path == path:
-                self.tabs.setCurrentIndex(number)
-                if line is not None:
-                    editor.go_to(line - 1)
-                editor.view.setFocus()
-                return
+        if self._show_open(path, line):
+            return
         reading = path in self._opening
         self._opening[path] = line
         if not reading:
             self._show_current()
-            self._read(path, partial(_open_as_chosen, path, self._encodings))
+            self._read(path)
 
     def open_as(self, path: Path, encoding: str | None) -> None:
         """Read a base in an encoding, None: in that which it looks like; it is remembered once it is read."""
@@ -233,20 +228,34 @@ class BasesPlace(QWidget):
         if path not in self._opening:
             self._opening[path] = None
             self._show_current()
-            self._read(path, partial(Document.open, path, encoding), chosen=True)
+            self._read(path, encoding, chosen=True)
 
-    def _read(self, path: Path, read: Callable[[], Document], *, chosen: bool = False) -> None:
+    def _show_open(self, path: Path, line: int | None) -> bool:
+        """Show a file that is open already; say whether it is."""
+        for number in range(self.tabs.count()):
+            tab = self._tab_at(number)
+            if _path_of(tab) == path:
+                self.tabs.setCurrentIndex(number)
+                if line is not None and isinstance(tab, Editor):
+                    tab.go_to(line - 1)
+                self._take_focus()
+                return True
+        return False
+
+    def _read(self, path: Path, encoding: str | None = None, *, chosen: bool = False) -> None:
+        read_only = self._is_bundled(path)
         self._jobs.run(
-            partial(_open, read, self._is_bundled(path), chosen),
-            self._show_opened,
+            partial(open_path, path, self._encodings, encoding, chosen=chosen, read_only=read_only),
+            partial(self._show_read, path),
             partial(self._show_unread, path),
         )
 
     def new(self) -> BaseEditor:
         """Begin a base."""
         self._unnamed += 1
-        document = Document.new()
-        return self._add(Draft(document), title=self.tr("New base {number}").format(number=self._unnamed))
+        editor = BaseEditor(Draft(Document.new()), self._executor, self._stack)
+        self._add(editor, title=self.tr("New base {number}").format(number=self._unnamed))
+        return editor
 
     def save(self) -> None:
         """Save the base that is shown; a new one asks for a name, a bundled one offers a copy."""
@@ -284,7 +293,7 @@ class BasesPlace(QWidget):
     def _stay(self) -> None:
         self._closing = None
 
-    def save_to(self, editor: BaseEditor, path: Path, encoding: str | None = None) -> None:
+    def save_to(self, editor: Editor, path: Path, encoding: str | None = None) -> None:
         """Save a base under a name; from then on it is that file and can be edited."""
         editor.file.save(path.absolute(), encoding)
 
@@ -295,24 +304,25 @@ class BasesPlace(QWidget):
 
     def close_tab(self, number: int) -> None:
         """Close a base; ask first where something would be lost."""
-        editor = self._editor_at(number)
-        if editor.file.modified:
+        tab = self._tab_at(number)
+        if isinstance(tab, Editor) and tab.file.modified:
             self.tabs.setCurrentIndex(number)
-            self._ask_close(editor)
+            self._ask_close(tab)
         else:
-            self._drop(editor)
+            self._drop(tab)
 
     def _close_current(self) -> None:
-        if self.editor is not None:
+        if self._tab is not None:
             self.close_tab(self.tabs.currentIndex())
 
     # Inside
 
     def _take_focus(self) -> None:
-        if editor := self.editor:
-            editor.view.setFocus()
+        tab = self._tab
+        if isinstance(tab, Editor):
+            tab.view.setFocus()
         else:
-            self.start.take_focus()
+            (tab or self.start).take_focus()
 
     def _focus_bar(self) -> None:
         for bar in (self.bar, *([self.editor.bar] if self.editor else [])):
@@ -381,20 +391,22 @@ class BasesPlace(QWidget):
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(act)
 
-    def _editor_at(self, number: int) -> BaseEditor:
-        editor = self.tabs.tabData(number)
-        assert isinstance(editor, BaseEditor)
-        return editor
+    def _tab_at(self, number: int) -> Editor | FolderPage:
+        tab = self.tabs.tabData(number)
+        assert isinstance(tab, (Editor, FolderPage))
+        return tab
 
-    def _number_of(self, editor: BaseEditor) -> int:
-        return self.editors.index(editor)
+    def _number_of(self, tab: QWidget) -> int:
+        return [self.tabs.tabData(number) for number in range(self.tabs.count())].index(tab)
 
-    def _add(self, draft: Draft, title: str) -> BaseEditor:
-        editor = BaseEditor(draft, self._executor, self._stack)
-        editor.set_mode(self._mode)
+    def _add(self, editor: Editor, title: str) -> None:
+        if isinstance(editor, BaseEditor):
+            editor.set_mode(self._mode)
+            editor.mode_changed.connect(self._keep_mode)
         if (current := self.editor) is not None:
-            editor.splitter.restoreState(current.splitter.saveState())
-            editor.preview_button.setChecked(current.preview_button.isChecked())
+            editor.look_like(current)
+        if isinstance(editor, (BaseEditor, ScriptEditor)):
+            PreviewLink(editor.preview, self._bridge)
         file = editor.file
         file.changed.connect(partial(self._show_title, editor))
         file.saved.connect(partial(self._show_saved, editor))
@@ -402,30 +414,33 @@ class BasesPlace(QWidget):
         file.reread.connect(partial(self._show_reread, editor))
         file.changed_on_disk.connect(partial(self._ask_changed_on_disk, editor))
         editor.copy_wanted.connect(lambda: self.save_as())
-        editor.mode_changed.connect(self._keep_mode)
-        editor.filter_bar.summary_changed.connect(self._show_status)
-        PreviewLink(editor.preview, self._bridge)
-        self._stack.addWidget(editor)
-        self.tabs.blockSignals(True)
-        number = self.tabs.addTab(title)
-        self.tabs.setTabData(number, editor)
-        close = IconButton("close", self.tr("Close {name} (Ctrl+W)").format(name=title), self.tabs, size=12)
-        close.clicked.connect(lambda: self.close_tab(self._number_of(editor)))
-        if draft.read_only:
+        editor.summary_changed.connect(self._show_status)
+        editor.place_wanted.connect(self.open)
+        number = self._add_tab(editor, title)
+        if editor.draft.read_only:
             self.tabs.setTabIcon(number, icon("lock", self.palette(), 16))
-        self.tabs.setTabButton(number, QTabBar.ButtonPosition.RightSide, close)
-        self.tabs.setCurrentIndex(number)
-        self.tabs.blockSignals(False)
         self._give_options(editor)
         self._show_title(editor)
         self._show_current()
         editor.view.setFocus()
         self.opened.emit(editor)
-        return editor
 
-    def _drop(self, editor: BaseEditor) -> None:
-        editor.stop()
-        editor.file.close()
+    def _add_tab(self, tab: Editor | FolderPage, title: str) -> int:
+        self._stack.addWidget(tab)
+        self.tabs.blockSignals(True)
+        number = self.tabs.addTab(title)
+        self.tabs.setTabData(number, tab)
+        close = IconButton("close", self.tr("Close {name} (Ctrl+W)").format(name=title), self.tabs, size=12)
+        close.clicked.connect(lambda: self.close_tab(self._number_of(tab)))
+        self.tabs.setTabButton(number, QTabBar.ButtonPosition.RightSide, close)
+        self.tabs.setCurrentIndex(number)
+        self.tabs.blockSignals(False)
+        return number
+
+    def _drop(self, editor: Editor | FolderPage) -> None:
+        if isinstance(editor, Editor):
+            editor.stop()
+            editor.file.close()
         number = self._number_of(editor)
         self._stack.removeWidget(editor)
         self.tabs.removeTab(number)
@@ -440,9 +455,10 @@ class BasesPlace(QWidget):
         self._show_current()
 
     def _show_current(self) -> None:
-        editor = self.editor
-        self._stack.setCurrentWidget(editor if editor is not None else self.start)
-        self._head.setVisible(editor is not None)
+        editor, tab = self.editor, self._tab
+        self._stack.setCurrentWidget(tab if tab is not None else self.start)
+        self._head.setVisible(tab is not None)
+        self.save_button.setEnabled(editor is not None)
         self._foot.setVisible(editor is not None or bool(self._opening))
         self.encoding.setVisible(editor is not None)
         self._show_status()
@@ -455,7 +471,7 @@ class BasesPlace(QWidget):
 
     def _show_status(self) -> None:
         editor = self.editor
-        self.count.setText(editor.filter_bar.summary if editor is not None else "")
+        self.count.setText(editor.summary if editor is not None else "")
         if self._opening:
             names = ", ".join(path.name for path in self._opening)
             self.status.setText(self.tr("Reading {name}…").format(name=names))
@@ -466,7 +482,7 @@ class BasesPlace(QWidget):
         else:
             self.status.setText(self.tr("Not saved yet"))
 
-    def _show_title(self, editor: BaseEditor) -> None:
+    def _show_title(self, editor: Editor) -> None:
         number = self._number_of(editor)
         path = editor.file.path
         name = self.tabs.tabText(number).removeprefix("● ") if path is None else self._name_of(path)
@@ -497,6 +513,7 @@ class BasesPlace(QWidget):
         dialog = QFileDialog(self, title)
         dialog.setNameFilters(
             [
+                self.tr("Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml)"),
                 self.tr("Reply bases (*.txt *.mindw)"),
                 self.tr("Bases for Miranda's Boltun (*.mindw)"),
                 self.tr("All files (*)"),
@@ -516,14 +533,32 @@ class BasesPlace(QWidget):
         for name in names:
             self.open(Path(name))
 
-    def _show_opened(self, opened: _Opened) -> None:
+    def _show_read(self, asked: Path, opened: Opened | Folder) -> None:
+        line = self._opening.pop(asked, None)
+        self.bar.dismiss()
+        if isinstance(opened, Folder):
+            page = FolderPage(opened, self._stack)
+            page.chosen.connect(self.open)
+            shown = self._tab
+            self._add_tab(page, opened.path.name)
+            if asked in self._restored:
+                self._put_back(page, asked, shown)
+            self._restored.discard(asked)
+            self._show_current()
+            self._take_focus()
+            return
         path = opened.document.path
         assert path is not None
-        line = self._opening.pop(path, None)
-        self.bar.dismiss()
-        draft = Draft(opened.document, opened.pairs, read_only=opened.read_only)
-        shown = self.editor
-        editor = self._add(draft, path.name)
+        if path == asked or not self._show_open(path, line):
+            self._show_opened(opened, path, line)
+        if asked in self._restored:
+            self._restored.discard(asked)
+            self._show_current()
+
+    def _show_opened(self, opened: Opened, path: Path, line: int | None) -> None:
+        shown = self._tab
+        editor = self._make_editor(opened)
+        self._add(editor, path.name)
         if opened.chosen:
             self._remember_encoding(editor)
         if path in self._restored:
@@ -537,25 +572,33 @@ class BasesPlace(QWidget):
                 "Some bytes mean nothing in this encoding, first in {line}. They are kept as they are."
             )
             editor.bar.ask(escape(text).format(line=_line_link(first)), tone=Tone.WARNING)
-        elif (
-            self._minds and not opened.read_only and not self._can_answer(path) and path not in self._restored
-        ):
-            self._offer(editor, path, self.tr("This base is not among those that answer."))
+        elif self._minds and not (opened.read_only or self._can_answer(path) or path in self._restored):
+            if opened.kind == "boltun":
+                self._offer(editor, path, self.tr("This base is not among those that answer."))
+            elif opened.kind != TEXT:
+                self._offer(editor, path, self.tr("This script is not among those that answer."))
         self._restored.discard(path)
 
-    def _put_back(self, editor: BaseEditor, path: Path, shown: BaseEditor | None) -> None:
-        """Give a base of the last run its place among the tabs, whichever was read first."""
-        number = self._number_of(editor)
+    def _make_editor(self, opened: Opened) -> Editor:
+        if opened.kind == "boltun":
+            draft = Draft(opened.document, opened.pairs, read_only=opened.read_only)
+            return BaseEditor(draft, self._executor, self._stack)
+        text = LineDraft(opened.document, read_only=opened.read_only)
+        return ScriptEditor(text, opened.kind, opened.language, self._executor, self._stack)
+
+    def _put_back(self, tab: Editor | FolderPage, path: Path, shown: Editor | FolderPage | None) -> None:
+        """Give a file of the last run its place among the tabs, whichever was read first."""
+        number = self._number_of(tab)
         rank = self._ranks[path]
-        for at, other in enumerate(self.editors[:number]):
-            there = other.file.path
+        for at in range(number):
+            there = _path_of(self._tab_at(at))
             if there is None or self._ranks.get(there, rank + 1) > rank:
                 self.tabs.moveTab(number, at)
                 break
-        if shown is not None and shown.file.path == self._restored_current:
+        if shown is not None and _path_of(shown) == self._restored_current:
             self.tabs.setCurrentIndex(self._number_of(shown))
 
-    def _remember_encoding(self, editor: BaseEditor) -> None:
+    def _remember_encoding(self, editor: Editor) -> None:
         """Let whoever reads the file next, here or to answer, read it as it is read now."""
         document = editor.draft.document
         if (path := document.path) is not None:
@@ -586,7 +629,7 @@ class BasesPlace(QWidget):
         offer_encodings(menu, lambda encoding: self.open_as(path, encoding))
         menu.popup(self.bar.mapToGlobal(self.bar.rect().bottomLeft()))
 
-    def _show_saved(self, editor: BaseEditor, path: Path) -> None:
+    def _show_saved(self, editor: Editor, path: Path) -> None:
         if self._closing is not None and self._closing[0] is editor:
             (_, leaving), self._closing = self._closing, None
             if not editor.file.modified:
@@ -611,7 +654,9 @@ class BasesPlace(QWidget):
             editor.bar.ask(escape(self.tr("Saved.")), tone=Tone.GOOD, passing=True)
 
     def _can_answer(self, path: Path) -> bool:
-        return path.absolute() in {mind.path.absolute() for mind in self._minds}
+        path = path.absolute()
+        # A file of a mind that is a folder answers with it.
+        return any(path.is_relative_to(mind.path.absolute()) for mind in self._minds)
 
     def _is_default(self, path: Path) -> bool:
         return any(
@@ -619,7 +664,7 @@ class BasesPlace(QWidget):
             for mind in self._minds
         )
 
-    def _offer(self, editor: BaseEditor, path: Path, words: str) -> None:
+    def _offer(self, editor: Editor, path: Path, words: str) -> None:
         """Offer to let a base answer: everybody, or whoever it is chosen for."""
         answers = [
             (self.tr("Answer with this base"), lambda: self._add_mind(path, chosen=True)),
@@ -639,14 +684,14 @@ class BasesPlace(QWidget):
 
         self._bridge.ask(lambda service: service.add_mind(path), choose)
 
-    def _show_reread(self, editor: BaseEditor) -> None:
+    def _show_reread(self, editor: Editor) -> None:
         self._remember_encoding(editor)
         answers: list[tuple[str, Callable[[], object]]] = []
         if editor.draft.undo_stack.canUndo():
             answers.append((self.tr("Undo"), editor.draft.undo_stack.undo))
         editor.bar.ask(escape(self.tr("Read again from the file.")), answers, passing=True)
 
-    def _show_failed(self, editor: BaseEditor, error: Exception) -> None:
+    def _show_failed(self, editor: Editor, error: Exception) -> None:
         self._closing = None
         if isinstance(error, ChangedOnDiskError):
             editor.bar.ask(
@@ -668,14 +713,14 @@ class BasesPlace(QWidget):
             answers.append((self.tr("Save under another name"), self.save_as))
         editor.bar.ask(html, answers, tone=Tone.BAD)
 
-    def _ask_changed_on_disk(self, editor: BaseEditor) -> None:
+    def _ask_changed_on_disk(self, editor: Editor) -> None:
         editor.bar.ask(
             escape(self.tr("Another program has changed the file.")),
             [(self.tr("Read it again"), editor.file.read_again), (self.tr("Keep my text"), lambda: None)],
             tone=Tone.WARNING,
         )
 
-    def _ask_close(self, editor: BaseEditor, *, leaving: bool = False) -> None:
+    def _ask_close(self, editor: Editor, *, leaving: bool = False) -> None:
         def save_and_close() -> None:
             self.save()
             self._closing = (editor, leaving)
@@ -749,20 +794,15 @@ class BasesPlace(QWidget):
         for editor in self.editors:
             self._give_options(editor)
 
-    def _give_options(self, editor: BaseEditor) -> None:
+    def _give_options(self, editor: Editor) -> None:
         options = ReplyOptions(
             lowercase=self._preferences[LOWERCASE], always_understand=self._preferences[ALWAYS_UNDERSTAND]
         )
-        editor.preview.set_options(options, fold_yo=self._preferences[FOLD_YO])
+        editor.set_options(options, fold_yo=self._preferences[FOLD_YO])
 
 
-def _open_as_chosen(path: Path, encodings: Encodings) -> Document:
-    return Document.open(path, encodings.of(path))
-
-
-def _open(read: Callable[[], Document], bundled: bool, chosen: bool) -> _Opened:
-    document = read()
-    return _Opened(document, PairMap(document.lines), bundled, chosen)
+def _path_of(tab: Editor | FolderPage) -> Path | None:
+    return tab.file.path if isinstance(tab, Editor) else tab.path
 
 
 def _from_home(path: Path) -> str:

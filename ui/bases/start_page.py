@@ -71,8 +71,8 @@ class StartPage(QWidget):
         self.show_minds(())
 
     def show_minds(self, minds: Sequence[MindInfo]) -> None:
-        """List the bases among these minds."""
-        self._minds = [mind for mind in minds if mind.kind == "boltun"]
+        """List these minds: bases and scripts."""
+        self._minds = [mind for mind in minds if mind.kind]
         self.list.clear()
         height = round(self.fontMetrics().height() * 2.9)
         for mind in self._minds:

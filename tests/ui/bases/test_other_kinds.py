@@ -1,0 +1,143 @@
+"""Files of every kind of mind open from the place Bases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings
+
+from boltun.settings import Settings
+from ui.bases.base_editor import BaseEditor
+from ui.bases.folder_page import FolderPage
+from ui.bases.place import BasesPlace
+from ui.bases.script_editor import ScriptEditor
+from ui.bridge import Bridge
+from ui.preferences import Preferences
+
+ELIZA = "initial: How do you do?\r\nkey: sorry 2\r\n  decomp: *\r\n    reasmb: Не извиняйтесь.\r\n"
+AIML = (
+    '<?xml version="1.0" encoding="{0}"?>\n<aiml>\n<category><pattern>HI</pattern>'
+    "<template>{1}</template></category>\n</aiml>\n"
+)
+
+
+@pytest.fixture
+def place(qtbot: Any, bridge: Bridge, curtain: Callable[[], None]) -> BasesPlace:
+    curtain()
+    place = BasesPlace(bridge, Preferences(Settings(None), bridge))
+    qtbot.addWidget(place)
+    place.resize(1000, 640)
+    place.show()
+    return place
+
+
+def opened(place: BasesPlace, path: Path, qtbot: Any) -> ScriptEditor:
+    count = place.tabs.count()
+    place.open(path)
+    qtbot.waitUntil(lambda: place.tabs.count() == count + 1)
+    editor = place.editor
+    assert isinstance(editor, ScriptEditor)
+    return editor
+
+
+def test_an_eliza_script_opens_as_text_and_is_saved_byte_by_byte(
+    place: BasesPlace, tmp_path: Path, qtbot: Any
+) -> None:
+    path = tmp_path / "doctor.txt"
+    path.write_bytes(ELIZA.encode("cp1251"))
+    editor = opened(place, path, qtbot)
+    assert editor.kind == "eliza"
+    assert place.encoding.text() == "Windows-1251"
+    editor.draft.replace(0, 1, ["initial: Hello."], "Edit")
+    assert place.tabs.tabText(0) == "● doctor.txt"
+    with qtbot.waitSignal(editor.file.saved):
+        place.save()
+    assert path.read_bytes() == ELIZA.replace("How do you do?", "Hello.").encode("cp1251")
+
+
+def test_aiml_is_read_in_the_encoding_that_it_declares(place: BasesPlace, tmp_path: Path, qtbot: Any) -> None:
+    path = tmp_path / "こんにちは.aiml"
+    data = AIML.format("Shift_JIS", "やあ").encode("cp932")
+    path.write_bytes(data)
+    editor = opened(place, path, qtbot)
+    assert editor.kind == "aiml"
+    assert "やあ" in editor.draft.lines[2]
+    assert "The file itself says so." in place.encoding.toolTip()
+    editor.draft.replace(3, 1, ["</aiml> "], "Edit")
+    with qtbot.waitSignal(editor.file.saved):
+        place.save()
+    assert path.read_bytes() == data.replace(b"</aiml>", b"</aiml> ")
+    with qtbot.waitSignal(editor.file.reread):
+        place.revert()
+    assert "やあ" in editor.draft.lines[2]
+
+
+def test_a_folder_of_aiml_lists_its_files_and_opens_the_chosen_one(
+    place: BasesPlace, tmp_path: Path, qtbot: Any
+) -> None:
+    folder = tmp_path / "alice"
+    (folder / "sets").mkdir(parents=True)
+    for name in ("one.aiml", "two.aiml"):
+        (folder / name).write_text(AIML.format("UTF-8", name), "utf-8")
+    (folder / "sets" / "colour.set").write_text('[["red"], ["blue"]]', "utf-8")
+    place.open(folder)
+    qtbot.waitUntil(lambda: place.tabs.count() == 1)
+    page = place._tab
+    assert isinstance(page, FolderPage)
+    assert place.editor is None
+    names = [page.list.item(row).text() for row in range(page.list.count())]
+    assert {"one.aiml", "two.aiml"} <= set(names)
+    page.text.setText("two")
+    page.text.returnPressed.emit()
+    qtbot.waitUntil(lambda: place.editor is not None)
+    assert place.tabs.tabText(1) == "two.aiml"
+    place.close_tab(0)
+    assert place.tabs.count() == 1
+    assert place.editor is not None
+    assert place.editor.file.path == folder / "two.aiml"
+
+
+def test_a_dialbb_folder_opens_its_configuration_once(place: BasesPlace, tmp_path: Path, qtbot: Any) -> None:
+    folder = tmp_path / "app"
+    folder.mkdir()
+    (folder / "config.yml").write_text("blocks:\n  - name: x\n", "utf-8")
+    editor = opened(place, folder, qtbot)
+    assert editor.kind == "dialbb"
+    assert editor.file.path == folder / "config.yml"
+    place.open(folder)
+    qtbot.waitUntil(lambda: not place._opening)
+    assert place.tabs.count() == 1
+
+
+def test_a_list_of_words_is_no_reply_base(place: BasesPlace, tmp_path: Path, qtbot: Any) -> None:
+    path = tmp_path / "colour.set"
+    path.write_text("red\nblue\n", "utf-8")
+    editor = opened(place, path, qtbot)
+    assert editor.kind == "text"
+    assert not editor.preview.isVisible()
+
+
+def test_folders_and_scripts_are_there_again_in_the_next_run(
+    place: BasesPlace, bridge: Bridge, tmp_path: Path, qtbot: Any
+) -> None:
+    folder = tmp_path / "alice"
+    folder.mkdir()
+    (folder / "one.aiml").write_text(AIML.format("UTF-8", "x"), "utf-8")
+    base = tmp_path / "base.txt"
+    base.write_text("привет\nда\n", "utf-8")
+    for number, path in enumerate((folder, folder / "one.aiml", base)):
+        place.open(path)
+        qtbot.waitUntil(lambda number=number: place.tabs.count() == number + 1)
+    state = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    place.tabs.setCurrentIndex(1)
+    place.save_state(state)
+    other = BasesPlace(bridge, Preferences(Settings(None), bridge))
+    qtbot.addWidget(other)
+    other.restore_state(state)
+    qtbot.waitUntil(lambda: other.tabs.count() == 3)
+    assert [other.tabs.tabText(number) for number in range(3)] == ["alice", "one.aiml", "base.txt"]
+    assert isinstance(other.editors[0], ScriptEditor)
+    assert isinstance(other.editors[1], BaseEditor)

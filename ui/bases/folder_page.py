@@ -1,0 +1,106 @@
+"""A mind that lies in several files: which there are, to be opened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ui.bases.opening import Folder
+from ui.icons import icon
+from ui.palette import colours_of
+
+__all__ = ["FolderPage"]
+
+
+class FolderPage(QWidget):
+    """Lists the files of a folder; Enter or a click opens one."""
+
+    chosen = Signal(object)
+    """The Path of a file to open."""
+
+    def __init__(self, folder: Folder, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.path = folder.path
+        title = QLabel(folder.path.name, self)
+        title.setTextFormat(Qt.TextFormat.PlainText)
+        font = title.font()
+        font.setPointSizeF(max(font.pointSizeF(), 8) * 1.5)
+        font.setBold(True)
+        title.setFont(font)
+        self._words = QLabel(self.tr("%n file(s) of one mind; open one to edit it.", "", len(folder.files)))
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words.setWordWrap(True)
+        self.text = QLineEdit(self)
+        self.text.setPlaceholderText(self.tr("Filter…"))
+        self.text.setAccessibleName(self.tr("Part of a file's name"))
+        self.text.setClearButtonEnabled(True)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(self.tr("Files of {name}").format(name=folder.path.name))
+        self.list.setIconSize(QSize(18, 18))
+        self.list.setUniformItemSizes(True)
+        for path in folder.files:
+            name = path.relative_to(folder.path) if path.is_relative_to(folder.path) else path
+            item = QListWidgetItem(str(name), self.list)
+            item.setData(Qt.ItemDataRole.UserRole, str(path))
+            item.setToolTip(str(path))
+        self.list.setCurrentRow(0)
+        column = QVBoxLayout()
+        column.setSpacing(12)
+        for part in (title, self._words, self.text):
+            column.addWidget(part)
+        column.addWidget(self.list, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(24, 24, 24, 24)
+        row.addStretch(1)
+        row.addLayout(column, 6)
+        row.addStretch(1)
+        self.text.textChanged.connect(self._filter)
+        self.text.returnPressed.connect(self._choose_current)
+        self.list.itemActivated.connect(self._choose)
+        self.list.itemClicked.connect(self._choose)
+        self._colour()
+
+    def take_focus(self) -> None:
+        """Put the focus on the files."""
+        self.list.setFocus()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Recolour with the palette."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_words"):
+            self._colour()
+
+    def _colour(self) -> None:
+        palette = self.palette()
+        palette.setColor(self._words.foregroundRole(), QColor(colours_of(palette).muted))
+        self._words.setPalette(palette)
+        for row in range(self.list.count()):
+            self.list.item(row).setIcon(icon("text", self.palette(), 18))
+
+    def _filter(self, text: str) -> None:
+        first = -1
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            hidden = text.casefold() not in item.text().casefold()
+            item.setHidden(hidden)
+            if first < 0 and not hidden:
+                first = row
+        self.list.setCurrentRow(first)
+
+    def _choose_current(self) -> None:
+        if (item := self.list.currentItem()) is not None and not item.isHidden():
+            self._choose(item)
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        self.chosen.emit(Path(item.data(Qt.ItemDataRole.UserRole)))

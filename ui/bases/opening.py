@@ -1,0 +1,121 @@
+"""Reading what a person opens: a base, a script of another kind, or a folder of them. Runs in a worker."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from boltun.errors import MindError, TextError
+from boltun.minds import library
+from boltun.minds.boltun.document import Document
+from boltun.minds.encodings import Encodings
+from boltun.minds.source import SourceLanguage, source_language
+from boltun.text.encoding import Found, resolve
+from ui.bases.pair_map import PairMap
+
+__all__ = ["TEXT", "Folder", "Opened", "editable_kind", "open_document", "open_path"]
+
+TEXT = "text"
+"""The kind of a file that is no mind by itself."""
+
+_PARTS = frozenset(
+    (".set", ".map", ".substitution", ".properties", ".pdefaults", ".json", ".py", ".csv", ".xml", ".md")
+)
+"""Files with these names are parts of something else, whatever stands in them."""
+_DECLARED = re.compile(rb"<\?xml[^>]*?\bencoding\s*=\s*[\"']([A-Za-z0-9._:-]+)[\"']")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """A file that was read."""
+
+    document: Document
+    kind: str
+    """``boltun``, ``eliza``, ``aiml``, ``dialbb`` or ``text``."""
+    pairs: PairMap | None
+    """Of a base."""
+    language: SourceLanguage | None
+    read_only: bool
+    chosen: bool
+    """Whether the person has just said what it is in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Folder:
+    """A mind that lies in several files."""
+
+    path: Path
+    kind: str
+    files: tuple[Path, ...]
+
+
+def open_path(
+    path: Path, encodings: Encodings, encoding: str | None = None, *, chosen: bool = False, read_only: bool
+) -> Opened | Folder:
+    """Read a file or look into a folder; MindError or TextError says why that cannot be.
+
+    ``chosen``: the person has just said that it is in ``encoding``, None: in whatever it looks like.
+    """
+    if path.is_dir():
+        kind = library.kind_of(path)
+        if kind != "dialbb":
+            return Folder(path=path, kind=kind, files=_files(path, kind))
+        path = path / "config.yml"
+    kind = editable_kind(path)
+    document = open_document(path, encoding if chosen else encodings.of(path), kind)
+    return Opened(
+        document=document,
+        kind=kind,
+        pairs=PairMap(document.lines) if kind == "boltun" else None,
+        language=source_language(kind),
+        read_only=read_only,
+        chosen=chosen,
+    )
+
+
+def editable_kind(path: Path) -> str:
+    """Tell what a file is to an editor."""
+    try:
+        kind = library.kind_of(path)
+    except MindError:
+        # Reading it says why not.
+        return "boltun"
+    return TEXT if kind == "boltun" and path.suffix.lower() in _PARTS else kind
+
+
+def open_document(path: Path, encoding: str | None, kind: str) -> Document:
+    """Read a file in the encoding that was chosen, else in the one that it declares or looks like."""
+    declared = _declared(path) if encoding is None and kind == "aiml" else None
+    if declared is None:
+        return Document.open(path, encoding)
+    document = Document.open(path, declared)
+    document.found = Found.DECLARED
+    return document
+
+
+def _declared(path: Path) -> str | None:
+    """Return the encoding that an XML declaration names; None where it names none that is known."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(256)
+    except OSError:
+        return None
+    found = _DECLARED.match(head.lstrip(b"\xef\xbb\xbf \t\r\n"))
+    if found is None or head.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")):
+        return None
+    name = found[1].decode("ascii")
+    try:
+        codec, _ = resolve(name)
+        # Whoever declares UTF-8 and writes otherwise is found out by looking at the bytes.
+        return None if codec.startswith(("utf-8", "utf-16")) else codec
+    except TextError:
+        return None
+
+
+def _files(path: Path, kind: str) -> tuple[Path, ...]:
+    """Return the files of a mind that lies in a folder, as its kind reads them or by their names."""
+    found = library.files_of(path, kind)
+    if not found:
+        found = [one for one in path.rglob("*") if one.suffix.lower() in (".aiml", *_PARTS)]
+    return tuple(sorted(one for one in found if one.is_file()))

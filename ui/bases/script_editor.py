@@ -1,0 +1,211 @@
+"""A script being edited: ELIZA, AIML, a DialBB configuration, or plain text."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor
+from itertools import pairwise
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from boltun.minds.protocol import ReplyOptions
+from boltun.minds.source import SourceLanguage
+from ui.bases.base_file import BaseFile
+from ui.bases.completion import Completion, TextField
+from ui.bases.draft import LineDraft
+from ui.bases.editor import Editor
+from ui.bases.line_colours import LineColours, ScriptColours
+from ui.bases.opening import open_document
+from ui.bases.outline import Outline
+from ui.bases.plain import PLAIN
+from ui.bases.preview import Preview
+from ui.bases.problems import Problems
+from ui.bases.rehearsal import Rehearsal
+from ui.bases.script_reader import ScriptReader
+from ui.bases.script_subject import ScriptSubject
+from ui.bases.shortcuts import ShortcutKeeper
+from ui.bases.text_view import Spot, TextView
+from ui.button import IconButton
+
+__all__ = ["ScriptEditor"]
+
+_PAST = 50
+
+
+class ScriptEditor(Editor):
+    """A text in the colours of its language, its outline on the left, a preview on the right.
+
+    Where the program knows no language for the file it is plain text, and neither outline nor preview stand
+    beside it.
+    """
+
+    def __init__(
+        self,
+        draft: LineDraft,
+        kind: str,
+        language: SourceLanguage | None,
+        executor: Executor,
+        parent: QWidget | None = None,
+    ) -> None:
+        """``kind`` is that of the mind the file belongs to."""
+        self.kind = kind
+        self.reader = ScriptReader(draft, language or PLAIN, executor, draft)
+        problems = Problems(draft, self.reader.check, found=lambda reading: reading.problems)
+        colours = ScriptColours(draft, language, draft) if language is not None else LineColours(draft)
+        text = TextView(draft, problems, colours=colours)
+        file = BaseFile(draft, executor, read=lambda path, encoding: open_document(path, encoding, kind))
+        super().__init__(draft, file, problems, text, parent)
+        text.indents = True
+        text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.colours = colours
+        self.outline = Outline(self.reader, self)
+        self.preview = Preview(
+            Rehearsal(ScriptSubject(draft, kind, self.reader, self), executor, parent=self), self
+        )
+        self.completion = Completion(TextField(text), self._words, self, letters=1)
+        self._past: list[Spot] = []
+        """Where one went on from, to come back to."""
+        self._compose(known=language is not None)
+        self._connect()
+
+    def open_outline(self) -> None:
+        """Find something in the outline."""
+        if self.outline_button.isVisibleTo(self):
+            self.outline_button.setChecked(True)
+            self.outline.take_focus()
+
+    def follow(self) -> None:
+        """Go to where that is defined which stands at the caret."""
+        spot = self.text.spot
+        place = self.reader.target(*spot)
+        if place is None:
+            self.tell(self.tr("Nothing that is defined elsewhere stands here."))
+        elif place.path is not None and place.path != self.file.path:
+            self.place_wanted.emit(place.path, place.line)
+        else:
+            self._past = [*self._past[-_PAST:], spot]
+            self.go_to(self.reader.line_now(place.line), max(place.column - 1, 0))
+            self.text.setFocus()
+
+    def go_back(self) -> None:
+        """Go back to where one went on from."""
+        if self._past:
+            spot = self._past.pop()
+            self.go_to(*spot)
+
+    def toggle_preview(self) -> None:
+        """Go to the preview, or from it back to the text."""
+        if not self.preview_button.isVisibleTo(self):
+            return
+        if self.preview.isHidden():
+            self.preview_button.setChecked(True)
+        if self.preview.isAncestorOf(self.focusWidget() or self):
+            self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.preview.input.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.preview.rehearsal.wake()
+
+    def set_options(self, options: ReplyOptions, *, fold_yo: bool) -> None:
+        """Let the preview answer under these options."""
+        self.preview.set_options(options, fold_yo=fold_yo)
+
+    def stop(self) -> None:
+        """Do nothing more beside the window until something is edited or asked."""
+        super().stop()
+        self.preview.rehearsal.stop()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The text keeps its letters of one width."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "text"):
+            self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+
+    def _words(self, before: str) -> list[str]:
+        line = self.text.spot.line
+        typed = len(before) - len(before.rstrip()) if before[-1:].isspace() else 0
+        column = len(before) if typed else _word_start(before)
+        return list(self.reader.completions(line, column))
+
+    def _compose(self, *, known: bool) -> None:
+        self.outline_button = IconButton("outline", self.tr("Outline (Ctrl+Shift+O)"), self)
+        self.outline_button.setCheckable(True)
+        self.preview_button = IconButton("preview", self.tr("Preview (Ctrl+E)"), self)
+        self.preview_button.setCheckable(True)
+        tools = QHBoxLayout()
+        tools.setContentsMargins(10, 6, 8, 6)
+        tools.setSpacing(4)
+        tools.addWidget(self.outline_button)
+        tools.addSpacing(4)
+        tools.addWidget(self.undo_button)
+        tools.addWidget(self.redo_button)
+        tools.addStretch(1)
+        tools.addWidget(self.preview_button)
+        middle = QWidget(self)
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.bar)
+        column.addLayout(tools)
+        column.addWidget(self.text_pane, 1)
+        column.addWidget(self.find_bar)
+        column.addWidget(self.problem_list)
+        for part in (self.outline, middle, self.preview):
+            self.splitter.addWidget(part)
+        for number, stretch in enumerate((0, 1, 0)):
+            self.splitter.setStretchFactor(number, stretch)
+        self.splitter.setSizes([200, 520, 320])
+        for button, part in ((self.outline_button, self.outline), (self.preview_button, self.preview)):
+            button.setVisible(known)
+            button.setChecked(known)
+            part.setVisible(known)
+            button.toggled.connect(part.setVisible)
+        find, preview = self.find_bar, self.preview
+        stops: tuple[QWidget, ...] = (
+            *(self.outline_button, self.undo_button, self.redo_button, self.preview_button),
+            *(self.outline.text, self.outline.list, self.text),
+            *(find.text, find.replacement, find.previous_button, find.next_button),
+            *(find.case, find.words, find.expression, find.close_button),
+            *(find.replace_button, find.replace_all_button),
+            *(self.problem_list.next_button, self.problem_list.list),
+            preview,
+        )
+        for one, other in pairwise(stops):
+            QWidget.setTabOrder(one, other)
+
+    def _connect(self) -> None:
+        self.outline.chosen.connect(self._show_chosen)
+        self.outline.left.connect(self.text.setFocus)
+        self.text.follow_wanted.connect(self.follow)
+        self.preview.line_wanted.connect(self.go_to)
+        self.preview.left.connect(self.text.setFocus)
+        self._add_key("outline", self.open_outline)
+        self._add_key("follow", self.follow)
+        self._add_key("back", self.go_back)
+        self._add_key("preview", self.toggle_preview)
+        keeper = ShortcutKeeper(self)
+        for field in (
+            self.text,
+            self.outline.text,
+            self.find_bar.text,
+            self.find_bar.replacement,
+            self.preview.input,
+        ):
+            field.installEventFilter(keeper)
+
+    def _text_moved(self, line: int) -> None:
+        super()._text_moved(line)
+        self.outline.follow(line)
+
+    def _show_chosen(self, line: int) -> None:
+        self._past = [*self._past[-_PAST:], self.text.spot]
+        self.go_to(line)
+        self.text.setFocus()
+
+
+def _word_start(before: str) -> int:
+    """Return where the word begins that is being typed."""
+    at = len(before)
+    while at and (before[at - 1].isalnum() or before[at - 1] in "_-"):
+        at -= 1
+    return at

@@ -1,0 +1,66 @@
+"""A script that is being edited, as a preview asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from boltun.minds.library import open_mind
+from boltun.minds.opening import Opening
+from boltun.minds.protocol import Mind
+from boltun.minds.source import SourceLanguage
+from ui.bases.draft import LineDraft
+from ui.bases.script_reader import ScriptReader
+from ui.bases.subject import Subject
+
+__all__ = ["ScriptSubject"]
+
+
+class ScriptSubject(Subject):
+    """The text of a script, or of one file of several."""
+
+    def __init__(self, draft: LineDraft, kind: str, reader: ScriptReader, parent: QObject) -> None:
+        super().__init__(parent)
+        self._draft = draft
+        self._kind = kind
+        self._reader = reader
+        draft.lines_changed.connect(self.lines_changed)
+
+    @property
+    def version(self) -> int:
+        """Grows with every change of the text."""
+        return self._draft.version
+
+    @property
+    def is_large(self) -> bool:
+        """Whether it is read only when somebody asks."""
+        return self._reader.large
+
+    @property
+    def path(self) -> Path | None:
+        """Where the script lies."""
+        return self._draft.document.path
+
+    def making(self, *, fold_yo: bool) -> Callable[[], Mind]:
+        """Return the job that makes a mind of the text; what was read of it already is used."""
+        reading, language = self._reader.reading, self._reader.language
+        opening = Opening(name="preview", fold_yo=fold_yo)
+        if reading is not None and reading.version == self.version:
+            source = reading.source
+            return lambda: source.mind(opening)
+        return _reading(language, self._draft, opening)
+
+    def opening_saved(self, *, fold_yo: bool) -> Callable[[], Mind] | None:
+        """Return the job that opens the file in the encoding in which it is shown."""
+        path = self.path
+        if path is None:
+            return None
+        opening = Opening(name="preview", encoding=self._draft.document.encoding, fold_yo=fold_yo)
+        return lambda: open_mind(path, self._kind, opening)
+
+
+def _reading(language: SourceLanguage, draft: LineDraft, opening: Opening) -> Callable[[], Mind]:
+    document = draft.document.copy()
+    return lambda: language.read(document.text, document.path).mind(opening)
