@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-__all__ = ["EMOTIONS", "Category", "Previous", "ThatCondition"]
+__all__ = ["EMOTIONS", "Category", "Head", "Previous", "ThatCondition"]
 
 EMOTIONS = ("glad", "angry", "sad", "happy")
 """The words that ``emotion`` knows (the seed)."""
@@ -48,13 +48,38 @@ class Category:
     """Its number in ``Knowledge.files``; -1: learned."""
     line: int
     """Where ``<category>`` stands in the file."""
-    patterns: tuple[str, ...]
-    """The content of each ``<pattern>`` as written, one blank for each run of white space."""
-    that: tuple[ThatCondition, ...] = ()
-    topic: str = ""
-    """Of ``<topic name="…">`` around the category or ``<topic>`` within it; empty: any."""
+    source: str
+    """The whole ``<category>`` element as written."""
+    around: str = ""
+    """The name of the ``<topic>`` around it."""
+    xaiml: bool = False
+    """Whether its file is docomo's."""
 
     @property
     def pattern(self) -> str:
         """The first pattern, as written."""
-        return self.patterns[0]
+        return self.head().patterns[0]
+
+    @property
+    def that(self) -> tuple[ThatCondition, ...]:
+        """What it asks of the previous reply."""
+        return self.head().that
+
+    @property
+    def topic(self) -> str:
+        """The name of its topic; empty: any."""
+        return self.head().topic
+
+    def head(self) -> Head:
+        """Read all of it that is no template; for people, not for matching."""
+        from boltun.minds.aiml.documents import read_head
+
+        return read_head(self)
+
+
+class Head(NamedTuple):
+    """The conditions of a category as written, one blank for each run of white space."""
+
+    patterns: tuple[str, ...] = ("",)
+    that: tuple[ThatCondition, ...] = ()
+    topic: str = ""

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+import gc
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Final
 
-from boltun.minds.aiml.category import Category, Previous
-from boltun.minds.aiml.graph import Graph
-from boltun.minds.aiml.text import Substitutions, Tokens
-from boltun.minds.aiml.wordset import WordSet
+from boltun.errors import MindError, TextError
+from boltun.minds.aiml.category import Category
+from boltun.minds.aiml.documents import DocumentReader, paths_of
+from boltun.minds.aiml.encoding import as_utf8
+from boltun.minds.aiml.graph import CategoryList, Graph
+from boltun.minds.aiml.layout import MAX_FILE, Layout, find, read_tables
+from boltun.minds.aiml.notes import note
+from boltun.minds.aiml.paths import Paths, PatternError
+from boltun.minds.aiml.text import Substitutions, Tokens, tokenize
+from boltun.minds.aiml.wordset import NUMBER, WordSet
 from boltun.minds.protocol import Problem
+from boltun.text.files import read_file
 
-__all__ = ["Knowledge"]
+__all__ = ["MAX_CATEGORIES", "Knowledge"]
+
+MAX_CATEGORIES: Final = 5_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,12 +52,22 @@ class Knowledge:
     @property
     def default_options(self) -> Mapping[str, str]:
         """What the bot's properties say of the engine: ``nullstar``, ``default-get``, ``default-map`` …"""
-        raise NotImplementedError
+        wanted = ("nullstar", "default-get", "default-map", "default-property")
+        return {name: self.properties[name] for name in wanted if name in self.properties}
 
     @property
     def size(self) -> int:
         """How many categories there are, learned ones included."""
-        raise NotImplementedError
+        return sum(len(graph.shelf) for graph in (self.graph, *self.learned))
+
+    def tokenize(self, text: str, *, marks: bool = False) -> Tokens:
+        """Cut a text to words as this set compares them."""
+        return tokenize(text, marks=marks)
+
+    def word_set(self, name: str) -> WordSet | None:
+        """Return a set by its name in small letters."""
+        found = self.sets.get(name)
+        return NUMBER if found is None and name == "number" else found
 
     @classmethod
     def load(cls, path: Path, *, encoding: str | None = None, cache: Path | None = None) -> Knowledge:
@@ -54,31 +76,89 @@ class Knowledge:
         What is wrong is skipped and told in ``problems``; MindError where nothing can be read at all.
         ``encoding`` overrules what the files say; ``cache`` is a folder for the compiled form.
         """
-        raise NotImplementedError
+        try:
+            layout = find(path)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise MindError("This cannot be read: {reason}.", path=path, reason=reason) from error
+        if not layout.documents:
+            raise MindError("This folder holds no AIML file.", path=path, advice="Choose another one.")
+        tables = read_tables(layout)
+        files, texts, problems = _texts(layout, encoding)
+        if not texts:
+            raise MindError("{reason}", path=path, reason=problems[0].text)
+        reader = DocumentReader(Paths(tables.properties))
+        with _uncollected():
+            for file, data in zip(files, texts, strict=True):
+                reader.read(data, file, MAX_CATEGORIES)
+        return cls(
+            graph=reader.graph,
+            files=tuple(files),
+            sets=tables.sets,
+            maps=tables.maps,
+            properties=tables.properties,
+            predicate_defaults=tables.predicate_defaults,
+            substitutions=tables.substitutions,
+            problems=(*tables.problems, *problems, *reader.problems),
+        )
 
     @classmethod
     def of_text(cls, text: str, path: Path | None = None) -> Knowledge:
-        """Read the text of one AIML file."""
-        raise NotImplementedError
+        """Read the text of one AIML file, with nothing beside it."""
+        reader = DocumentReader(Paths())
+        reader.read(text.encode("utf-8", "replace"), path, MAX_CATEGORIES)
+        files = (path,) if path is not None else ()
+        return cls(graph=reader.graph, files=files, problems=tuple(reader.problems))
 
     def with_categories(self, extra: Iterable[Category]) -> Knowledge:
         """Return the same with learned categories in a layer of their own, which wins where equal.
 
-        Takes as long as there are extra ones. ``base.with_categories(bots).with_categories(users)``.
+        Takes as long as there are extra ones; those whose pattern cannot be entered are left out.
+        ``base.with_categories(bots).with_categories(users)``.
         """
-        raise NotImplementedError
+        categories = CategoryList(extra)
+        if not categories.categories:
+            return self
+        graph = Graph(categories)
+        paths = Paths(self.properties)
+        for number, category in enumerate(categories.categories):
+            try:
+                for one in paths_of(category, paths):
+                    graph.add(one, number)
+            except PatternError:
+                continue
+        return replace(self, learned=(graph, *self.learned))
 
 
-# boltun/minds/aiml/documents.py:
-#     read_category(xml: str, *, topic: str = "") -> Category
-#         One ``<category>`` element for learn; MindError says what is wrong with it.
-#
-# boltun/minds/aiml/matcher.py:
-#     class Match(NamedTuple):
-#         category: Category
-#         stars, that_stars, topic_stars: tuple[str, ...]     as the user (the bot) wrote them
-#         path: tuple[str, ...]       the path as in traces: pattern words, "<that>", …, "<topic>", …
-#     match(knowledge, words: Tokens, previous: Previous, topic: str) -> Match | None
-#         words = knowledge.tokenize(sentence); topic "" or "*": none. Without a <that> in the category
-#         that_stars is the whole last sentence; likewise the topic.
-_ = (Previous, Sequence, Tokens)
+def _texts(layout: Layout, encoding: str | None) -> tuple[list[Path], list[bytes], list[Problem]]:
+    """Return the AIML files that can be read, in UTF-8."""
+    files: list[Path] = []
+    texts: list[bytes] = []
+    problems: list[Problem] = []
+    for file in layout.documents:
+        try:
+            size = file.stat().st_size
+            if size > MAX_FILE:
+                problems.append(note("too-large", file, 0, size=size, limit=MAX_FILE))
+                continue
+            text, odd = as_utf8(read_file(file), file, encoding)
+        except (OSError, TextError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error.what.format(**error.values)
+            problems.append(note("unreadable-file", file, 0, reason=str(reason).rstrip(".")))
+            continue
+        files.append(file)
+        texts.append(text)
+        problems += odd
+    return files, texts, problems
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Keep the garbage collector from looking again and again through what is being built."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()

@@ -249,10 +249,10 @@ _END: Final = re.compile(
     re.VERBOSE,
 )
 _ABBREVIATIONS: Final = frozenset(
-    "mr mrs ms mx dr prof rev sr jr st mt messrs mme mlle vs e.g i.e cf approx fig vol pp"
-    " г-н г-жа т.е т.к т.н им ул".split()
+    {"mr", "mrs", "ms", "mx", "dr", "prof", "rev", "sr", "jr", "st", "mt", "messrs", "mme", "mlle"}
+    | {"vs", "e.g", "i.e", "cf", "approx", "fig", "vol", "pp"}
+    | {"г-н", "г-жа", "т.е", "т.к", "т.н", "им", "ул"}
 )
-_ALWAYS: Final = frozenset("!?！？。｡‼⁇⁈⁉।؟۔；")
 
 
 def split_sentences(text: str) -> list[str]:
@@ -283,7 +283,7 @@ def _ends_here(text: str, start: int, found: re.Match[str]) -> bool:
     following = text[end : end + 1]
     first = found[0][0]
     if following and not following.isspace():
-        # "a?b", "&amp;", "x;y" and addresses go on; after full-width marks and in Japanese nothing need follow.
+        # "a?b", "x;y" and addresses go on; after full-width marks and in Japanese nothing need follow.
         before = text[found.start() - 1 : found.start()]
         wide = not first.isascii() and first != "…"
         alone = bool(before) and kind_of_character(before) == _ALONE

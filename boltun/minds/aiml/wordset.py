@@ -16,7 +16,7 @@ MAX_MEMBER: Final = 100
 class WordSet:
     """A set of phrases, compared word by word; immutable."""
 
-    __slots__ = ("_members", "_lengths", "members")
+    __slots__ = ("_lengths", "_members", "members")
 
     def __init__(self, members: Iterable[str], *, fold_kana: bool = False) -> None:
         self.members: tuple[str, ...] = tuple(dict.fromkeys(members))
@@ -34,9 +34,9 @@ class WordSet:
     def __contains__(self, text: object) -> bool:
         return isinstance(text, str) and tokenize(text).words in self._members
 
-    def lengths(self, words: Sequence[str], at: int) -> Sequence[int]:
+    def lengths(self, words: Sequence[str | None], at: int) -> Sequence[int]:
         """Return how many words from ``at`` on may be a member, shortest first."""
-        found = self._lengths.get(words[at], ())
+        found = self._lengths.get(words[at] or "", ())
         return [n for n in found if tuple(words[at : at + n]) in self._members] if found else ()
 
 
@@ -48,8 +48,8 @@ class _Numbers(WordSet):
     def __contains__(self, text: object) -> bool:
         return isinstance(text, str) and _is_number(text.strip())
 
-    def lengths(self, words: Sequence[str], at: int) -> Sequence[int]:
-        return (1,) if _is_number(words[at]) else ()
+    def lengths(self, words: Sequence[str | None], at: int) -> Sequence[int]:
+        return (1,) if _is_number(words[at] or "") else ()
 
 
 def _is_number(word: str) -> bool:

@@ -1,0 +1,459 @@
+"""Which category answers: a walk through the graph that tries nothing twice (aiml.md §1.3, §2, §5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from boltun.minds.aiml.category import Category, Previous
+from boltun.minds.aiml.graph import (
+    ANY,
+    DOLLAR,
+    EMOTION,
+    END,
+    GET,
+    ID,
+    MANY,
+    MARKS,
+    PARTIAL,
+    PARTIAL_MARKS,
+    SETS,
+    THAT,
+    TOPIC,
+    WHOLE,
+    WHOLE_MARKS,
+    WILDCARDS,
+    Graph,
+)
+from boltun.minds.aiml.text import NOTHING, Tokens
+
+if TYPE_CHECKING:
+    from boltun.minds.aiml.knowledge import Knowledge
+
+__all__ = ["MAX_STEPS", "Match", "Walk", "match"]
+
+MAX_STEPS: Final = 500_000
+"""Places tried in one match; the longest real ones need some thousands."""
+
+
+class Match(NamedTuple):
+    """The category that answers, and what its wildcards stand for."""
+
+    category: Category
+    stars: tuple[str, ...]
+    """As the person wrote them; a wildcard of no words gives ``""``."""
+    that_stars: tuple[str, ...]
+    """Without a ``<that>`` in the category: the whole last sentence."""
+    topic_stars: tuple[str, ...]
+    path: tuple[str, ...]
+    """For people: the pattern's words and wildcards, then behind ``<that>`` and ``<topic>`` theirs, where
+    the category asks for any."""
+
+
+_Link = tuple[Any, ...] | None
+"""What was taken on the way: the link before, the key, from where to where. The innermost comes first."""
+
+
+def match(
+    knowledge: Knowledge,
+    words: Tokens,
+    previous: Previous,
+    topic: str,
+    predicate: Callable[[str], str] | None = None,
+) -> Match | None:
+    """Return the category that answers a sentence; None where there is none.
+
+    ``topic`` is empty or ``*`` where there is none. ``predicate`` gives the value of a predicate that a
+    pattern names with ``<get>``.
+    """
+    sentence = _Sentence(knowledge, words, previous, topic, predicate)
+    best: tuple[Walk, list[tuple[int, int]]] | None = None
+    for graph in (*knowledge.learned, knowledge.graph):
+        walk = Walk(graph, sentence)
+        if not walk.found:
+            continue
+        if not knowledge.learned:
+            return walk.match()
+        order = walk.order()
+        if best is None or order < best[1]:
+            best = walk, order
+    return best[0].match() if best else None
+
+
+_Condition = tuple[int, tuple[str, ...], str, bool]
+"""Rank (the higher, the more it tells), keys behind ``THAT``, the text that what follows is compared with,
+and whether with its punctuation."""
+
+
+class _Sentence:
+    """What is matched, laid out in one list: the words, the topic, then the replies as they are asked for.
+
+    None closes each part.
+    """
+
+    __slots__ = (
+        "_bases",
+        "_conditions",
+        "_plain",
+        "_texts",
+        "knowledge",
+        "length",
+        "predicate",
+        "previous",
+        "topic",
+        "words",
+    )
+
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        words: Tokens,
+        previous: Previous,
+        topic: str,
+        predicate: Callable[[str], str] | None,
+    ) -> None:
+        self.knowledge = knowledge
+        self.previous = previous
+        self.predicate = predicate
+        self.length = len(words)
+        self.words: list[str | None] = [*words.words, None]
+        self._texts: list[tuple[int, Tokens]] = [(0, words)]
+        self._bases: dict[tuple[str, bool], int] = {}
+        self._conditions: list[_Condition] | None = None
+        self._plain: list[_Condition] | None = None
+        self.topic = self._lay(topic) if topic and topic != "*" else self._lay("")
+
+    def place(self, text: str, marks: bool) -> int:
+        """Return where a text begins; it is laid out when it is first asked for."""
+        base = self._bases.get((text, marks))
+        if base is None:
+            base = self._bases[text, marks] = self._lay(text, marks)
+        return base
+
+    def _lay(self, text: str, marks: bool = False) -> int:
+        base = len(self.words)
+        tokens = self.knowledge.tokenize(text, marks=marks) if text else NOTHING
+        self.words += tokens.words
+        self.words.append(None)
+        self._texts.append((base, tokens))
+        return base
+
+    def end(self, at: int) -> int:
+        """Return where the part ends that a place is in."""
+        return self.words.index(None, at)
+
+    def text(self, start: int, end: int) -> str:
+        """Return what was written from one place to another."""
+        for base, tokens in reversed(self._texts):
+            if start >= base:
+                return tokens.text(start - base, end - base)
+        return ""
+
+    def plain(self) -> list[_Condition]:
+        """Return what AIML itself knows: words of the last sentence, or any that."""
+        if self._plain is None:
+            last = self.previous.last_sentence
+            self._plain = [(0, (ANY,), last, False)]
+            if last:
+                self._plain.append((6, (), last, False))
+        return self._plain
+
+    def conditions(self) -> list[_Condition]:
+        """Return all that may hold of the previous reply, the most telling last."""
+        if self._conditions is None:
+            text, last, identity, emotion = self.previous
+            feels = EMOTION + emotion.casefold()
+            found: list[_Condition] = [(0, (ANY,), last, False)]
+            if emotion:
+                found.append((1, (feels, ANY), last, False))
+            if text:
+                found += (2, (PARTIAL_MARKS,), text, True), (3, (PARTIAL,), text, False)
+                if emotion:
+                    found += (4, (feels, PARTIAL_MARKS), text, True), (5, (feels, PARTIAL), text, False)
+            if last:
+                found += (6, (), last, False), (7, (MARKS,), last, True)
+            if text:
+                for rank, keys in ((8, ()), (10, (feels,)))[: 2 if emotion else 1]:
+                    found += (
+                        (rank, (*keys, WHOLE_MARKS), last, True),
+                        (rank, (*keys, WHOLE_MARKS), text, True),
+                    )
+                    found += (rank + 1, (*keys, WHOLE), last, False), (rank + 1, (*keys, WHOLE), text, False)
+            if identity:
+                found.append((12, (ID + identity,), last, False))
+            self._conditions = found
+        return self._conditions
+
+
+_RANKS: Final = {DOLLAR: 0, "#": 1, "_": 2, SETS: 4, GET: 4, "^": 5, MANY: 5, "*": 6}
+_WORD_RANK: Final = 3
+
+
+class Walk:
+    """One search through one graph; done when it is made. ``steps`` tells how many places it tried."""
+
+    __slots__ = ("_graph", "_link", "_number", "_sentence", "found", "steps")
+
+    def __init__(self, graph: Graph, sentence: _Sentence, limit: int = MAX_STEPS) -> None:
+        self._graph = graph
+        self._sentence = sentence
+        self._number = -1
+        self._link: _Link = None
+        self.steps = 0
+        self.found = self._search(limit)
+
+    def _search(self, limit: int) -> bool:
+        # A place is a node, an offset in it where it is a tail, and a position in the words. A wildcard's
+        # node is tried at its first position, then at each later one (start >= 0 tells where it began).
+        # Whatever was tried and left is a dead end: the paths to one node differ in their captures only.
+        sentence = self._sentence
+        words = sentence.words
+        length = sentence.length
+        features = self._graph.features
+        dollars, sets, gets = DOLLAR in features, SETS in features, GET in features
+        hashes, bars, carets = "#" in features, "_" in features, "^" in features
+        many = MANY in features
+        stack: list[tuple[Any, int, int, int, str, _Link]] = [(self._graph.root, 0, 0, -1, "", None)]
+        push, pop = stack.append, stack.pop
+        tried: set[tuple[int, int, int]] = set()
+        steps = 0
+        while stack:
+            node, offset, at, start, wildcard, link = pop()
+            if type(node) is int:
+                # Behind END: any that and any topic will do.
+                self._number, self._link, self.steps = node, link, steps
+                return True
+            place = (id(node), offset, at)
+            if place in tried:
+                continue
+            tried.add(place)
+            steps += 1
+            if steps > limit:
+                break
+            if start >= 0:
+                if type(node) is tuple:
+                    # The next place where this tail can go on.
+                    key = node[offset]
+                    if key in _SPECIAL:
+                        if key in (END, THAT, TOPIC):
+                            at = words.index(None, at)
+                        elif words[at] is not None:
+                            push((node, offset, at + 1, start, wildcard, link))
+                    else:
+                        end = words.index(None, at)
+                        try:
+                            at = words.index(key, at, end)
+                        except ValueError:
+                            continue
+                        push((node, offset, at + 1, start, wildcard, link))
+                elif words[at] is not None:
+                    push((node, 0, at + 1, start, wildcard, link))
+                link = (link, wildcard, start, at)
+            if type(node) is dict:
+                word = words[at]
+                if word is not None:
+                    if (child := node.get("*")) is not None:
+                        push((child, 0, at + 1, at, "*", link))
+                    if carets and (child := node.get("^")) is not None:
+                        push((child, 0, at, at, "^", link))
+                    if many and (child := node.get(MANY)) is not None:
+                        push((child, 0, at, at, MANY, link))
+                    if gets and (child := node.get(GET)) is not None:
+                        self._push_named(push, child, 0, at, link, GET)
+                    if sets and (child := node.get(SETS)) is not None:
+                        self._push_named(push, child, 0, at, link, SETS)
+                    if (child := node.get(word)) is not None:
+                        push((child, 0, at + 1, -1, "", link))
+                    if bars and (child := node.get("_")) is not None:
+                        push((child, 0, at + 1, at, "_", link))
+                    if hashes and (child := node.get("#")) is not None:
+                        push((child, 0, at, at, "#", link))
+                    if dollars and (child := node.get(DOLLAR)) is not None:
+                        self._push_dollar(push, child, 0, at, link)
+                    continue
+                # The input, the that or the topic ends here. Wildcards of no words stand above the end.
+                if carets and (child := node.get("^")) is not None:
+                    push((child, 0, at, at, "^", link))
+                if many and (child := node.get(MANY)) is not None:
+                    push((child, 0, at, at, MANY, link))
+                if (child := node.get(END)) is not None:
+                    push((child, 0, at, -1, "", link))
+                if at == length:
+                    if (child := node.get(THAT)) is not None:
+                        self._push_that(push, child, 0, link)
+                elif (child := node.get(TOPIC)) is not None:
+                    push((child, 0, sentence.topic, -1, "", (link, TOPIC, sentence.topic, sentence.topic)))
+                if hashes and (child := node.get("#")) is not None:
+                    push((child, 0, at, at, "#", link))
+                continue
+            # A tail: words one after the other, until something else comes.
+            key = node[offset]
+            while key not in _SPECIAL and words[at] == key:
+                offset += 1
+                at += 1
+                key = node[offset]
+            if key not in _SPECIAL:
+                continue
+            if key == END:
+                if words[at] is None:
+                    self._number, self._link, self.steps = node[offset + 1], link, steps
+                    return True
+            elif key in WILDCARDS or key == MANY:
+                if key == "^" or key == "#" or key == MANY:
+                    push((node, offset + 1, at, at, key, link))
+                elif words[at] is not None:
+                    push((node, offset + 1, at + 1, at, key, link))
+            elif key == THAT:
+                if at == length:
+                    self._push_that(push, node, offset + 1, link)
+            elif key == TOPIC:
+                if words[at] is None and at != length:
+                    at = sentence.topic
+                    push((node, offset + 1, at, -1, "", (link, TOPIC, at, at)))
+            elif words[at] is not None:
+                if key == DOLLAR:
+                    self._push_dollar(push, node, offset + 1, at, link)
+                else:
+                    self._push_named(push, node, offset + 1, at, link, key)
+        self.steps = steps
+        return False
+
+    def _push_dollar(self, push: Callable[[Any], None], node: Any, offset: int, at: int, link: _Link) -> None:
+        word = self._sentence.words[at]
+        link = (link, DOLLAR, at, at + 1)
+        if type(node) is tuple:
+            if node[offset] == word:
+                push((node, offset + 1, at + 1, -1, "", link))
+        elif (child := node.get(word)) is not None:
+            push((child, 0, at + 1, -1, "", link))
+
+    def _push_named(
+        self, push: Callable[[Any], None], node: Any, offset: int, at: int, link: _Link, kind: str
+    ) -> None:
+        """Go on behind members of sets, the longest first, or behind the values of predicates."""
+        sentence = self._sentence
+        names = [node[offset]] if type(node) is tuple else list(reversed(node))
+        for name in names:
+            if type(node) is tuple:
+                child, further = node, offset + 1
+            else:
+                child, further = node[name], 0
+            lengths: Sequence[int] = ()
+            if kind == SETS:
+                members = sentence.knowledge.word_set(name)
+                if members is not None:
+                    lengths = members.lengths(sentence.words, at)
+            elif sentence.predicate is not None:
+                value = sentence.knowledge.tokenize(sentence.predicate(name)).words
+                if value and tuple(sentence.words[at : at + len(value)]) == value:
+                    lengths = (len(value),)
+            for n in lengths:
+                push((child, further, at + n, -1, "", (link, kind + name, at, at + n)))
+
+    # --- the previous reply ---
+
+    def _push_that(self, push: Callable[[Any], None], node: Any, offset: int, link: _Link) -> None:
+        """Go on behind each condition that may hold of the previous reply, the most telling on top."""
+        sentence = self._sentence
+        conditions = sentence.conditions() if self._graph.features & _CONDITIONS else sentence.plain()
+        for rank, keys, text, marks in conditions:
+            child, further = node, offset
+            for key in keys:
+                if type(child) is tuple:
+                    if child[further] != key:
+                        break
+                    further += 1
+                else:
+                    child = child.get(key)
+                    if child is None:
+                        break
+            else:
+                at = sentence.place(text, marks)
+                if rank in _WORDLESS:
+                    at = sentence.end(at)
+                push((child, further, at, -1, "", (link, THAT, rank, at)))
+
+    # --- what was found ---
+
+    def match(self) -> Match:
+        """Return what was found, for those who asked."""
+        sentence = self._sentence
+        category = self._graph.shelf.category(self._number)
+        stars: list[str] = []
+        that_stars: list[str] = []
+        topic_stars: list[str] = []
+        path: list[str] = []
+        into = stars
+        at = 0
+        for _, key, start, end in self._links():
+            if key is THAT:
+                path += self._literals(at, sentence.length)
+                into, at = that_stars, end
+                if start:
+                    path.append(THAT)
+                if start == _BY_ID:
+                    path.append("id=" + sentence.previous.id)
+                elif start in _BY_EMOTION:
+                    path.append("emotion=" + sentence.previous.emotion)
+                if start in _WORDLESS:
+                    that_stars.append(sentence.previous.last_sentence)
+                continue
+            if key is TOPIC:
+                path += self._literals(at, sentence.end(at))
+                path.append(TOPIC)
+                into, at = topic_stars, end
+                continue
+            path += self._literals(at, start)
+            path.append(key)
+            if key == DOLLAR:
+                path[-1] += str(sentence.words[start])
+            elif key != MANY:
+                into.append(sentence.text(start, end))
+            at = end
+        path += self._literals(at, sentence.end(at))
+        if into is stars:
+            that_stars.append(sentence.previous.last_sentence)
+        return Match(category, tuple(stars), tuple(that_stars), tuple(topic_stars), tuple(path))
+
+    def _links(self) -> list[tuple[Any, ...]]:
+        links = []
+        link = self._link
+        while link is not None:
+            links.append(link)
+            link = link[0]
+        return links[::-1]
+
+    def _literals(self, start: int, end: int) -> list[str]:
+        return [str(word) for word in self._sentence.words[start:end]]
+
+    def order(self) -> list[tuple[int, int]]:
+        """Return what sorts the finds of several graphs as one graph of all their paths would."""
+        sentence = self._sentence
+        steps: list[tuple[int, int]] = []
+        at = 0
+        for _, key, start, end in self._links():
+            if key is THAT:
+                steps += [(_WORD_RANK, 0)] * (sentence.length - at)
+                steps.append((_WORD_RANK, -start))
+                at = end
+                continue
+            steps += [(_WORD_RANK, 0)] * (start - at if key is not TOPIC else sentence.end(at) - at)
+            if key is TOPIC:
+                steps.append((_WORD_RANK, 50))
+            elif key[:5] == SETS or key[:5] == GET:
+                steps.append((_RANKS[SETS], start - end))
+            else:
+                steps.append((_RANKS[key], end))
+            at = end
+        steps += [(_WORD_RANK, 0)] * (sentence.end(at) - at)
+        steps.append((_WORD_RANK, 100))
+        return steps
+
+
+_WORDLESS: Final = (0, 1, 12)
+_BY_EMOTION: Final = (1, 4, 5, 10, 11)
+_BY_ID: Final = 12
+"""Ranks of the conditions that look at no words, at the emotion, at the id."""
+
+_CONDITIONS: Final = frozenset({ID, EMOTION, WHOLE, WHOLE_MARKS, MARKS, PARTIAL, PARTIAL_MARKS})
+_SPECIAL: Final = frozenset({END, THAT, TOPIC, DOLLAR, SETS, GET, MANY, *WILDCARDS})

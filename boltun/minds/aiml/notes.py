@@ -1,0 +1,72 @@
+"""The sentences about what is wrong in AIML files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from boltun.minds.protocol import Problem, Severity
+
+__all__ = ["TEMPLATES", "note"]
+
+_ERROR, _WARNING, _HINT = Severity.ERROR, Severity.WARNING, Severity.HINT
+
+TEMPLATES: Final = {
+    # Files
+    "unreadable-file": (_ERROR, "This file cannot be read: {reason}."),
+    "too-large": (_ERROR, "This file has {size} bytes; at most {limit} are read."),
+    "outside": (_WARNING, "This file is a link out of the folder; it is not read."),
+    "empty-file": (_WARNING, "This file is empty."),
+    "entities": (
+        _ERROR,
+        "The document declares entities. Such files are not read any further: remove the declarations.",
+    ),
+    "not-well-formed": (
+        _ERROR,
+        "This is not well-formed XML: {reason}. The categories that can be made out are read one by one.",
+    ),
+    "wrong-encoding": (
+        _WARNING,
+        "The file says that its encoding is {declared}, but it is not; it is read as {encoding}.",
+    ),
+    "guessed-encoding": (
+        _WARNING,
+        "The file does not say its encoding, and it is not UTF-8; it is read as {encoding}.",
+    ),
+    "unreadable-bytes": (_WARNING, "The file holds bytes that mean nothing in {encoding}."),
+    "bad-table": (_ERROR, "This file cannot be read as a list: {reason}."),
+    "bad-entry": (_WARNING, "This entry is none of a {kind}; it is skipped."),
+    "more-problems": (_WARNING, "{count} more problems of this file are not listed."),
+    # Categories
+    "bad-category": (_ERROR, "This category is not well-formed XML: {reason}. It is skipped."),
+    "too-deep": (_ERROR, "More than {limit} elements stand within one another. The category is skipped."),
+    "unknown-entity": (_ERROR, "There is no entity &{name};. The category is skipped."),
+    "no-pattern": (_ERROR, "This category has no pattern; it is skipped."),
+    "empty-pattern": (_ERROR, "This pattern is empty; its category is skipped."),
+    "no-template": (_ERROR, "This category has no template; it is skipped."),
+    "several-templates": (_ERROR, "This category has several templates; it is skipped."),
+    "nested-category": (_ERROR, "A category stands within another one; both are skipped."),
+    "long-pattern": (_ERROR, "This pattern has {count} words; at most {limit} are read. It is skipped."),
+    "too-many-paths": (
+        _ERROR,
+        "Patterns, that and topics of this category make {count} combinations; at most {limit} are read.",
+    ),
+    "too-many-categories": (_ERROR, "There are more than {limit} categories; the rest is not read."),
+    "missing-property": (_WARNING, "The bot has no property “{name}”, so this category is never chosen."),
+    "unknown-element": (_WARNING, "There is no element <{name}> in AIML."),
+    "unknown-pattern-element": (
+        _WARNING,
+        "The element <{name}> means nothing in a pattern; its text is taken.",
+    ),
+    "unknown-emotion": (_WARNING, "There is no emotion “{word}”, so it never matches; there are {known}."),
+    "bad-partial": (_WARNING, "“partial” is true or false, not “{value}”."),
+}
+"""Severity and sentence of each problem, under its code."""
+
+
+def note(code: str, path: Path | None, line: int, **values: object) -> Problem:
+    """Return a problem."""
+    severity, template = TEMPLATES[code]
+    return Problem(
+        code=code, severity=severity, template=template, path=path, line=max(0, line), values=values
+    )
