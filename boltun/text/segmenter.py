@@ -78,11 +78,13 @@ class ScriptSegmenter:
 
 
 class SudachiTokenizer:
-    """SudachiPy in its shortest units, for any thread; all share one loaded dictionary."""
+    """SudachiPy for any thread, in its shortest units or its longest; all share one loaded dictionary."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, longest: bool = False) -> None:
         """Load the dictionary; `ModuleNotFoundError` where SudachiPy or a dictionary is not installed."""
         self._dictionary, self._mode = _sudachi()
+        if longest:
+            self._mode = type(self._mode).C
         self._of_thread = threading.local()  # a tokenizer refuses to serve two threads at once
 
     def tokenize(self, text: str) -> Iterable[Any]:
