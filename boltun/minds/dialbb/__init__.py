@@ -1,1 +1,5 @@
-"""DialBB applications: dialogue systems made of blocks."""
+"""DialBB applications: dialogue systems made of blocks (`dialbb.md`)."""
+
+from boltun.minds.dialbb.processor import DialogueProcessor
+
+__all__ = ["DialogueProcessor"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from typing import NoReturn
 
 from boltun.errors import MindError
 
@@ -21,7 +22,7 @@ class BuildError(MindError):
         super().__init__("{message}", path=path, line=line, message=message)
 
 
-def abort_during_building(message: str) -> None:
+def abort_during_building(message: str) -> NoReturn:
     """Give up building the application: BuildError."""
     raise BuildError(message)
 

@@ -1,0 +1,125 @@
+"""What the code of applications imports from DialBB, served from here (`dialbb.md` §2).
+
+Only where DialBB itself is not installed; there its own modules are imported as ever.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import logging
+import os
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+from boltun.minds.dialbb.blocks import BUILTIN
+
+__all__ = ["alias"]
+
+_HERE = "boltun.minds.dialbb"
+_BLOCKS = "dialbb.builtin_blocks"
+
+_NAMES = {
+    "dialbb.abstract_block": {"AbstractBlock": "blocks:AbstractBlock"},
+    "dialbb.main": {"DialogueProcessor": "processor:DialogueProcessor", "ANY_FLAG": "sheets:ANY_FLAG"},
+    "dialbb.util.logger": {"get_logger": "aliases:get_logger"},
+    "dialbb.util.error_handlers": {
+        "BuildError": "building:BuildError",
+        "abort_during_building": "building:abort_during_building",
+        "warn_during_building": "building:warn_during_building",
+    },
+    "dialbb.util.globals": {"CHATGPT_INSTRUCTIONS": "prompts:INSTRUCTIONS"},
+    f"{_BLOCKS}.stn_management.builtin_scenario_functions": {"*": "stn.functions"},
+    f"{_BLOCKS}.stn_management.util": {
+        f"scenario_function_log_{level}": f"aliases:scenario_function_log_{level}"
+        for level in ("debug", "info", "warning", "error")
+    },
+}
+_TEMPLATES = {
+    f"{_BLOCKS}.{folder}.prompt_template_{language}": (table, language)
+    for folder, table in (
+        ("understanding_with_chatgpt", "UNDERSTANDING_TEMPLATES"),
+        ("ner_with_chatgpt", "NER_TEMPLATES"),
+    )
+    for language in ("ja", "en")
+}
+
+
+class _Alias(ModuleType):
+    """One of DialBB's modules. Its names are looked up when they are used."""
+
+    __file__ = None
+
+    def __getattr__(self, name: str) -> Any:
+        full = self.__name__
+        if name == "DEBUG" and full in ("dialbb.main", "dialbb.util.globals", "dialbb.util.error_handlers"):
+            return os.environ.get("DIALBB_DEBUG", "no").lower() == "yes"
+        if full in _TEMPLATES and name == f"PROMPT_TEMPLATE_{_TEMPLATES[full][1].upper()}":
+            table, language = _TEMPLATES[full]
+            return getattr(importlib.import_module(f"{_HERE}.prompts"), table)[language]
+        place = _places().get(full, {}).get(name)
+        if place is not None:
+            module, _, attribute = place.partition(":")
+            return getattr(importlib.import_module(f"{_HERE}.{module}"), attribute)
+        whole = _places().get(full, {}).get("*")
+        if whole is not None:
+            return getattr(importlib.import_module(f"{_HERE}.{whole}"), name)
+        below = alias(f"{full}.{name}")
+        if below is not None:
+            return below
+        raise AttributeError(f"module {full!r} has no attribute {name!r} in Boltun")
+
+
+@cache
+def alias(name: str) -> ModuleType | None:
+    """Return the module that stands for one of DialBB's; None where there is none, or DialBB is installed."""
+    if importlib.util.find_spec("dialbb") is not None:
+        return None
+    known = [*_places(), *_TEMPLATES]
+    if name in known or any(one.startswith(name + ".") for one in known):
+        module = _Alias(name)
+        module.__package__ = name.rpartition(".")[0]
+        module.__path__ = []
+        return module
+    return None
+
+
+@cache
+def _places() -> dict[str, dict[str, str]]:
+    places = {name: dict(names) for name, names in _NAMES.items()}
+    for path, place in BUILTIN.items():
+        module, _, name = f"{_BLOCKS}.{path}".rpartition(".")
+        places.setdefault(module, {})[name] = place
+    return places
+
+
+def get_logger(name: str) -> logging.Logger:
+    """Return a logger for the code of an application."""
+    return logging.getLogger(f"boltun.dialbb.{name}")
+
+
+def scenario_function_log_debug(message: str, context: dict[str, Any]) -> None:
+    """Log what only developers want to know."""
+    _log(logging.DEBUG, message, context)
+
+
+def scenario_function_log_info(message: str, context: dict[str, Any]) -> None:
+    """Log what happened."""
+    _log(logging.INFO, message, context)
+
+
+def scenario_function_log_warning(message: str, context: dict[str, Any]) -> None:
+    """Log what is probably not meant."""
+    _log(logging.WARNING, message, context)
+
+
+def scenario_function_log_error(message: str, context: dict[str, Any]) -> None:
+    """Log what failed."""
+    _log(logging.ERROR, message, context)
+
+
+def _log(level: int, message: str, context: dict[str, Any]) -> None:
+    get_logger("scenario_function").log(
+        level, "session: %s, %s", context.get("_session_id", "unknown"), message
+    )

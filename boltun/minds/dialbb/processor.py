@@ -1,0 +1,279 @@
+"""An application as other programs drive it: requests in, responses out (`dialbb.md` §2)."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from secrets import token_hex
+from threading import Lock, RLock
+from typing import Any
+
+import yaml
+
+from boltun.errors import BoltunError
+from boltun.minds.dialbb.blocks import builtin_place
+from boltun.minds.dialbb.building import BuildError
+from boltun.minds.dialbb.contexts import copied
+from boltun.minds.dialbb.modules import BUILDING, Code
+from boltun.minds.dialbb.prompts import language_of
+from boltun.minds.dialbb.turn import CURRENT, Turn
+
+__all__ = ["DialogueProcessor", "RequestError", "Unit"]
+
+_LOG = logging.getLogger(__name__)
+_MOST_SESSIONS = 10_000
+_EXPIRES_AFTER = 24 * 3600.0
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+_ERROR_TEXTS = {
+    "ja": "申し訳ありません。エラーが起きました。",
+    "en": "I'm sorry, an internal error occurred.",
+}
+
+
+class RequestError(BoltunError):
+    """A request that lacks what it must have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One block of an application and how it is wired: block key → key on the blackboard."""
+
+    block: Any
+    name: str
+    class_path: str
+    inputs: tuple[tuple[str, str], ...]
+    outputs: tuple[tuple[str, str], ...]
+
+
+@dataclass(slots=True)
+class _Session:
+    used_at: float
+    lock: Any = field(default_factory=RLock)
+
+
+class DialogueProcessor:
+    """A DialBB application. Safe to use from several threads; one session's requests wait for each other."""
+
+    def __init__(
+        self,
+        config_file: str | Path,
+        additional_config: Mapping[str, Any] | None = None,
+        *,
+        dice: Random | None = None,
+        may_run: Callable[[Path], bool] = lambda folder: True,
+        most_sessions: int = _MOST_SESSIONS,
+        expires_after: float = _EXPIRES_AFTER,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Read a configuration and build its blocks.
+
+        ``additional_config`` takes the place of top-level keys. ``may_run`` is asked before code of the
+        folder runs. Sessions unused for ``expires_after`` seconds are forgotten, and the oldest of too many.
+        MindError tells what is wrong.
+        """
+        path = Path(config_file)
+        self.config = _read_config(path)
+        self.config.update(additional_config or {})
+        self.folder = path.absolute().parent
+        self._dice = dice or Random()
+        self._most_sessions = most_sessions
+        self._expires_after = expires_after
+        self._clock = clock
+        self._sessions: OrderedDict[str, _Session] = OrderedDict()
+        self._lock = Lock()
+        self._missing: set[tuple[str, str]] = set()
+        self._code = Code(self.folder, may_run)
+        token = BUILDING.set(self._code)
+        try:
+            self.units = tuple(self._units(path))
+        finally:
+            BUILDING.reset(token)
+
+    def process(
+        self, request: Mapping[str, Any], initial: bool = False, *, turn: Turn | None = None
+    ) -> dict[str, Any]:
+        """Answer a request; ``initial`` opens a session, whose id is in the response.
+
+        ``turn`` lends the blocks other things than this processor's own. RequestError for a request without
+        what it must have; everything else that goes wrong is answered with a text and ``final``.
+        """
+        blackboard = _checked(request)
+        if initial:
+            session_id = token_hex(16)
+            blackboard["session_id"] = session_id
+            blackboard["user_utterance"] = ""
+        else:
+            session_id = str(blackboard.get("session_id") or "")
+            if not session_id:
+                raise RequestError("The request has no session_id.")
+            if blackboard.get("user_utterance") is None:
+                raise RequestError("The request has no user_utterance.")
+        token = CURRENT.set(turn if turn is not None else Turn(dice=self._dice))
+        try:
+            with self._session(session_id):
+                self._run(blackboard, session_id, turn)
+        finally:
+            CURRENT.reset(token)
+        final = blackboard.get("final", False)
+        aux_data = blackboard.get("aux_data")
+        return {
+            "system_utterance": blackboard.get("system_utterance") or "",
+            "session_id": session_id,
+            "user_id": blackboard.get("user_id", ""),
+            "final": final,
+            "aux_data": {} if aux_data is None else aux_data,
+        }
+
+    def close(self) -> None:
+        """Let go of what the blocks hold open: connections, files."""
+        for unit in self.units:
+            close = getattr(unit.block, "close", None)
+            if callable(close):
+                try:
+                    close()
+                except Exception:
+                    _LOG.exception("The block %s cannot be closed.", unit.name)
+
+    def _run(self, blackboard: dict[str, Any], session_id: str, turn: Turn | None) -> None:
+        get = blackboard.get
+        for unit in self.units:
+            inputs = {}
+            for key, place in unit.inputs:
+                value = get(place)
+                if value is None and place not in blackboard:
+                    self._warn(unit, place)
+                inputs[key] = value
+            try:
+                output = unit.block.process(inputs, session_id)
+                for key, place in unit.outputs:
+                    blackboard[place] = output[key]
+            except (Exception, SystemExit) as error:
+                self._failed(unit, error, blackboard, session_id)
+                return
+            if turn is not None and turn.record is not None:
+                turn.notes.append({"name": unit.name, "input": inputs, "output": output})
+
+    def _failed(self, unit: Unit, error: BaseException, blackboard: dict[str, Any], session_id: str) -> None:
+        """Answer what a block could not."""
+        if isinstance(error, KeyError) and error.args and error.args[0] in dict(unit.outputs):
+            _LOG.error("The output of the block %s has no key %s.", unit.name, error.args[0])
+        else:
+            _LOG.error("session: %s, the block %s failed", session_id, unit.name, exc_info=error)
+        blackboard["system_utterance"] = _ERROR_TEXTS[language_of(self.config)]
+        blackboard["final"] = True
+        aux_data = blackboard.get("aux_data")
+        blackboard["aux_data"] = {**(aux_data if isinstance(aux_data, dict) else {}), "state": "#error"}
+
+    def _warn(self, unit: Unit, place: str) -> None:
+        # Once: an application that is wired so is wired so in every turn.
+        if (unit.name, place) not in self._missing:
+            self._missing.add((unit.name, place))
+            _LOG.warning("The key %s, an input of the block %s, is not on the blackboard.", place, unit.name)
+
+    @contextmanager
+    def _session(self, session_id: str) -> Iterator[None]:
+        """Hold the lock of a session; let go of those that nobody uses any more."""
+        now = self._clock()
+        expired: list[str] = []
+        with self._lock:
+            session = self._sessions.get(session_id)
+            if session is None:
+                session = self._sessions[session_id] = _Session(now)
+                while self._sessions:
+                    oldest, one = next(iter(self._sessions.items()))
+                    if one is session or (
+                        now - one.used_at < self._expires_after and len(self._sessions) <= self._most_sessions
+                    ):
+                        break
+                    del self._sessions[oldest]
+                    expired.append(oldest)
+            else:
+                session.used_at = now
+                self._sessions.move_to_end(session_id)
+        for old in expired:
+            self._forget(old)
+        with session.lock:
+            yield
+
+    def _forget(self, session_id: str) -> None:
+        for unit in self.units:
+            forget = getattr(unit.block, "forget_session", None)
+            if callable(forget):
+                try:
+                    forget(session_id)
+                except Exception:
+                    _LOG.exception("The block %s cannot forget a session.", unit.name)
+
+    def _units(self, path: Path) -> Iterator[Unit]:
+        blocks = self.config.get("blocks")
+        if not blocks:
+            raise BuildError("no block descriptions in config.", path=path)
+        if not isinstance(blocks, list):
+            raise BuildError("blocks is no list.", path=path)
+        for number, config in enumerate(blocks, start=1):
+            if not isinstance(config, dict) or not isinstance(config.get("block_class"), str):
+                raise BuildError(f"Block {number} has no block_class.", path=path)
+            class_path = config["block_class"].strip()
+            name = str(config.get("name") or class_path.rpartition(".")[2])
+            try:
+                block = self._class(class_path)(config, self.config, str(self.folder))
+            except BoltunError:
+                raise
+            except (Exception, SystemExit) as error:  # the code of the application runs here
+                said = f"{type(error).__name__}: {error}".rstrip(": ")
+                raise BuildError(f"The block {name} cannot be built: {said}", path=path) from error
+            if not callable(getattr(block, "process", None)):
+                raise BuildError(f"{class_path} is not a subclass of AbstractBlock.", path=path)
+            yield Unit(
+                block, name, class_path, _wiring(config, "input", path), _wiring(config, "output", path)
+            )
+
+    def _class(self, class_path: str) -> Any:
+        place = builtin_place(class_path)
+        if place is None:
+            if class_path.startswith("dialbb."):
+                raise BuildError(f"Boltun has no block {class_path}.")
+            return self._code.attribute(class_path)
+        from importlib import import_module
+
+        module, _, name = place.partition(":")
+        return getattr(import_module(f"boltun.minds.dialbb.{module}"), name)
+
+
+def _wiring(config: Mapping[str, Any], direction: str, path: Path) -> tuple[tuple[str, str], ...]:
+    wiring = config.get(direction) or {}
+    if not isinstance(wiring, dict):
+        raise BuildError(f"The {direction} of a block is no object of keys.", path=path)
+    return tuple((str(key), str(place)) for key, place in wiring.items())
+
+
+def _checked(request: Mapping[str, Any]) -> dict[str, Any]:
+    if not isinstance(request, Mapping):
+        raise RequestError("The request is no object.")
+    blackboard: dict[str, Any] = copied(dict(request))
+    return blackboard
+
+
+def _read_config(path: Path) -> dict[str, Any]:
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+        config = yaml.load(text, Loader=_Loader)
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BuildError(f"can't read config file: {reason}", path=path) from error
+    except (yaml.YAMLError, RecursionError) as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or str(error)
+        raise BuildError(
+            f"can't read config file: {problem}", path=path, line=mark.line + 1 if mark else None
+        ) from error
+    if not isinstance(config, dict):
+        raise BuildError("no block descriptions in config.", path=path)
+    return config

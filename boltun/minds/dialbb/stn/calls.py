@@ -1,0 +1,106 @@
+"""Calls, made ready to be carried out (`dialbb.md` §3.2)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from boltun.minds.dialbb.stn.expressions import Argument, Call, Kind
+
+__all__ = ["Function", "Functions", "Input", "Ready", "UndefinedError"]
+
+_LOG = logging.getLogger(__name__)
+
+Function = Callable[..., Any]
+
+
+@dataclass(slots=True)
+class Input:
+    """What one turn is about. ``aux`` and ``context`` may be changed by functions."""
+
+    sentence: str
+    user_id: str
+    type: str
+    slots: Mapping[str, Any]
+    aux: dict[str, Any]
+    context: dict[str, Any]
+
+    def special(self, name: str, missing: Any = "") -> Any:
+        """Return the value of ``#name``."""
+        if name == "sentence":
+            return self.sentence
+        if name == "user_id":
+            return self.user_id
+        if name in self.slots:
+            return self.slots[name]
+        return self.aux.get(name, missing)
+
+
+class UndefinedError(Exception):
+    """A function that nobody defines, or an argument without meaning."""
+
+
+class Functions:
+    """The modules that functions are looked up in, the application's own first."""
+
+    def __init__(self, sources: Sequence[object]) -> None:
+        self._sources = sources
+
+    def find(self, name: str) -> Function | None:
+        """Return a function by the name that the scenario calls it; None where there is none."""
+        if name.startswith("_"):
+            name = "builtin" + name
+        for source in self._sources:
+            function = getattr(source, name, None)
+            if callable(function):
+                return function  # type: ignore[no-any-return]
+        return None
+
+    def ready(self, call: Call) -> Ready:
+        """Make a call ready."""
+        return Ready(call, self)
+
+
+class Ready:
+    """A call that can be carried out. It raises whatever the function raises."""
+
+    __slots__ = ("_functions", "_getters", "call")
+
+    def __init__(self, call: Call, functions: Functions) -> None:
+        self.call = call
+        self._functions = functions
+        self._getters = [_getter(argument) for argument in call.arguments]
+
+    def __call__(self, given: Input) -> Any:
+        """Carry the call out."""
+        # Looked up each time: a module may define its functions late, and a test replace them.
+        function = self._functions.find(self.call.name)
+        if function is None:
+            raise UndefinedError(f"{self.call.name} is not defined")
+        return function(*[get(given) for get in self._getters], given.context)
+
+
+def _getter(argument: Argument) -> Callable[[Input], Any]:
+    name = argument.text
+    match argument.kind:
+        case Kind.CONSTANT | Kind.ADDRESS:
+            return lambda given: name
+        case Kind.SPECIAL:
+            return lambda given: given.special(name)
+        case Kind.VARIABLE:
+            return lambda given: _variable(name, given.context)
+
+    def fail(given: Input) -> Any:
+        raise UndefinedError(f"{name!r} is not a valid argument")
+
+    return fail
+
+
+def _variable(name: str, context: Mapping[str, Any]) -> str | None:
+    value = context.get(name, "")
+    if isinstance(value, str):
+        return value
+    _LOG.error("The variable %s is no text: %r", name, value)
+    return None

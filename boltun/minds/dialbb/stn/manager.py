@@ -1,0 +1,336 @@
+"""The dialogue manager as a block (`dialbb.md` §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from boltun.minds.dialbb.blocks import AbstractBlock
+from boltun.minds.dialbb.building import BuildError
+from boltun.minds.dialbb.contexts import HISTORY, Context, ContextStore, open_contexts
+from boltun.minds.dialbb.modules import BUILDING, Code
+from boltun.minds.dialbb.prompts import language_of
+from boltun.minds.dialbb.sheets import knowledge_of
+from boltun.minds.dialbb.stn import functions as builtin_functions
+from boltun.minds.dialbb.stn.calls import Functions, Input
+from boltun.minds.dialbb.stn.functions import is_low
+from boltun.minds.dialbb.stn.options import Options
+from boltun.minds.dialbb.stn.questions import Questions
+from boltun.minds.dialbb.stn.scenario import ERROR, INITIAL, PREP, read_scenario
+from boltun.minds.dialbb.stn.walk import CAUSE, STACK, Network, Walk
+from boltun.minds.dialbb.turn import CURRENT
+
+__all__ = ["Manager"]
+
+_STATE = "_current_state_name"
+_TURNS = "_turns_in_state"
+_REACTION = "_reaction"
+_PREVIOUS = "_previous_system_utterance"
+_CONFIRMING = "_requesting_confirmation"
+_SAVED_NLU = "_key_saved_nlu_result"
+_SAVED_AUX = "_key_saved_aux_data"
+_SAVED_SENTENCE = "_key_saved_sentence"
+_LENT = ("_config", "_block_config", "_aux_data")
+"""These are in the context during a turn only."""
+
+_NO_NLU: Mapping[str, Any] = {"type": "", "slots": {}}
+_ERROR_TEXTS = {
+    "ja": "申し訳ありません。エラーが起きたため、対話を終了します。",
+    "en": "I'm sorry, an internal error occurred, so this conversation ends here.",
+}
+
+
+class Manager(AbstractBlock):
+    """Walks a network of states, one session at a time each; many sessions side by side."""
+
+    def __init__(self, block_config: dict[str, Any], config: dict[str, Any], config_dir: str) -> None:
+        """MindError where the scenario cannot be read, BuildError where it or the configuration is wrong."""
+        super().__init__(block_config, config, config_dir)
+        self.options = Options.read(block_config)
+        self._contexts = open_contexts(block_config.get("context_db") or config.get("context_db"), config_dir)
+        folder = Path(config_dir)
+        with closing(knowledge_of(block_config, folder)) as knowledge:
+            sheet = str(block_config.get("scenario_sheet") or "scenario")
+            scenario = read_scenario(knowledge, sheet, block_config.get("flags_to_use"))
+        # Kept: the modules go together with it.
+        self._code = BUILDING.get() or Code(folder)
+        modules = [self._code.module(name) for name in _names(block_config.get("function_definitions"))]
+        self._questions = Questions(block_config)
+        self._dice = Random()
+        self.network = Network(
+            scenario, Functions([*modules, self._questions, builtin_functions]), self.options
+        )
+        self._error_text = _ERROR_TEXTS[language_of(config, "ja")]
+
+    def process(self, input_data: dict[str, Any], session_id: str) -> dict[str, Any]:
+        """Answer one utterance. Whatever fails ends in ``#error`` with a text."""
+        aux = input_data.get("aux_data")
+        if not isinstance(aux, dict):
+            aux = {}
+        store = self.contexts
+        saved: tuple[Context, Context | None] | None = None
+        try:
+            saved = store.load(session_id)
+            if saved is None:
+                return self._begin(store, input_data, aux, session_id)
+            return self._go_on(store, *saved, input_data, aux, session_id)
+        except (Exception, SystemExit):
+            self._logger.exception("session: %s, the turn failed", session_id)
+            return self._give_up(store, saved, input_data, aux, session_id)
+
+    def _begin(
+        self, store: ContextStore, input_data: Mapping[str, Any], aux: dict[str, Any], session_id: str
+    ) -> dict[str, Any]:
+        """Answer the first request of a session."""
+        work: dict[str, Any] = {
+            HISTORY: [],
+            STACK: [],
+            _REACTION: "",
+            _TURNS: 1,
+            _CONFIRMING: False,
+        }
+        given = self._given(input_data, aux, work, session_id, _first(input_data.get("nlu_result")))
+        walk = Walk(self.network, given, self._record())
+        states = self.network.states
+        if PREP in states:
+            state = self._prepared(walk)
+        elif INITIAL in states:
+            state = INITIAL
+            if states[INITIAL].is_skip:
+                state = walk.skip(INITIAL, None)
+        else:
+            work[CAUSE] = f"there is neither {INITIAL} nor {PREP}"
+            state = ERROR
+        state = self._known(state, work)
+        work[_STATE] = state
+        # To go back from the first answer to the contact means to be here again.
+        previous = Context({key: value for key, value in work.items() if key not in _LENT})
+        text = self._spoken(state, given)
+        return self._answered(store, work, previous, session_id, state, text, aux)
+
+    def _prepared(self, walk: Walk) -> str:
+        """Leave ``#prep``."""
+        state = walk.go(PREP)
+        if state == PREP:
+            # Where no row fits nobody can stay: nothing is ever said there.
+            return INITIAL if INITIAL in self.network.states else ERROR
+        return state
+
+    def _go_on(
+        self,
+        store: ContextStore,
+        context: Context,
+        previous: Context | None,
+        input_data: Mapping[str, Any],
+        aux: dict[str, Any],
+        session_id: str,
+    ) -> dict[str, Any]:
+        """Answer a later request."""
+        if aux.get("rewind") and previous is not None:
+            context = previous
+        state = context.values.get(_STATE, "")
+        if self._is_over(state):
+            return {"output_text": self.options.finished, "final": True, "aux_data": {}}
+        work = context.begin()
+        nlu = self._chosen(input_data.get("nlu_result"), state)
+        given = self._given(input_data, aux, work, session_id, nlu)
+        speaker = given.user_id if self.options.multi_party else "user"
+        work[HISTORY].append({"speaker": speaker, "utterance": given.sentence})
+        options = self.options
+        is_low_now = is_low(aux, options.threshold)
+        asked = ""
+        new = state
+        effective = given
+        if work.get(_CONFIRMING):
+            work[_CONFIRMING] = False
+            confirmation = options.confirmation
+            if is_low_now:
+                pass
+            elif confirmation is not None and given.type == confirmation.acknowledgement:
+                effective = self._meant(given, work)
+                new = self._walked(state, effective)
+            elif confirmation is not None and given.type == confirmation.denial:
+                pass
+            else:
+                new = self._walked(state, given)
+        elif is_low_now and not aux.get("barge_in") and options.confirmation is not None:
+            work[_CONFIRMING] = True
+            work[_SAVED_NLU] = dict(nlu)
+            work[_SAVED_AUX] = dict(aux)
+            work[_SAVED_SENTENCE] = given.sentence
+            asked = self._asked(options.confirmation.function, nlu, work)
+        elif is_low_now and not aux.get("barge_in") and options.repetition:
+            asked = options.repetition
+        else:
+            new = self._walked(state, given)
+        new = self._known(new, work)
+        work[_TURNS] = work.get(_TURNS, 0) + 1 if new == state else 1
+        work[_STATE] = new
+        text = asked or self._spoken(new, effective)
+        if effective is not given:
+            # What functions changed is answered; what the contact's confirmation brought stays.
+            aux.update(
+                (key, value)
+                for key, value in effective.aux.items()
+                if key not in work[_SAVED_AUX] or work[_SAVED_AUX][key] != value
+            )
+        return self._answered(
+            store, work, previous if aux.get("rewind") else context, session_id, new, text, aux
+        )
+
+    def _walked(self, state: str, given: Input) -> str:
+        return Walk(self.network, given, self._record()).go(state)
+
+    def _meant(self, given: Input, work: dict[str, Any]) -> Input:
+        """Return the input that the contact has confirmed."""
+        nlu = work.get(_SAVED_NLU) or _NO_NLU
+        aux = dict(work.get(_SAVED_AUX) or {})
+        work["_aux_data"] = aux
+        sentence = work.get(_SAVED_SENTENCE, given.sentence)
+        return Input(sentence, given.user_id, _type(nlu), _slots(nlu), aux, work)
+
+    def _asked(self, name: str, nlu: Mapping[str, Any], work: dict[str, Any]) -> str:
+        """Return what asks the contact for a confirmation."""
+        function = self.network.functions.find(name)
+        if function is None:
+            self.log_error(f"can't find confirmation request function: {name}")
+            return ""
+        try:
+            return str(function(dict(nlu), work))
+        except (Exception, SystemExit) as error:
+            self.log_warning(f"The function {name} failed: {error!r}")
+            return ""
+
+    def _given(
+        self,
+        input_data: Mapping[str, Any],
+        aux: dict[str, Any],
+        work: dict[str, Any],
+        session_id: str,
+        nlu: Mapping[str, Any],
+    ) -> Input:
+        """Return what this turn is about, and lend the context what it holds during a turn."""
+        sentence = input_data.get("sentence")
+        sentence = sentence if isinstance(sentence, str) else "" if sentence is None else str(sentence)
+        user_id = input_data.get("user_id")
+        user_id = user_id if isinstance(user_id, str) else "" if user_id is None else str(user_id)
+        work["_config"] = self.config
+        work["_block_config"] = self.block_config
+        work["_aux_data"] = aux
+        work["_session_id"] = session_id
+        work["_user_id"] = user_id
+        return Input(sentence, user_id, _type(nlu), _slots(nlu), aux, work)
+
+    def _chosen(self, nlu: Any, state: str) -> Mapping[str, Any]:
+        """Choose among several results of understanding the first that leads on from this state."""
+        if not isinstance(nlu, list):
+            return _first(nlu)
+        known = self.network.states.get(state)
+        types = set(known.types) if known is not None else set()
+        if self.options.confirmation is not None:
+            types |= {self.options.confirmation.acknowledgement, self.options.confirmation.denial}
+        for candidate in nlu:
+            if isinstance(candidate, dict) and candidate.get("type") in types:
+                return candidate
+        return _first(nlu)
+
+    def _known(self, state: str, work: dict[str, Any]) -> str:
+        """Return the state, or ``#error`` where there is none of this name."""
+        if state in self.network.states or state == ERROR:
+            return state
+        cause = f"State moving to is not defined: {state}"
+        self.log_error(cause, work["_session_id"])
+        work[CAUSE] = cause
+        return ERROR
+
+    def _is_over(self, name: str) -> bool:
+        state = self.network.states.get(name)
+        return name == ERROR or (state is not None and state.is_over)
+
+    def _spoken(self, name: str, given: Input) -> str:
+        turn = CURRENT.get()
+        dice = turn.dice if turn is not None else self._dice
+        text = self.network.utterance(self.network.states.get(name), given, dice)
+        return text or (self._error_text if name == ERROR else "")
+
+    def _record(self) -> list[dict[str, Any]] | None:
+        turn = CURRENT.get()
+        return turn.record if turn is not None else None
+
+    def _answered(
+        self,
+        store: ContextStore,
+        work: dict[str, Any],
+        previous: Context | None,
+        session_id: str,
+        state: str,
+        text: str,
+        aux: dict[str, Any],
+    ) -> dict[str, Any]:
+        """Keep the context and return the output."""
+        if reaction := work.get(_REACTION):
+            text = f"{reaction} {text}" if text else str(reaction)
+        work[_REACTION] = ""
+        work[_PREVIOUS] = text
+        history = work.get(HISTORY)
+        if not isinstance(history, list):
+            history = work[HISTORY] = []
+        history.append({"speaker": "system", "utterance": text})
+        for key in _LENT:
+            work.pop(key, None)
+        store.save(session_id, Context.kept(work), previous)
+        aux["state"] = state
+        return {"output_text": text, "final": self._is_over(state), "aux_data": aux}
+
+    def _give_up(
+        self,
+        store: ContextStore,
+        saved: tuple[Context, Context | None] | None,
+        input_data: Mapping[str, Any],
+        aux: dict[str, Any],
+        session_id: str,
+    ) -> dict[str, Any]:
+        """End the dialogue in ``#error`` from wherever it was."""
+        work = saved[0].begin() if saved is not None else {}
+        given = self._given(input_data, aux, work, session_id, _NO_NLU)
+        try:
+            text = self._spoken(ERROR, given)
+        except (Exception, SystemExit):
+            text = self._error_text
+        work[_STATE] = ERROR
+        work[_REACTION] = ""
+        try:
+            return self._answered(
+                store, work, saved[0] if saved is not None else None, session_id, ERROR, text, aux
+            )
+        except Exception:  # the store itself may be what fails
+            self._logger.exception("session: %s, its context cannot be kept", session_id)
+            return {"output_text": text, "final": True, "aux_data": {**aux, "state": ERROR}}
+
+
+def _names(definitions: Any) -> Sequence[str]:
+    """Return the modules that a configuration names, separated by colons."""
+    if not definitions:
+        return ()
+    if not isinstance(definitions, str):
+        raise BuildError(f"function_definitions is no text: {definitions!r}.")
+    return [name.strip() for name in definitions.split(":") if name.strip()]
+
+
+def _first(nlu: Any) -> Mapping[str, Any]:
+    if isinstance(nlu, list):
+        nlu = nlu[0] if nlu else None
+    return nlu if isinstance(nlu, dict) and nlu else _NO_NLU
+
+
+def _type(nlu: Mapping[str, Any]) -> str:
+    kind = nlu.get("type")
+    return kind if isinstance(kind, str) else ""
+
+
+def _slots(nlu: Mapping[str, Any]) -> Mapping[str, Any]:
+    slots = nlu.get("slots")
+    return slots if isinstance(slots, dict) else {}

@@ -1,0 +1,100 @@
+"""What a scenario asks a language model: to judge a condition, or to write a part of an utterance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from boltun.minds.dialbb.llm import Endpoint
+from boltun.minds.dialbb.prompts import (
+    INSTRUCTIONS,
+    bullets,
+    fill,
+    language_of,
+    task_prompt,
+    without_name,
+    written_dialogue,
+    written_time,
+)
+
+__all__ = ["NOTHING_GENERATED", "Questions"]
+
+NOTHING_GENERATED = "..."
+"""What stands where a model or a function gave nothing."""
+
+_TEMPERATURE = 0.7
+
+
+class Questions:
+    """The element ``chatgpt`` of a manager's configuration, and the model that it names."""
+
+    def __init__(
+        self, block_config: Mapping[str, Any], now: Callable[[], datetime] = lambda: datetime.now()
+    ) -> None:
+        settings = block_config.get("chatgpt")
+        self._is_configured = bool(settings)
+        self._settings: Mapping[str, Any] = settings if isinstance(settings, Mapping) else {}
+        self._now = now
+        self._endpoint: Endpoint | None = None
+
+    def builtin_check_with_llm(self, task: str, context: dict[str, Any]) -> bool:
+        """Tell whether the model says yes to a task."""
+        return self._is_yes(self._prompt(task, context, checking=True))
+
+    def builtin_check_with_prompt_template(self, prompt_template: str, context: dict[str, Any]) -> bool:
+        """Tell whether the model says yes to a prompt."""
+        return self._is_yes(self._filled(prompt_template, context))
+
+    def builtin_generate_with_llm(self, task: str, context: dict[str, Any]) -> str:
+        """Return what the model writes for a task."""
+        return self._written(self._prompt(task, context, checking=False), context)
+
+    def builtin_generate_with_prompt_template(self, prompt_template: str, context: dict[str, Any]) -> str:
+        """Return what the model writes for a prompt."""
+        return self._written(self._filled(prompt_template, context), context)
+
+    def close(self) -> None:
+        """Let go of connections, and of answers that are waited for."""
+        if self._endpoint is not None:
+            self._endpoint.close()
+
+    def _prompt(self, task: str, context: Mapping[str, Any], *, checking: bool) -> str:
+        return task_prompt(
+            task,
+            context["_dialogue_history"],
+            language_of(context["_config"]),
+            situation=self._settings.get("situation"),
+            persona=self._settings.get("persona"),
+            checking=checking,
+        )
+
+    def _filled(self, template: str, context: Mapping[str, Any]) -> str:
+        language = language_of(context["_config"])
+        values = {
+            "dialogue_history": written_dialogue(context["_dialogue_history"], language),
+            "current_time": written_time(self._now(), language),
+            "situation": bullets(self._settings.get("situation")) or None,
+            "persona": bullets(self._settings.get("persona")) or None,
+        }
+        return fill(template, values, context["_aux_data"])
+
+    def _is_yes(self, prompt: str) -> bool:
+        temperature = self._settings.get("temperature_for_checking")
+        answer = self._ask([{"role": "user", "content": prompt}], temperature)
+        return answer is not None and "yes" in answer.lower()
+
+    def _written(self, prompt: str, context: Mapping[str, Any]) -> str:
+        messages = [{"role": "user", "content": prompt}]
+        if self._is_configured:
+            instruction = self._settings.get("instruction") or INSTRUCTIONS[language_of(context["_config"])]
+            messages.insert(0, {"role": "system", "content": str(instruction)})
+        answer = self._ask(messages, None)
+        return without_name(answer) if answer is not None else NOTHING_GENERATED
+
+    def _ask(self, messages: list[dict[str, str]], temperature: float | None) -> str | None:
+        if temperature is None:
+            temperature = self._settings.get("temperature", _TEMPERATURE)
+        if self._endpoint is None:
+            self._endpoint = Endpoint.from_config(self._settings)
+        return self._endpoint.complete(messages, temperature=temperature)
