@@ -1,0 +1,401 @@
+"""Dates in words, written and read by ``strftime`` or Java patterns (`aiml.md` §2).
+
+The system's own functions are not asked: they know other letters on each platform, and other languages only
+where they are installed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, timezone
+from functools import lru_cache
+from typing import NamedTuple
+
+from boltun.minds.aiml.months import LOCALES, Locale
+
+__all__ = ["DateError", "interval", "locale_of", "parse_date", "west", "written"]
+
+_LONGEST = 1_000
+
+
+class DateError(ValueError):
+    """A pattern that is none, or a text that is no date of its pattern."""
+
+
+class _Field(NamedTuple):
+    """One part of a date. ``style``: ``number``, ``name`` or ``short``."""
+
+    what: str
+    width: int = 0
+    style: str = "number"
+    pad: str = "0"
+
+
+_Piece = str | _Field
+
+_PERCENT: dict[str, Sequence[_Piece]] = {
+    "a": (_Field("weekday", style="short"),),
+    "A": (_Field("weekday", style="name"),),
+    "b": (_Field("month", style="short"),),
+    "h": (_Field("month", style="short"),),
+    "B": (_Field("month", style="name"),),
+    "C": (_Field("century", 2),),
+    "d": (_Field("day", 2),),
+    "e": (_Field("day", 2, pad=" "),),
+    "f": (_Field("microsecond", 6),),
+    "G": (_Field("week_year", 4),),
+    "g": (_Field("week_year", 2),),
+    "H": (_Field("hour", 2),),
+    "I": (_Field("hour12", 2),),
+    "j": (_Field("day_of_year", 3),),
+    "k": (_Field("hour", 2, pad=" "),),
+    "l": (_Field("hour12", 2, pad=" "),),
+    "m": (_Field("month", 2),),
+    "M": (_Field("minute", 2),),
+    "n": ("\n",),
+    "p": (_Field("half"),),
+    "P": (_Field("half", style="short"),),
+    "s": (_Field("epoch"),),
+    "S": (_Field("second", 2),),
+    "t": ("\t",),
+    "u": (_Field("weekday_number", 1),),
+    "U": (_Field("week_from_sunday", 2),),
+    "V": (_Field("week", 2),),
+    "w": (_Field("weekday_from_sunday", 1),),
+    "W": (_Field("week_from_monday", 2),),
+    "y": (_Field("year", 2),),
+    "Y": (_Field("year", 4),),
+    "z": (_Field("offset"),),
+    "Z": (_Field("zone"),),
+    "%": ("%",),
+}
+_TOGETHER = {
+    "D": "%m/%d/%y",
+    "F": "%Y-%m-%d",
+    "r": "%I:%M:%S %p",
+    "R": "%H:%M",
+    "T": "%H:%M:%S",
+}
+_JAVA = {
+    "y": "year",
+    "Y": "week_year",
+    "u": "weekday_number",
+    "d": "day",
+    "D": "day_of_year",
+    "H": "hour",
+    "k": "hour24",
+    "K": "hour11",
+    "h": "hour12",
+    "m": "minute",
+    "s": "second",
+    "S": "millisecond",
+    "w": "week",
+    "W": "week_of_month",
+    "F": "weekday_in_month",
+}
+
+
+@lru_cache(256)
+def _percent(pattern: str, locale: Locale) -> tuple[_Piece, ...]:
+    pieces: list[_Piece] = []
+    place = 0
+    while place < len(pattern):
+        letter = pattern[place]
+        place += 1
+        if letter != "%":
+            pieces.append(letter)
+            continue
+        pad = None
+        while (
+            pattern[place : place + 1] in ("-", "_", "0", "E", "O", "^", "#") and pattern[place : place + 1]
+        ):
+            pad = {"-": "", "_": " ", "0": "0"}.get(pattern[place], pad)
+            place += 1
+        letter = pattern[place : place + 1]
+        place += 1
+        if letter in ("c", "x", "X") and letter:
+            pieces += _percent({"c": locale.both, "x": locale.date, "X": locale.time}[letter], locale)
+        elif letter in _TOGETHER:
+            pieces += _percent(_TOGETHER[letter], locale)
+        elif letter in _PERCENT:
+            for piece in _PERCENT[letter]:
+                if pad is not None and isinstance(piece, _Field):
+                    piece = piece._replace(pad=pad)
+                pieces.append(piece)
+        else:
+            raise DateError(f"%{letter} means nothing")
+    return tuple(pieces)
+
+
+@lru_cache(256)
+def _java(pattern: str) -> tuple[_Piece, ...]:
+    pieces: list[_Piece] = []
+    place = 0
+    while place < len(pattern):
+        letter = pattern[place]
+        end = place + 1
+        if letter == "'":
+            end = pattern.find("'", place + 1)
+            if end < 0:
+                raise DateError("a quotation has no end")
+            pieces.append(pattern[place + 1 : end] or "'")
+            place = end + 1
+            continue
+        if not (letter.isascii() and letter.isalpha()):
+            pieces.append(letter)
+            place = end
+            continue
+        while pattern[end : end + 1] == letter:
+            end += 1
+        count = end - place
+        place = end
+        if letter in ("M", "L"):
+            style = "number" if count < 3 else "short" if count == 3 else "name"
+            pieces.append(_Field("month", min(count, 2), style))
+        elif letter == "E":
+            pieces.append(_Field("weekday", style="short" if count < 4 else "name"))
+        elif letter == "a":
+            pieces.append(_Field("half"))
+        elif letter == "G":
+            pieces.append(_Field("era"))
+        elif letter in "zv":
+            pieces.append(_Field("zone"))
+        elif letter in "ZX":
+            pieces.append(_Field("offset"))
+        elif letter == "y":
+            pieces.append(_Field("year", 2 if count == 2 else min(count, 9)))
+        elif letter in _JAVA:
+            pieces.append(_Field(_JAVA[letter], min(count, 9)))
+        else:
+            raise DateError(f"{letter} means nothing")
+    return tuple(pieces)
+
+
+def _pieces(format: str, jformat: str, locale: Locale) -> tuple[_Piece, ...]:
+    if len(format) + len(jformat) > _LONGEST:
+        raise DateError("the pattern is too long")
+    if jformat:
+        return _java(jformat)
+    return _percent(format or "%c", locale)
+
+
+def locale_of(name: str) -> Locale:
+    """Return the words of a language (``en_US``, ``ru``); English where it is not known."""
+    return LOCALES.get(name.strip().replace("-", "_").partition("_")[0].lower(), LOCALES["en"])
+
+
+def west(hours: str) -> timezone | None:
+    """Return the zone so many hours west of Greenwich, as AIML counts them; None where it is no number."""
+    try:
+        return timezone(timedelta(hours=-float(hours)))
+    except (ValueError, OverflowError):
+        return None
+
+
+def written(moment: datetime, *, format: str = "", jformat: str = "", locale: str = "") -> str:
+    """Write a moment by a pattern of ``strftime`` or of Java; DateError where the pattern is none."""
+    words = locale_of(locale)
+    return "".join(
+        piece if isinstance(piece, str) else _shown(piece, moment, words)
+        for piece in _pieces(format, jformat, words)
+    )
+
+
+def _shown(field: _Field, moment: datetime, words: Locale) -> str:
+    what, width, style, pad = field
+    if what == "month" and style != "number":
+        names = words.months if style == "name" else words.short_months
+        return names[moment.month - 1]
+    if what == "weekday":
+        return (words.weekdays if style == "name" else words.short_weekdays)[moment.weekday()]
+    if what == "half":
+        half = words.halves[moment.hour >= 12]
+        return half.lower() if style == "short" else half
+    if what == "zone":
+        return moment.tzname() or ""
+    if what == "offset":
+        return moment.strftime("%z")
+    if what == "era":
+        return "AD"
+    number = _number(what, moment)
+    if what in ("year", "week_year") and width == 2:
+        number %= 100
+    digits = str(number)
+    return digits.rjust(width, pad) if pad else digits
+
+
+def _number(what: str, moment: datetime) -> int:
+    day = moment.timetuple().tm_yday
+    match what:
+        case "year" | "month" | "day" | "hour" | "minute" | "second" | "microsecond":
+            number: int = getattr(moment, what)
+            return number
+        case "century":
+            return moment.year // 100
+        case "week_year":
+            return moment.isocalendar().year
+        case "week":
+            return moment.isocalendar().week
+        case "hour12":
+            return moment.hour % 12 or 12
+        case "hour11":
+            return moment.hour % 12
+        case "hour24":
+            return moment.hour or 24
+        case "millisecond":
+            return moment.microsecond // 1000
+        case "day_of_year":
+            return day
+        case "weekday_number":
+            return moment.isoweekday()
+        case "weekday_from_sunday":
+            return moment.isoweekday() % 7
+        case "week_from_sunday":
+            return (day + 6 - moment.isoweekday() % 7) // 7
+        case "week_from_monday":
+            return (day + 6 - moment.weekday()) // 7
+        case "week_of_month":
+            return (moment.day + moment.replace(day=1).weekday() - 1) // 7 + 1
+        case "weekday_in_month":
+            return (moment.day - 1) // 7 + 1
+    return int(moment.timestamp())
+
+
+@dataclass(slots=True)
+class _Read:
+    """What was read of a date."""
+
+    values: dict[str, int]
+    half: int | None = None
+    offset: timezone | None = None
+
+
+def parse_date(text: str, *, format: str = "", jformat: str = "", locale: str = "") -> datetime:
+    """Read a date that was written by a pattern; DateError where it was not."""
+    words = locale_of(locale)
+    read = _Read({})
+    text = text.strip()[:_LONGEST]
+    pieces = _pieces(format, jformat, words)
+    place = 0
+    for number, piece in enumerate(pieces):
+        following = pieces[number + 1] if number + 1 < len(pieces) else None
+        if isinstance(piece, _Field):
+            place = _take(piece, following, text, place, words, read)
+        elif piece.isspace():
+            while text[place : place + 1].isspace():
+                place += 1
+        elif text.startswith(piece, place):
+            place += len(piece)
+        else:
+            raise DateError(f"{piece!r} is missing in {text!r}")
+    if text[place:].strip():
+        raise DateError(f"something follows the date in {text!r}")
+    return _moment(read)
+
+
+def _take(field: _Field, following: _Piece | None, text: str, place: int, words: Locale, read: _Read) -> int:
+    while text[place : place + 1].isspace():
+        place += 1
+    what, width, style, _ = field
+    if (style != "number" and what in ("month", "weekday")) or what in ("half", "era"):
+        known: dict[str, tuple[tuple[str, ...], ...]] = {
+            "month": (words.months, words.month_forms, words.short_months),
+            "weekday": (words.weekdays, words.short_weekdays),
+            "half": (words.halves, ("am", "pm")),
+            "era": (("AD",),),
+        }
+        low = text[place:].casefold()
+        found = [
+            (len(name), index)
+            for names in known[what]
+            for index, name in enumerate(names)
+            if low.startswith(name.casefold())
+        ]
+        if not found:
+            raise DateError(f"no name of a {what} stands in {text!r}")
+        length, index = max(found)
+        if what == "half":
+            read.half = index
+        elif what == "month":
+            read.values["month"] = index + 1
+        # A short name may end in a dot.
+        return place + length + (text[place + length : place + length + 1] == "." and following != ".")
+    if what == "zone":
+        while text[place : place + 1].isalpha():
+            place += 1
+        return place
+    if what == "offset":
+        return _take_offset(text, place, read)
+    end = place + (text[place : place + 1] in ("-", "+") and what == "epoch")
+    most = width if isinstance(following, _Field) and following.style == "number" and width else 9
+    if what == "epoch":
+        most = 12
+    while end < len(text) and end - place < most and text[end].isdecimal():
+        end += 1
+    try:
+        read.values[what if not (what == "year" and width == 2 and end - place <= 2) else "short_year"] = int(
+            text[place:end]
+        )
+    except ValueError:
+        raise DateError(f"a number is missing in {text!r}") from None
+    return end
+
+
+def _take_offset(text: str, place: int, read: _Read) -> int:
+    if text[place : place + 1].upper() == "Z":
+        read.offset = UTC
+        return place + 1
+    digits = text[place + 1 : place + 6].replace(":", "")[:4]
+    if text[place : place + 1] not in ("+", "-") or len(digits) != 4 or not digits.isdecimal():
+        raise DateError(f"an offset is missing in {text!r}")
+    minutes = int(digits[:2]) * 60 + int(digits[2:])
+    if minutes >= 24 * 60:
+        raise DateError("an offset is longer than a day")
+    read.offset = timezone(timedelta(minutes=-minutes if text[place] == "-" else minutes))
+    return place + 5 + (text[place + 3 : place + 4] == ":")
+
+
+def _moment(read: _Read) -> datetime:
+    values = read.values
+    try:
+        if "epoch" in values:
+            return datetime.fromtimestamp(values["epoch"])
+        year = values.get("year", 1900)
+        if "short_year" in values:
+            short = values["short_year"]
+            year = short + (1900 if short >= 69 else 2000)
+        hour = values.get("hour", values.get("hour24", 0)) % 24
+        if "hour12" in values or "hour11" in values:
+            hour = values.get("hour12", values.get("hour11", 0)) % 12 + (12 if read.half else 0)
+        moment = datetime(
+            year,
+            values.get("month", 1),
+            values.get("day", 1),
+            hour,
+            values.get("minute", 0),
+            values.get("second", 0),
+            values.get("microsecond", values.get("millisecond", 0) * 1000),
+        )
+        if "day_of_year" in values and "month" not in values:
+            moment += timedelta(days=values["day_of_year"] - 1)
+        if read.offset is not None:
+            moment = moment.replace(tzinfo=read.offset).astimezone(UTC).replace(tzinfo=None)
+    except (ValueError, OverflowError, OSError) as error:
+        raise DateError(str(error)) from None
+    return moment
+
+
+_SECONDS = {"weeks": 604_800, "days": 86_400, "hours": 3_600, "minutes": 60, "seconds": 1}
+
+
+def interval(start: datetime, end: datetime, style: str = "years") -> int:
+    """Return how many whole years (months, weeks …) lie between; negative where ``end`` is earlier."""
+    if end < start:
+        return -interval(end, start, style)
+    if style in _SECONDS:
+        return int((end - start).total_seconds() // _SECONDS[style])
+    months = (end.year - start.year) * 12 + end.month - start.month
+    if (end.day, end.time()) < (start.day, start.time()):
+        months -= 1
+    return months if style == "months" else months // 12

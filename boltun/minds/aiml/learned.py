@@ -1,0 +1,136 @@
+"""Categories that were taught while talking: by one contact for itself, or for all (`aiml.md` §2, §5.6)."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from threading import Lock
+
+from boltun.errors import BoltunError, MindError
+from boltun.minds.aiml.category import Category
+from boltun.minds.aiml.documents import read_category
+from boltun.minds.aiml.element import Element, TemplateError, parse
+from boltun.minds.aiml.knowledge import Knowledge
+from boltun.text.encoding import decode
+from boltun.text.files import replace_file
+
+__all__ = ["LearnedForAll", "kept_file", "learned_category", "learned_key", "with_layer"]
+
+_log = logging.getLogger(__name__)
+
+_HEAD = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What people taught this mind for everybody (learnf). You may change or remove categories while Boltun is
+     not running. -->
+<aiml version="2.1">
+"""
+
+
+@lru_cache(4096)
+def learned_category(xml: str) -> Category:
+    """Return a taught category; MindError says what is wrong with it."""
+    return read_category(xml)
+
+
+def learned_key(xml: str) -> tuple[object, ...]:
+    """Return what two categories have in common of which the later takes the earlier one's place."""
+    patterns, that, topic = learned_category(xml).head()
+    return tuple(pattern.casefold() for pattern in patterns), that, topic.casefold()
+
+
+def with_layer(knowledge: Knowledge, categories: Iterable[str]) -> Knowledge:
+    """Return the knowledge with taught categories above it; what cannot be read any more is left out."""
+    layer = []
+    for xml in categories:
+        try:
+            layer.append(learned_category(xml))
+        except BoltunError as error:
+            _log.warning("A learned category is left out: %s", error)
+    return knowledge.with_categories(layer) if layer else knowledge
+
+
+class LearnedForAll:
+    """What all contacts together taught one mind, kept in a file that a person can read and change.
+
+    Shared by all threads that answer with the mind. ``knowledge`` is that of the files with it.
+    """
+
+    def __init__(self, knowledge: Knowledge, path: Path | None) -> None:
+        self._base = knowledge
+        self._path = path
+        self._lock = Lock()
+        self._categories: dict[tuple[object, ...], str] = {}
+        if path is not None and path.exists():
+            self._categories = {learned_key(xml): xml for xml in _read(path)}
+        self.knowledge = with_layer(knowledge, self._categories.values())
+
+    def __len__(self) -> int:
+        return len(self._categories)
+
+    def add(self, categories: Iterable[str]) -> None:
+        """Take up categories and save them; where saving fails they hold for this run."""
+        with self._lock:
+            self._categories |= {learned_key(xml): xml for xml in categories}
+            self.knowledge = with_layer(self._base, self._categories.values())
+            if self._path is None:
+                return
+            try:
+                self._path.parent.mkdir(parents=True, exist_ok=True)
+                replace_file(self._path, _written(self._categories.values()).encode())
+            except (BoltunError, OSError) as error:
+                _log.error("What was learned for all cannot be saved: %s", error)
+
+
+def kept_file(folder: Path, name: str) -> Path:
+    """Return where a mind of this name keeps what it was taught for all."""
+    readable = re.sub(r"[^\w-]+", "_", Path(name).name)[:60]
+    mark = blake2b(name.encode("utf-8", "surrogateescape"), digest_size=4).hexdigest()
+    return folder / f"{readable}-{mark}.learned.aiml"
+
+
+def _written(categories: Iterable[str]) -> str:
+    return _HEAD + "".join(f"\n{xml}\n" for xml in categories) + "\n</aiml>\n"
+
+
+def _read(path: Path) -> list[str]:
+    """Return the categories of a file that `_written` made and people may have changed.
+
+    A file that is no XML any more is put aside, not written over.
+    """
+    try:
+        root, _ = parse(decode(path.read_bytes(), path=path).text)
+    except (OSError, BoltunError, TemplateError) as error:
+        aside = path.with_suffix(".broken")
+        _log.error("What was learned for all cannot be read, and is put aside as %s: %s", aside, error)
+        try:
+            path.replace(aside)
+        except OSError as problem:
+            raise MindError(
+                "What was learned for all cannot be read: {reason}.", path=path, reason=str(problem)
+            ) from error
+        return []
+    found: list[str] = []
+    for element in root.elements("category", "topic"):
+        if element.tag == "category":
+            found.append(element.xml())
+            continue
+        for category in element.elements("category"):
+            if not any(category.elements("topic")):
+                topic = Element("topic", {}, category.line)
+                topic.children.append(element.attributes.get("name", ""))
+                category.children.append(topic)
+            found.append(category.xml())
+    return [xml for xml in found if _is_category(xml, path)]
+
+
+def _is_category(xml: str, path: Path) -> bool:
+    try:
+        learned_key(xml)
+    except BoltunError as error:
+        _log.warning("%s: a category is left out: %s", path, error)
+        return False
+    return True

@@ -1,0 +1,326 @@
+"""A set of AIML categories as a mind (`aiml.md` §1, §2)."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from threading import local
+from typing import Any
+
+from boltun.message import Message
+from boltun.minds.aiml.category import Category, Previous
+from boltun.minds.aiml.code import OverLimitError
+from boltun.minds.aiml.element import TemplateError
+from boltun.minds.aiml.knowledge import Knowledge
+from boltun.minds.aiml.learned import LearnedForAll, with_layer
+from boltun.minds.aiml.limits import Limits
+from boltun.minds.aiml.memory import AimlMemory
+from boltun.minds.aiml.template import Template, compile_template
+from boltun.minds.aiml.templates.media import BREAK, SPLIT
+from boltun.minds.aiml.text import collapse, last_sentence, split_sentences
+from boltun.minds.aiml.times import awake
+from boltun.minds.aiml.trace import AimlTrace
+from boltun.minds.aiml.turn import Answer, Turn
+from boltun.minds.boltun.choice import lowercased
+from boltun.minds.opening import nobody
+from boltun.minds.protocol import Memory, Problem, Reply, ReplyOptions, Silence
+
+__all__ = ["AimlMind"]
+
+_log = logging.getLogger(__name__)
+
+_OPENINGS = ("init", "connect", "yinitialquestion")
+"""What clients say to let a bot speak first: docomo's, that of the ALICE sets, Program Y's."""
+
+_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
+_DEEPEST_QUESTIONS = 3
+"""Minds that ask each other do so this deep."""
+_LAYERS = 256
+"""Of so many contacts the categories that they taught are kept ready."""
+
+_EMPTY = Template(compile_template("<template/>").code)
+
+
+class AimlMind:
+    """A set of categories that answers. Read-only but for what is taught for all (``learnf``)."""
+
+    kind = "aiml"
+
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        *,
+        name: str = "",
+        options: ReplyOptions | None = None,
+        limits: Limits | None = None,
+        dialogue_timeout: float = 0.0,
+        ask: Callable[[str, str], str | None] = nobody,
+        learned: Path | None = None,
+        slow: bool = False,
+    ) -> None:
+        """``learned`` is the file for what is taught for all; None: it is forgotten with this run."""
+        self.name = name
+        self.slow = slow
+        self.options = options or ReplyOptions()
+        self.limits = limits or Limits()
+        self.base = knowledge
+        self._dialogue_timeout = dialogue_timeout
+        self._ask = ask
+        self._shared = _Shared(LearnedForAll(knowledge, learned))
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What the files say, and what was taught for all."""
+        return self._shared.learned.knowledge
+
+    def with_options(self, options: ReplyOptions) -> AimlMind:
+        """Return the same set under other options; cheap."""
+        if options == self.options:
+            return self
+        other = object.__new__(AimlMind)
+        other.__dict__.update(self.__dict__, options=options)
+        return other
+
+    def new_memory(self) -> AimlMemory:
+        """Return what is remembered of a contact never met."""
+        return AimlMemory()
+
+    def memory_from_json(self, data: Mapping[str, Any]) -> AimlMemory:
+        """Return the memory that ``AimlMemory.as_json`` wrote."""
+        return AimlMemory.from_json(data)
+
+    def problems(self) -> Sequence[Problem]:
+        """Return what is wrong in the set's files."""
+        from boltun.minds.aiml.checks import problems
+
+        return problems(self.base)
+
+    def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
+        """Answer one message, sentence by sentence."""
+        assert isinstance(memory, AimlMemory)
+        text = _CONTROLS.sub(" ", message.text[: self.limits.input_text]).strip()
+        memory = awake(memory, message.aux, message.at, self._dialogue_timeout)
+        if not text:
+            return Reply(text=None, why=AimlTrace(), remembers=memory, silence=Silence.EMPTY)
+        turn = self._turn(memory, message, dice)
+        return self._given(turn, text, split_sentences(text))
+
+    def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
+        """Speak first, where a category is written for that; what takes anything is not."""
+        assert isinstance(memory, AimlMemory)
+        turn = self._turn(memory, message, dice)
+        for opening in _OPENINGS:
+            if turn.finds(opening):
+                return self._given(turn, opening, [opening], greeting=True)
+        return Reply(
+            text=None,
+            why=AimlTrace(previous=memory.previous, topic=memory.topic),
+            remembers=memory,
+            silence=Silence.NO_OPENING,
+        )
+
+    def template(self, category: Category) -> Template:
+        """Return the compiled template of a category."""
+        templates = self._shared.templates
+        template = templates.get(category.template)
+        if template is None:
+            template = self._compiled(category)
+            if len(templates) >= self.limits.templates:
+                # Those that came first are asked for least: the common ones come again at once.
+                for old in list(templates)[: self.limits.templates // 2]:
+                    templates.pop(old, None)
+            templates[category.template] = template
+        return template
+
+    def with_learned(self, learned: tuple[str, ...]) -> Knowledge:
+        """Return the knowledge with categories that one contact taught."""
+        base = self.knowledge
+        layers = self._shared.layers
+        kept = layers.pop(learned, None)
+        if kept is None or kept[0] is not base:
+            kept = base, with_layer(base, learned)
+        layers[learned] = kept
+        if len(layers) > _LAYERS:
+            for old in list(layers)[: _LAYERS // 2]:
+                layers.pop(old, None)
+        return kept[1]
+
+    def vocabulary(self) -> int:
+        """Return how many words the patterns know; counted once."""
+        if not self._shared.vocabulary:
+            self._shared.vocabulary = len(_words(self.base.graph.root))
+        return self._shared.vocabulary
+
+    def taught(self) -> int:
+        """Return how many categories were taught for all."""
+        return len(self._shared.learned)
+
+    def ask(self, name: str, text: str) -> str | None:
+        """Ask another mind of this program; a circle of minds that ask each other ends."""
+        asking = self._shared.asking
+        depth = getattr(asking, "depth", 0)
+        if depth >= _DEEPEST_QUESTIONS:
+            return None
+        asking.depth = depth + 1
+        try:
+            return self._ask(name, text)
+        except Exception:
+            _log.exception("The mind %r cannot be asked.", name)
+            return None
+        finally:
+            asking.depth = depth
+
+    def _compiled(self, category: Category) -> Template:
+        def unknown(tag: str, line: int) -> None:
+            if tag not in self._shared.unknown and len(self._shared.unknown) < 1000:
+                self._shared.unknown.add(tag)
+                _log.warning("The element <%s> is not known; its text is kept.", tag)
+
+        try:
+            return compile_template(category.template, unknown)
+        except TemplateError as error:
+            _log.warning("A template (line %d) cannot be read: %s", category.line, error)
+            return _EMPTY
+
+    def _turn(self, memory: AimlMemory, message: Message | None, dice: Random) -> Turn:
+        at = message.received_at if message is not None else 0.0
+        contact = message.contact.address if message is not None else ""
+        turn = Turn(self, memory, dice, at=at, contact=contact)
+        if message is not None and isinstance(given := message.aux.get("predicates"), Mapping):
+            for name, value in list(given.items())[: self.limits.predicates]:
+                turn.predicates.set(str(name), collapse(str(value))[: self.limits.text])
+        return turn
+
+    def _given(self, turn: Turn, text: str, sentences: list[str], *, greeting: bool = False) -> Reply:
+        memory = turn.memory
+        note = ""
+        try:
+            answers = self._answers(turn, sentences)
+            visible = [
+                answer.text
+                for answer in answers
+                if not (self.options.chew and (answer.general or not answer.matched))
+            ]
+            messages = _messages(visible, self.limits.text)
+        except OverLimitError as error:
+            note = str(error)
+            _log.warning("A turn is given up, %s: %.200r", note, text)
+            answers = [Answer()]
+            default = turn.knowledge.properties.get("default-response", "")
+            messages = _messages([default] if not self.options.chew else [], self.limits.text)
+        why = AimlTrace(text, memory.previous, memory.topic, turn.events, self.base.files, note)
+        said = "\n".join(messages)
+        remembers = _remembered(turn, text, said, answers[-1] if answers else Answer(), bool(note))
+        if greeting:
+            remembers = remembers._replace(inputs=memory.inputs, requests=memory.requests)
+        if not note and turn.learned_for_all:
+            self._shared.learned.add(turn.learned_for_all)
+        last = answers[-1] if answers else Answer()
+        aux: dict[str, Any] = {"id": last.id or None, "emotion": last.emotion or None}
+        if not note:
+            aux |= turn.data
+        if not said:
+            matched = any(answer.matched and not answer.general for answer in answers)
+            if greeting:
+                silence = Silence.NO_OPENING
+            else:
+                silence = Silence.EMPTY_REPLY if matched else Silence.NOTHING_FOUND
+            return Reply(text=None, why=why, remembers=remembers, silence=silence, aux=aux)
+        if len(messages) > 1:
+            aux["messages"] = messages
+        return Reply(
+            text=lowercased(said) if self.options.lowercase else said,
+            why=why,
+            remembers=remembers,
+            aux=aux,
+        )
+
+    def _answers(self, turn: Turn, sentences: list[str]) -> list[Answer]:
+        answers: list[Answer] = []
+        words_left = self.limits.input_words
+        for number, sentence in enumerate(sentences):
+            words = turn.words(sentence)
+            turn.inputs.append(sentence)
+            answers.append(turn.answer(number, words))
+            words_left -= len(words)
+            if words_left <= 0:
+                break
+        return answers
+
+
+class _Shared:
+    """What one set has in common under all options."""
+
+    def __init__(self, learned: LearnedForAll) -> None:
+        self.learned = learned
+        self.templates: dict[str, Template] = {}
+        self.layers: dict[tuple[str, ...], tuple[Knowledge, Knowledge]] = {}
+        self.unknown: set[str] = set()
+        self.asking = local()
+        self.vocabulary = 0
+
+
+def _words(root: Mapping[str, Any]) -> set[str]:
+    """Return the keys below a node of the graph that are words."""
+    words: set[str] = set()
+    nodes: list[Any] = [root]
+    while nodes:
+        node = nodes.pop()
+        if isinstance(node, dict):
+            words.update(node)
+            nodes += node.values()
+        elif isinstance(node, tuple):
+            words.update(node[:-1])
+    return {word for word in words if word[:1].isalnum()}
+
+
+def _messages(texts: Sequence[str], room: int) -> list[str]:
+    """Return what is shown: one text for each message, lines and blanks as people expect them."""
+    messages: list[str] = []
+    for part in " ".join(text for text in texts if text)[:room].split(SPLIT):
+        part = _CONTROLS_SHOWN.sub("", part)
+        if BREAK not in part:
+            shown = collapse(part)
+        else:
+            shown = "\n".join(line for line in map(collapse, part.split(BREAK)) if line)
+        if shown:
+            messages.append(shown)
+    return messages
+
+
+_CONTROLS_SHOWN = re.compile(r"[\x00-\x08\x0e-\x1c\x1f\x7f-\x9f]")
+
+
+def _remembered(turn: Turn, text: str, said: str, answer: Answer, given_up: bool) -> AimlMemory:
+    memory, history = turn.memory, turn.limits.history
+    predicates = turn.predicates
+    changes: dict[str, Any] = {
+        "inputs": (*reversed(turn.inputs), *memory.inputs)[:history],
+        "requests": (text, *memory.requests)[:history],
+        "fresh": bool(said),
+    }
+    id, emotion = answer.id, answer.emotion
+    if given_up:
+        previous = memory.previous
+    else:
+        previous = predicates.previous
+        for name, value in (("id", id), ("emotion", emotion)):
+            if value:
+                predicates.drop(name)
+        id = id or (previous.id if "id" in predicates.forced else "")
+        emotion = emotion or (previous.emotion if "emotion" in predicates.forced else "")
+        changes |= {
+            "predicates": predicates.values,
+            "topic": predicates.topic,
+            "learned": turn.learned,
+            "triples": turn.triples,
+        }
+    if said:
+        changes["replies"] = (said, *memory.replies)[:history]
+        previous = Previous(text=said, last_sentence=last_sentence(said), id=id, emotion=emotion)
+    elif id or emotion:
+        previous = previous._replace(id=id or previous.id, emotion=emotion or previous.emotion)
+    return memory._replace(previous=previous, **changes)

@@ -1,0 +1,109 @@
+"""The predicates of one turn: what the memory holds, and what the turn changes (`aiml.md` §1.5, §1.7)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+
+from boltun.minds.aiml.category import Previous
+from boltun.minds.aiml.limits import Limits
+
+__all__ = ["Predicates"]
+
+_log = logging.getLogger(__name__)
+
+_FORCED = "id:"
+"""What a value of the predicate ``id`` begins with where it is to be the id of the previous reply."""
+_ANY = "*"
+
+
+class Predicates:
+    """Values by name. ``topic``, ``that``, ``id``, ``emotion`` are the dialogue's own and start as ``*``."""
+
+    __slots__ = ("_limits", "_own", "_temporary", "forced", "previous", "topic", "values")
+
+    def __init__(self, values: Mapping[str, str], previous: Previous, topic: str, limits: Limits) -> None:
+        self.values = values
+        self.previous = previous
+        self.topic = topic
+        self._limits = limits
+        self._own: dict[str, str] | None = None
+        """``values`` once they are changed: the memory's are not touched."""
+        self._temporary: dict[str, str] = {}
+        self.forced: set[str] = set()
+        """Which of ``id`` and ``emotion`` this turn set: they hold where the answer has none."""
+
+    def get(self, name: str) -> str | None:
+        """Return a value; None where it was never set."""
+        if name in _SYSTEM:
+            return self._system(name)
+        if name.startswith("_var_"):
+            return self._temporary.get(name)
+        return self.values.get(name)
+
+    def is_bound(self, name: str) -> bool:
+        """Tell whether a predicate holds anything."""
+        value = self.get(name)
+        return bool(value) and not (value == _ANY and name in _SYSTEM)
+
+    def set(self, name: str, value: str) -> None:
+        """Set a value; those of the dialogue act at once."""
+        if name in _SYSTEM:
+            self._set_system(name, value)
+        elif name.startswith("_var_"):
+            self._keep(self._temporary, name, value)
+        else:
+            self._keep(self._mine(), name, value)
+
+    def drop(self, name: str) -> None:
+        """Forget a value."""
+        if name in self.values:
+            del self._mine()[name]
+
+    def _mine(self) -> dict[str, str]:
+        if self._own is None:
+            self.values = self._own = dict(self.values)
+        return self._own
+
+    def _keep(self, values: dict[str, str], name: str, value: str) -> None:
+        if len(values) >= self._limits.predicates and name not in values:
+            _log.warning("A contact has %d predicates; a new one is not kept.", len(values))
+            return
+        if len(name) <= self._limits.text:
+            values[name] = value
+
+    def _system(self, name: str) -> str:
+        if name == "topic":
+            return self.topic
+        if name == "that":
+            return self.previous.text or _ANY
+        if (value := self.values.get(name)) is not None:
+            return value
+        if name == "emotion":
+            return self.previous.emotion or _ANY
+        return _FORCED + self.previous.id if self.previous.id else _ANY
+
+    def _set_system(self, name: str, value: str) -> None:
+        if name == "topic":
+            self.topic = value or _ANY
+        elif name == "that":
+            text = "" if value == _ANY else value
+            # Whoever sets it means one sentence.
+            self.previous = self.previous._replace(text=text, last_sentence=text)
+        elif value in ("", _ANY):
+            self.drop(name)
+            self.previous = self.previous._replace(**{name: ""})
+        elif name == "emotion":
+            self._keep(self._mine(), name, value)
+            self.previous = self.previous._replace(emotion=value)
+            self.forced.add(name)
+        elif value.startswith(_FORCED):
+            self.drop(name)
+            self.previous = self.previous._replace(id=value[len(_FORCED) :])
+            self.forced.add(name)
+        else:
+            # Without the mark it is a predicate like others; matching does not look at it.
+            self._keep(self._mine(), name, value)
+
+
+_SYSTEM = frozenset(("topic", "that", "id", "emotion"))

@@ -1,0 +1,100 @@
+"""Templates made ready to run: read from a slice of XML, compiled from the inside out (`aiml.md` §2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from boltun.minds.aiml.code import NOTHING, Code
+from boltun.minds.aiml.element import Element, parse
+from boltun.minds.aiml.templates import (
+    choices,
+    learning,
+    media,
+    recall,
+    redirection,
+    times,
+    triples,
+    wording,
+)
+
+__all__ = ["ELEMENTS", "Template", "compile_template"]
+
+Family = Callable[[Element], Code]
+
+ELEMENTS: Mapping[str, Family] = {
+    **recall.FAMILY,
+    **choices.FAMILY,
+    **redirection.FAMILY,
+    **wording.FAMILY,
+    **times.FAMILY,
+    **triples.FAMILY,
+    **learning.FAMILY,
+    **media.FAMILY,
+}
+"""By name, how each element of a template is compiled. All others give their content."""
+
+
+class Template:
+    """One template, ready to run; shared by all categories that have the same."""
+
+    __slots__ = ("code", "emotion", "id", "redirects")
+
+    def __init__(self, code: Code, *, id: str = "", emotion: str = "", redirects: bool = False) -> None:
+        self.code = code
+        self.id = id
+        self.emotion = emotion
+        self.redirects = redirects
+        """What it says is nothing but what a redirection finds."""
+
+
+def compile_template(xml: str, unknown: Callable[[str, int], None] = lambda tag, line: None) -> Template:
+    """Compile the slice of a ``<template>``; TemplateError where it is not well-formed.
+
+    ``unknown`` is told each element that is not known, with its line in the slice.
+    """
+    root, elements = parse(xml)
+    # Those inside come later in the list than what they stand in.
+    for element in reversed(elements):
+        if element is root:
+            break
+        family = ELEMENTS.get(element.tag)
+        if family is not None:
+            element.code = family(element)
+        else:
+            element.code = element.content()
+            if element.tag not in _INSIDE:
+                unknown(element.tag, element.line)
+    return Template(
+        root.content(),
+        id=root.attributes.get("id", "").strip(),
+        emotion=root.attributes.get("emotion", "").strip(),
+        redirects=_redirects(root),
+    )
+
+
+def _redirects(root: Element) -> bool:
+    redirections = 0
+    for child in root.children:
+        if isinstance(child, str):
+            if child.strip():
+                return False
+        elif child.tag in redirection.FAMILY:
+            redirections += 1
+        elif child.tag != "think":
+            return False
+    return redirections == 1
+
+
+_PARTS = """
+    li item name var value index format jformat locale timezone from to style default bot botid host
+    lang category pattern that topic template text url postback title subtitle image subj pred obj
+    tuple q notq vars search message service limit
+"""
+_INSIDE = frozenset(
+    # Parts of other elements, which see to them.
+    _PARTS.split()
+)
+
+
+def _nothing(element: Element) -> Code:
+    return NOTHING

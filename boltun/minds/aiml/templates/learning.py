@@ -1,0 +1,91 @@
+"""``learn``, ``learnf`` and ``eval``: categories that are made while talking (`aiml.md` §2)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape
+
+from boltun.minds.aiml.code import Code, applied, constant
+from boltun.minds.aiml.element import Element
+from boltun.minds.aiml.text import collapse
+
+if TYPE_CHECKING:
+    from boltun.minds.aiml.turn import Frame
+
+__all__ = ["FAMILY"]
+
+_log = logging.getLogger(__name__)
+
+_MATCHED = ("pattern", "that", "topic")
+"""In these a wildcard that somebody typed would match everything."""
+_WILDCARDS = str.maketrans(dict.fromkeys("*_^#$", " "))
+
+
+def _learning(for_all: bool) -> Callable[[Element], Code]:
+    def family(element: Element) -> Code:
+        codes = [_category(child, topic) for child, topic in _categories(element)]
+        if not codes:
+            _log.warning("<%s> of a file is refused: no template reads files.", element.tag)
+            return constant("")
+
+        def learn(frame: Frame, *categories: str) -> str:
+            for category in categories:
+                frame.turn.learn(category, for_all, frame)
+            return ""
+
+        return applied(learn, *codes)
+
+    return family
+
+
+def _categories(element: Element) -> list[tuple[Element, str]]:
+    """Return the categories in a ``learn``, with the name of the topic that each stands in."""
+    found: list[tuple[Element, str]] = []
+    for child in element.elements("category", "topic", "aiml"):
+        if child.tag == "category":
+            found.append((child, ""))
+        else:
+            topic = child.attributes.get("name", "") if child.tag == "topic" else ""
+            found += [(inner, topic or within) for inner, within in _categories(child)]
+    return found
+
+
+def _category(element: Element, topic: str) -> Code:
+    """Return the code that writes the category as XML, with what its ``eval`` give in their place."""
+    if topic and not any(element.elements("topic")):
+        element.children.append(_topic(topic, element))
+    pieces: list[str | Code] = []
+    _write(element, False, pieces)
+    codes = [constant(piece) if isinstance(piece, str) else piece for piece in pieces]
+    return applied(lambda frame, *texts: "".join(texts), *codes)
+
+
+def _topic(name: str, beside: Element) -> Element:
+    topic = Element("topic", {}, beside.line)
+    topic.children.append(name)
+    return topic
+
+
+def _write(element: Element, matched: bool, pieces: list[str | Code]) -> None:
+    pieces.append(element.opening())
+    matched = matched or element.tag in _MATCHED
+    for child in element.children:
+        if isinstance(child, str):
+            pieces.append(escape(child))
+        elif child.tag != "eval":
+            _write(child, matched, pieces)
+        elif matched:
+            pieces.append(applied(_words, child.content()))
+        else:
+            # What a person said is text, whatever it looks like.
+            pieces.append(applied(lambda frame, text: escape(collapse(text)), child.content()))
+    pieces.append(f"</{element.tag}>")
+
+
+def _words(frame: Frame, text: str) -> str:
+    return escape(collapse(text.translate(_WILDCARDS)))
+
+
+FAMILY = {"learn": _learning(False), "learnf": _learning(True)}

@@ -1,0 +1,196 @@
+"""Elements that recall: stars, predicates, properties, what was said before (`aiml.md` §2)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from boltun import __version__
+from boltun.minds.aiml.code import Code, applied, constant, pure
+from boltun.minds.aiml.element import Element
+from boltun.minds.aiml.templates.triples import from_tuple
+from boltun.minds.aiml.text import collapse, split_sentences
+
+if TYPE_CHECKING:
+    from boltun.minds.aiml.turn import Frame
+
+__all__ = ["FAMILY", "number", "predicate"]
+
+_UNSET_XAIML = "undefined"
+"""What docomo's engine says of a predicate that was never set; AIML's says nothing."""
+
+_log = logging.getLogger(__name__)
+
+
+def number(text: str, otherwise: int = 1) -> int:
+    """Return the number that an index names; ``otherwise`` where it is none."""
+    text = text.strip()
+    if text.isdecimal() and len(text) < 10:
+        return int(text)
+    if text:
+        _log.warning("The index %.50r is no number; %d is taken.", text, otherwise)
+    return otherwise
+
+
+def _star(kind: str) -> Callable[[Element], Code]:
+    def taken(frame: Frame, index: int) -> str:
+        stars = frame.stars if kind == "stars" else getattr(frame.match, kind, ())
+        if not 1 <= index <= len(stars):
+            return ""
+        return stars[index - 1] or frame.turn.knowledge.properties.get("nullstar", "")
+
+    def family(element: Element) -> Code:
+        index = element.field("index")
+        if index is None:
+            return pure(lambda frame: taken(frame, 1))
+        if index.text is not None:
+            which = number(index.text)
+            return pure(lambda frame: taken(frame, which))
+        return applied(lambda frame, text: taken(frame, number(text)), index)
+
+    return family
+
+
+def predicate(frame: Frame, name: str) -> str:
+    """Return a predicate's value, or what stands for one that was never set."""
+    value = frame.turn.predicates.get(name)
+    return _unset(frame, name) if value is None else value
+
+
+def _unset(frame: Frame, name: str) -> str:
+    knowledge = frame.turn.knowledge
+    default = knowledge.predicate_defaults.get(name)
+    if default is not None:
+        return default
+    default = knowledge.properties.get("default-get")
+    if default is not None:
+        return default
+    return _UNSET_XAIML if frame.match is not None and frame.match.category.xaiml else ""
+
+
+def _get(element: Element) -> Code:
+    variable = element.field("var")
+    if variable is None:
+        name = element.field("name") or element.content()
+        if name.text is not None:
+            known = name.text.strip()
+            return pure(lambda frame: predicate(frame, known))
+        return applied(lambda frame, name: predicate(frame, name.strip()), name)
+    found = next(element.elements("tuple"), None)
+    if found is not None:
+        return applied(_from_tuple, variable, found.content())
+    return applied(_variable, variable)
+
+
+def _variable(frame: Frame, name: str) -> str:
+    value = (frame.variables or {}).get(name.strip())
+    return frame.turn.knowledge.properties.get("default-get", "") if value is None else value
+
+
+def _from_tuple(frame: Frame, name: str, text: str) -> str:
+    value = from_tuple(text, name.strip())
+    return frame.turn.knowledge.properties.get("default-get", "") if value is None else value
+
+
+def _set(element: Element) -> Code:
+    content = element.content("name", "var")
+    variable = element.field("var")
+    if variable is not None:
+        return applied(_set_variable, variable, content)
+    return applied(_set_predicate, element.field("name") or Code(""), content)
+
+
+def _set_predicate(frame: Frame, name: str, value: str) -> str:
+    value = collapse(value)
+    name = name.strip()
+    if name:
+        frame.turn.predicates.set(name, value)
+    return value
+
+
+def _set_variable(frame: Frame, name: str, value: str) -> str:
+    value = collapse(value)
+    if frame.variables is None:
+        frame.variables = {}
+    if len(frame.variables) < frame.turn.limits.predicates:
+        frame.variables[name.strip()] = value
+    return value
+
+
+def _bot(element: Element) -> Code:
+    return applied(_property, element.field("name") or element.content())
+
+
+def _property(frame: Frame, name: str) -> str:
+    properties = frame.turn.knowledge.properties
+    value = properties.get(name.strip().lower())
+    return properties.get("default-property", "") if value is None else value
+
+
+def _earlier(recall: Callable[[Frame, int], str]) -> Callable[[Element], Code]:
+    """An element whose index counts back in the dialogue; of ``m,n`` the first number counts."""
+
+    def family(element: Element) -> Code:
+        index = element.field("index") or Code("1")
+        if index.text is not None:
+            which = number(index.text.split(",")[0])
+            return pure(lambda frame: recall(frame, which))
+        return applied(lambda frame, text: recall(frame, number(text.split(",")[0])), index)
+
+    return family
+
+
+def _at(texts: tuple[str, ...], index: int) -> str:
+    return texts[index - 1] if 1 <= index <= len(texts) else ""
+
+
+def _input(frame: Frame, index: int) -> str:
+    """Index 1 is the sentence that is answered now; before it those of this message, then older ones."""
+    place = frame.sentence - (index - 1)
+    if index < 1:
+        return ""
+    return frame.turn.inputs[place] if place >= 0 else _at(frame.turn.memory.inputs, -place)
+
+
+def _that(element: Element) -> Code:
+    index = element.field("index")
+    if index is None:
+        return pure(lambda frame: _said_before(frame, "1,1"))
+    return applied(_said_before, index)
+
+
+def _said_before(frame: Frame, index: str) -> str:
+    """``m,n``: the n-th sentence from the end of the m-th last reply."""
+    reply, _, sentence = index.partition(",")
+    which, back = number(reply), number(sentence)
+    previous = frame.turn.predicates.previous
+    if (which, back) == (1, 1):
+        return previous.last_sentence
+    text = previous.text if which == 1 else _at(frame.turn.memory.replies, which)
+    sentences = split_sentences(text)
+    return sentences[-back] if 1 <= back <= len(sentences) else ""
+
+
+def _person_id(frame: Frame) -> str:
+    return frame.turn.contact
+
+
+FAMILY = {
+    "star": _star("stars"),
+    "thatstar": _star("that_stars"),
+    "topicstar": _star("topic_stars"),
+    "emotionstar": lambda element: pure(lambda frame: frame.turn.predicates.previous.emotion),
+    "get": _get,
+    "set": _set,
+    "bot": _bot,
+    "input": _earlier(_input),
+    "request": _earlier(lambda frame, index: _at(frame.turn.memory.requests, index)),
+    "response": _earlier(lambda frame, index: _at(frame.turn.memory.replies, index)),
+    "that": _that,
+    "id": lambda element: pure(_person_id),
+    "size": lambda element: pure(lambda frame: str(frame.turn.knowledge.size)),
+    "vocabulary": lambda element: pure(lambda frame: str(frame.turn.vocabulary())),
+    "program": lambda element: constant(f"Boltun {__version__}"),
+    "version": lambda element: constant(__version__),
+}

@@ -1,0 +1,80 @@
+"""Elements that ask again: ``srai``, ``sr``, and ``sraix``, which asks other minds (`aiml.md` §2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boltun.minds.aiml.code import NOTHING, Code, Work, flowing
+from boltun.minds.aiml.element import Element
+from boltun.minds.aiml.text import Tokens, collapse
+
+if TYPE_CHECKING:
+    from boltun.minds.aiml.turn import Frame
+
+__all__ = ["FAMILY"]
+
+_FAILED = "SRAIXFAILED"
+
+
+def _srai(element: Element) -> Code:
+    content = element.content()
+    if content.text is not None:
+        return _to_a_known_text(content.text)
+
+    def flow(frame: Frame) -> Work:
+        text = (yield content.flow(frame)) if content.flow is not None else content.pure(frame)  # type: ignore[misc]
+        return (yield frame.turn.redirected(text, None, frame))
+
+    return flowing(flow)
+
+
+def _to_a_known_text(text: str) -> Code:
+    text = collapse(text)
+    words: Tokens | None = None
+
+    def flow(frame: Frame) -> Work:
+        nonlocal words
+        if words is None:
+            # The tables of a bot do not change under its templates.
+            words = frame.turn.words(text)
+        return (yield frame.turn.redirected(text, words, frame))
+
+    return flowing(flow)
+
+
+def _sr(element: Element) -> Code:
+    def flow(frame: Frame) -> Work:
+        return (yield frame.turn.redirected(frame.stars[0] if frame.stars else "", None, frame))
+
+    return flowing(flow)
+
+
+def _sraix(element: Element) -> Code:
+    """No network: a mind of this program where one is named, else ``default``, else SRAIXFAILED."""
+    bot = element.field("bot") or element.field("botid") or NOTHING
+    default = element.field("default")
+    content = element.content("bot", "botid", "default", "host", "lang", "service", "limit")
+
+    def flow(frame: Frame) -> Work:
+        name = collapse((yield from _value(bot, frame)))
+        text = collapse((yield from _value(content, frame)))
+        answer = frame.turn.asked(frame, name, text) if name and text else None
+        if answer is not None:
+            return answer
+        if default is not None:
+            return (yield from _value(default, frame))
+        return (yield frame.turn.redirected(f"{_FAILED} {text}", None, frame))
+
+    return flowing(flow)
+
+
+def _value(code: Code, frame: Frame) -> Work:
+    if code.text is not None:
+        return code.text
+    if code.pure is not None:
+        return code.pure(frame)
+    assert code.flow is not None
+    return (yield code.flow(frame))
+
+
+FAMILY = {"srai": _srai, "sr": _sr, "sraix": _sraix}

@@ -1,0 +1,149 @@
+"""A small store of facts: subject, predicate, object (`aiml.md` §2, triples).
+
+``select`` gives the solutions of its queries as words, one each, that hold their variables; ``first`` and
+``rest`` take them apart as they do any words, and ``<get var="?x"><tuple>…</tuple></get>`` looks into one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl, urlencode
+
+from boltun.minds.aiml.code import NOTHING, Code, OverLimitError, applied
+from boltun.minds.aiml.element import Element
+from boltun.minds.aiml.text import collapse
+
+if TYPE_CHECKING:
+    from boltun.minds.aiml.turn import Frame
+
+__all__ = ["FAMILY", "from_tuple"]
+
+_MARK = "tuple:"
+_NONE = "NIL"
+_MOST = 200
+"""So many solutions a query gives."""
+_COMPARISONS = 100_000
+"""So many facts are looked at for one query."""
+
+_PARTS = ("subj", "pred", "obj")
+
+_Bindings = Mapping[str, str]
+
+
+def from_tuple(text: str, name: str) -> str | None:
+    """Return the value of a variable in a solution; None where there is none."""
+    for word in text.split():
+        if word.startswith(_MARK):
+            return dict(parse_qsl(word[len(_MARK) :])).get(name.removeprefix("?"))
+    return None
+
+
+def _key(text: str) -> str:
+    return collapse(text).casefold()
+
+
+def _adding(element: Element) -> Code:
+    def add(frame: Frame, *texts: str) -> str:
+        fact = _fact(texts)
+        turn = frame.turn
+        known = {tuple(map(_key, one)) for one in turn.triples}
+        if all(fact) and tuple(map(_key, fact)) not in known and len(turn.triples) < turn.limits.triples:
+            turn.triples = (*turn.triples, fact)
+        return ""
+
+    return applied(add, *_codes(element))
+
+
+def _deleting(element: Element) -> Code:
+    def delete(frame: Frame, *texts: str) -> str:
+        wanted = tuple(map(_key, texts))
+        frame.turn.triples = tuple(
+            fact
+            for fact in frame.turn.triples
+            if not all(not part or part == _key(one) for part, one in zip(wanted, fact, strict=True))
+        )
+        return ""
+
+    return applied(delete, *_codes(element))
+
+
+def _fact(texts: Sequence[str]) -> tuple[str, str, str]:
+    subject, verb, thing = map(collapse, texts)
+    return subject, verb, thing
+
+
+def _codes(element: Element) -> list[Code]:
+    return [element.field(part) or NOTHING for part in _PARTS]
+
+
+def _unique(element: Element) -> Code:
+    """Return the objects (the subjects, where they are asked for) of the facts that fit."""
+
+    def find(frame: Frame, *texts: str) -> str:
+        asked = [("?x" if not text.strip() else text) for text in texts]
+        found = _solutions(frame, [(True, _fact(asked))])
+        values = list(dict.fromkeys(value for one in found for value in one.values()))
+        return ", ".join(values) or _NONE
+
+    return applied(find, *_codes(element))
+
+
+def _select(element: Element) -> Code:
+    queries = list(element.elements("q", "notq"))
+    shape = [query.tag == "q" for query in queries]
+    codes = [code for query in queries for code in _codes(query)]
+    variables = element.field("vars") or NOTHING
+
+    def select(frame: Frame, wanted: str, *texts: str) -> str:
+        parts = [_fact(texts[place : place + 3]) for place in range(0, len(texts), 3)]
+        found = _solutions(frame, list(zip(shape, parts, strict=True)))
+        names = [name.removeprefix("?") for name in wanted.split()]
+        solutions: dict[str, None] = {}
+        for one in found:
+            kept = {name: value for name, value in one.items() if not names or name in names}
+            solutions[_MARK + urlencode(kept)] = None
+        text = " ".join(solutions)
+        return text or _NONE
+
+    return applied(select, variables, *codes)
+
+
+def _solutions(frame: Frame, queries: Sequence[tuple[bool, tuple[str, str, str]]]) -> list[_Bindings]:
+    found: list[_Bindings] = [{}]
+    budget = _COMPARISONS
+    for wanted, query in queries:
+        following: list[_Bindings] = []
+        for bindings in found:
+            budget -= len(frame.turn.triples) + 1
+            if budget < 0:
+                raise OverLimitError("a query of facts takes too long")
+            fitting = [
+                more for fact in frame.turn.triples if (more := _bound(query, fact, bindings)) is not None
+            ]
+            if wanted:
+                following += fitting
+            elif not fitting:
+                following.append(bindings)
+        found = following[:_MOST]
+    return found
+
+
+def _bound(query: Sequence[str], fact: Sequence[str], bindings: _Bindings) -> _Bindings | None:
+    """Return the bindings with those that make the query this fact; None where none do."""
+    more = dict(bindings)
+    for asked, known in zip(query, fact, strict=True):
+        if not asked.startswith("?"):
+            if asked and _key(asked) != _key(known):
+                return None
+        elif (before := more.setdefault(asked[1:], known)) != known and _key(before) != _key(known):
+            return None
+    return more
+
+
+FAMILY: dict[str, Callable[[Element], Code]] = {
+    "addtriple": _adding,
+    "deletetriple": _deleting,
+    "uniq": _unique,
+    "select": _select,
+}

@@ -1,0 +1,64 @@
+"""When a dialogue is over, and what a program that drives it may set anew (`aiml.md` §1.6)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from boltun.minds.aiml.category import Previous
+from boltun.minds.aiml.memory import AimlMemory
+from boltun.minds.aiml.text import last_sentence
+
+__all__ = ["awake"]
+
+_log = logging.getLogger(__name__)
+
+_FORMAT = "%Y-%m-%d %H:%M:%S"
+
+
+def awake(memory: AimlMemory, aux: Mapping[str, Any], at: float, timeout: float) -> AimlMemory:
+    """Return the memory with which a message of time ``at`` is handled.
+
+    After ``timeout`` seconds (0: never), or where ``aux`` asks for it, the previous reply and the topic are
+    forgotten. Predicates stay.
+    """
+    if _is_true(aux.get("initTalkingFlag")) or (timeout and _pause(memory, aux, at) > timeout):
+        memory = memory._replace(previous=Previous(), topic="*")
+    if isinstance(topic := aux.get("initTopicId"), str) and topic.strip():
+        memory = memory._replace(topic=topic.strip())
+    if isinstance(text := aux.get("initThat"), str) and text.strip():
+        memory = memory._replace(previous=Previous(text=text, last_sentence=last_sentence(text)))
+    if isinstance(id := aux.get("initId"), str) and id.strip():
+        memory = memory._replace(previous=memory.previous._replace(id=id.strip()))
+    return memory
+
+
+def _is_true(flag: object) -> bool:
+    return flag is True or (isinstance(flag, str) and flag.strip().lower() == "true")
+
+
+def _pause(memory: AimlMemory, aux: Mapping[str, Any], at: float) -> float:
+    """Return the seconds between our last reply and this message; what nobody says is now."""
+    sent, received = _time(aux, "appSendTime"), _time(aux, "appRecvTime")
+    if sent is None and received is None:
+        return at - memory.sent_at if memory.sent_at is not None else 0.0
+    try:
+        now = datetime.fromtimestamp(at)
+        if received is None and memory.sent_at is not None:
+            received = datetime.fromtimestamp(memory.sent_at)
+    except (ValueError, OverflowError, OSError):
+        return 0.0
+    return ((sent or now) - (received or now)).total_seconds()
+
+
+def _time(aux: Mapping[str, Any], name: str) -> datetime | None:
+    value = aux.get(name)
+    if value is None or value == "":
+        return None
+    try:
+        return datetime.strptime(str(value).strip(), _FORMAT)
+    except ValueError:
+        _log.warning("%s is %.100r, no time as YYYY-MM-DD hh:mm:ss.", name, value)
+        return None

@@ -1,0 +1,125 @@
+"""Why a reply was given (`play.md`, AIML), worked out only when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from boltun.minds.aiml.category import Previous
+from boltun.minds.aiml.matcher import Match
+from boltun.minds.aiml.turn import Event
+from boltun.minds.protocol import Step
+
+__all__ = ["AimlTrace"]
+
+_MOST = 200
+"""So many matches and steps are shown; a flood of redirections has a thousand."""
+_LONGEST = 500
+
+
+class AimlTrace(NamedTuple):
+    """Everything that happened in one turn, in its order."""
+
+    input: str = ""
+    previous: Previous = Previous()
+    topic: str = "*"
+    events: Sequence[Event] = ()
+    files: tuple[Path, ...] = ()
+    note: str = ""
+    """What ended the turn early."""
+
+    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
+        """Return the matches by the names of `play.md`, and the same as steps for people."""
+        matches = [event for event in self.events if not event.template]
+        steps = [step.as_json() for event in islice(self.events, _MOST) for step in self._steps(event)]
+        if self.note:
+            steps.append(
+                Step(template="The turn is given up: {reason}.", values={"reason": self.note}).as_json()
+            )
+        data: dict[str, Any] = {
+            "kind": "aiml",
+            "input": _short(self.input),
+            "that": _short(self.previous.last_sentence),
+            "topic": self.topic,
+            "matches": [self._match(event) for event in islice(matches, _MOST)],
+            "srai": max((event.depth for event in matches), default=0),
+            "steps": steps,
+        }
+        if self.previous.id:
+            data["id"] = self.previous.id
+        if self.previous.emotion:
+            data["emotion"] = self.previous.emotion
+        if len(self.events) > _MOST:
+            data["left_out"] = len(self.events) - _MOST
+        return data
+
+    def _match(self, event: Event) -> dict[str, Any]:
+        data: dict[str, Any] = {"input": _short(event.text), "depth": event.depth}
+        found = event.match
+        if found is None:
+            return data | {"pattern": None}
+        pattern, that, topic = _parts(found.path)
+        path = self._file(found)
+        return data | {
+            "pattern": pattern,
+            "that": that or "*",
+            "topic": topic or "*",
+            "file": str(path) if path is not None else None,
+            "line": found.category.line,
+            "star": [_short(star) for star in found.stars],
+            "thatstar": [_short(star) for star in found.that_stars],
+            "topicstar": [_short(star) for star in found.topic_stars],
+        }
+
+    def _file(self, found: Match) -> Path | None:
+        number = found.category.file
+        return self.files[number] if 0 <= number < len(self.files) else None
+
+    def _steps(self, event: Event) -> list[Step]:
+        if event.template:
+            values = {name: _short(str(value)) for name, value in event.values.items()}
+            return [Step(template=event.template, values=values, depth=event.depth)]
+        found = event.match
+        if found is None:
+            return [
+                Step(
+                    template="{input}: no category matches",
+                    values={"input": _short(event.text)},
+                    depth=event.depth,
+                )
+            ]
+        pattern, that, topic = _parts(found.path)
+        template, values = "{input}: {pattern}", {"input": _short(event.text), "pattern": pattern}
+        if that:
+            template += ", after {that}"
+            values["that"] = that
+        if topic:
+            template += ", topic {topic}"
+            values["topic"] = topic
+        steps = [
+            Step(
+                template=template,
+                values=values,
+                path=self._file(found),
+                line=found.category.line,
+                depth=event.depth,
+            )
+        ]
+        if found.stars:
+            stars = " · ".join(f"«{_short(star)}»" for star in found.stars)
+            steps.append(Step(template="wildcards: {stars}", values={"stars": stars}, depth=event.depth + 1))
+        return steps
+
+
+def _parts(path: tuple[str, ...]) -> tuple[str, str, str]:
+    """Return pattern, that and topic of a path, each in one text; empty where it does not ask for one."""
+    that = path.index("<that>") if "<that>" in path else len(path)
+    topic = path.index("<topic>") if "<topic>" in path else len(path)
+    words = path[: min(that, topic)], path[that + 1 : topic if topic > that else None], path[topic + 1 :]
+    return " ".join(words[0]), " ".join(words[1]), " ".join(words[2])
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

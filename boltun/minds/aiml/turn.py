@@ -1,0 +1,340 @@
+"""One turn: a message on its way through categories and templates, and what it may cost (`aiml.md` §5.4)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from datetime import datetime
+from random import Random
+from time import thread_time
+from typing import Any, NamedTuple, Protocol
+
+from boltun.errors import BoltunError
+from boltun.minds.aiml.category import Category
+from boltun.minds.aiml.code import OverLimitError, Work, finished
+from boltun.minds.aiml.knowledge import Knowledge
+from boltun.minds.aiml.learned import learned_key
+from boltun.minds.aiml.limits import Limits
+from boltun.minds.aiml.matcher import Match, match
+from boltun.minds.aiml.memory import AimlMemory
+from boltun.minds.aiml.predicates import Predicates
+from boltun.minds.aiml.template import Template
+from boltun.minds.aiml.text import Tokens, normalise
+
+__all__ = ["Answer", "Event", "Frame", "Lent", "Turn"]
+
+_log = logging.getLogger(__name__)
+
+_LOOK_AT_THE_CLOCK = 16
+"""Every so many redirections; the clock costs more than a match does."""
+
+
+class Event(NamedTuple):
+    """Something for the trace: a match (None: there was none), or a sentence in ``str.format`` style."""
+
+    depth: int
+    text: str
+    match: Match | None = None
+    template: str = ""
+    values: Mapping[str, object] = {}
+
+
+class Answer(NamedTuple):
+    """What one sentence, or one redirection, was answered."""
+
+    text: str = ""
+    id: str = ""
+    emotion: str = ""
+    general: bool = False
+    """Only categories that take anything were found."""
+    matched: bool = False
+
+
+class Lent(Protocol):
+    """What a turn borrows of its mind."""
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What the files say, and what was taught for all."""
+        ...
+
+    @property
+    def limits(self) -> Limits:
+        """What a turn may cost."""
+        ...
+
+    def template(self, category: Category) -> Template:
+        """Return the compiled template of a category."""
+        ...
+
+    def with_learned(self, learned: tuple[str, ...]) -> Knowledge:
+        """Return the knowledge together with these categories, as XML."""
+        ...
+
+    def ask(self, name: str, text: str) -> str | None:
+        """Ask another mind of this program."""
+        ...
+
+    def vocabulary(self) -> int:
+        """Return how many words the patterns know."""
+        ...
+
+    def taught(self) -> int:
+        """Return how many categories were taught for all."""
+        ...
+
+
+class Frame:
+    """One template at work: what its category matched, and what it sets for itself alone."""
+
+    turn: Turn
+
+    __slots__ = (
+        "depth",
+        "emotion",
+        "id",
+        "inner",
+        "looped",
+        "match",
+        "room",
+        "sentence",
+        "stars",
+        "turn",
+        "variables",
+    )
+
+    def __init__(self, turn: Turn, depth: int, sentence: int, match: Match | None = None) -> None:
+        self.turn = turn
+        self.depth = depth
+        self.sentence = sentence
+        """The number of the sentence that is answered, among those of the message."""
+        self.match = match
+        self.stars: tuple[str, ...] = match.stars if match is not None else ()
+        self.room = turn.limits.text
+        self.variables: dict[str, str] | None = None
+        self.id = ""
+        self.emotion = ""
+        self.inner = Answer()
+        """What the last redirection was answered: it counts where the template itself says nothing."""
+        self.looped = False
+
+
+class Turn:
+    """Everything that one message changes. Nothing of it reaches the memory before the turn is over."""
+
+    knowledge: Knowledge
+    limits: Limits
+    memory: AimlMemory
+    predicates: Predicates
+
+    __slots__ = (
+        "_at",
+        "_learned_anew",
+        "_lent",
+        "_normal",
+        "_until",
+        "contact",
+        "data",
+        "dice",
+        "events",
+        "inputs",
+        "knowledge",
+        "learned",
+        "learned_for_all",
+        "limits",
+        "memory",
+        "predicates",
+        "questions",
+        "redirections",
+        "rounds",
+        "triples",
+    )
+
+    def __init__(self, lent: Lent, memory: AimlMemory, dice: Random, *, at: float, contact: str = "") -> None:
+        self._lent = lent
+        self.limits = lent.limits
+        self.memory = memory
+        self.dice = dice
+        self.contact = contact
+        """Who is talked with: the address."""
+        self.inputs: list[str] = []
+        """The sentences of this message, in their order."""
+        self.predicates = Predicates(memory.predicates, memory.previous, memory.topic, lent.limits)
+        self.learned = memory.learned
+        self.learned_for_all: tuple[str, ...] = ()
+        self.triples = memory.triples
+        self.events: list[Event] = []
+        self.data: dict[str, list[Any]] = {}
+        self.redirections = 0
+        self.rounds = 0
+        self.questions = 0
+        self._at = at
+        self._until = thread_time() + lent.limits.seconds
+        self._know()
+
+    @property
+    def now(self) -> datetime:
+        """The time of the message, here."""
+        try:
+            return datetime.fromtimestamp(self._at).astimezone()
+        except (ValueError, OverflowError, OSError):
+            return datetime.fromtimestamp(0).astimezone()
+
+    def _know(self) -> None:
+        """Take up what was learned."""
+        self._learned_anew = False
+        learned = self.learned + self.learned_for_all
+        self.knowledge = self._lent.with_learned(learned) if learned else self._lent.knowledge
+        self._normal = self.knowledge.substitutions.get("normal")
+
+    def words(self, text: str) -> Tokens:
+        """Return a text as it is matched."""
+        return self.knowledge.tokenize(normalise(text, self._normal) if self._normal else text)
+
+    def finds(self, text: str) -> bool:
+        """Tell whether a category is written for just this text."""
+        predicates = self.predicates
+        words = self.words(text)
+        found = match(self.knowledge, words, predicates.previous, predicates.topic, self._of_pattern)
+        return found is not None and found.path[0].casefold() in words.words
+
+    def answer(self, number: int, words: Tokens) -> Answer:
+        """Answer one sentence of the message."""
+        root = Frame(self, 0, number)
+        text = finished(self._answered(words, 0, root))
+        return root.inner._replace(text=text)
+
+    def redirected(self, text: str, words: Tokens | None, caller: Frame) -> Work:
+        """Return the work of answering a text in place of what was said (``srai``)."""
+        self.redirections += 1
+        if self.redirections > self.limits.redirections:
+            raise OverLimitError("too many redirections")
+        depth = caller.depth + 1
+        if depth > self.limits.depth:
+            raise OverLimitError("redirections nest too deep")
+        if self.redirections % _LOOK_AT_THE_CLOCK == 0:
+            self.check_time()
+        if len(text) > self.limits.text:
+            raise OverLimitError("a text grew too long")
+        return self._answered(self.words(text) if words is None else words, depth, caller)
+
+    def vocabulary(self) -> int:
+        """Return how many words the patterns know."""
+        return self._lent.vocabulary()
+
+    def next_round(self) -> None:
+        """Count one round of a loop."""
+        self.rounds += 1
+        if self.rounds > self.limits.rounds:
+            raise OverLimitError("a loop does not end")
+        self.check_time()
+
+    def check_time(self) -> None:
+        """Give up where the turn took too long."""
+        if thread_time() > self._until:
+            raise OverLimitError("the turn takes too long")
+
+    def tell(self, frame: Frame, template: str, **values: object) -> None:
+        """Add a sentence to the trace."""
+        self.events.append(Event(frame.depth + 1, "", None, template, values))
+
+    def hand_over(self, kind: str, value: object) -> None:
+        """Add data that goes with the reply."""
+        values = self.data.setdefault(kind, [])
+        if len(values) < self.limits.data:
+            values.append(value)
+
+    def too_long(self) -> None:
+        """Give up where a text grows without an end."""
+        raise OverLimitError("a text grew too long")
+
+    def learn(self, xml: str, for_all: bool, frame: Frame) -> None:
+        """Learn a category, given as XML, in place of one that matches the same; one that is wrong is not."""
+        limits = self.limits
+        try:
+            if len(xml) > limits.text:
+                raise OverLimitError("a category is too long to be learned")
+            key = learned_key(xml)
+        except BoltunError as error:
+            _log.warning("A category cannot be learned: %s", error)
+            self.tell(frame, "A category cannot be learned: {reason}", reason=str(error))
+            return
+        before = self.learned_for_all if for_all else self.learned
+        kept = tuple(one for one in before if learned_key(one) != key)
+        room = limits.learned_for_all - self._lent.taught() if for_all else limits.learned
+        if len(kept) >= room:
+            _log.warning("A category is not learned: there are %d already.", room)
+            self.tell(frame, "A category is not learned: there are too many already.")
+            return
+        if for_all:
+            self.learned_for_all = (*kept, xml)
+        else:
+            self.learned = (*kept, xml)
+        self._learned_anew = True
+        self.tell(frame, "A category is learned: {category}", category=xml)
+
+    def asked(self, frame: Frame, name: str, text: str) -> str | None:
+        """Ask another mind of this program; None where there is none, or it keeps silent."""
+        self.questions += 1
+        if self.questions > self.limits.questions:
+            raise OverLimitError("too many questions to other minds")
+        answer = self._lent.ask(name, text)
+        self.tell(
+            frame,
+            "The mind {name} was asked {question}" + ("" if answer is None else " and answered {answer}"),
+            name=name,
+            question=text,
+            answer=answer,
+        )
+        return answer
+
+    def _answered(self, words: Tokens, depth: int, caller: Frame) -> Work:
+        if self._learned_anew:
+            self._know()
+        predicates = self.predicates
+        found = match(self.knowledge, words, predicates.previous, predicates.topic, self._of_pattern)
+        self.events.append(Event(depth, words.source, found))
+        if found is None:
+            caller.inner = Answer()
+            return self.knowledge.properties.get("default-response", "")
+        frame = Frame(self, depth, caller.sentence, found)
+        template: Template | None = None
+        try:
+            template = self._lent.template(found.category)
+            frame.id, frame.emotion = template.id, template.emotion
+            code = template.code
+            if code.text is not None:
+                text = code.text
+            elif code.pure is not None:
+                text = code.pure(frame)
+            else:
+                assert code.flow is not None
+                text = yield code.flow(frame)
+        except OverLimitError:
+            raise
+        except Exception:
+            place = self._place(found.category)
+            _log.exception("The template of %s fails; its reply is empty.", place)
+            self.tell(frame, "The template fails; its reply is empty.")
+            text = ""
+        inner = frame.inner
+        path = found.path
+        general = (len(path) == 1 and path[0] in _ANYTHING) or (
+            template is not None and template.redirects and inner.general
+        )
+        caller.inner = Answer("", frame.id or inner.id, frame.emotion or inner.emotion, general, True)
+        return text
+
+    def _of_pattern(self, name: str) -> str:
+        """Return the value of a predicate that a pattern names."""
+        return self.predicates.get(name) or self.knowledge.predicate_defaults.get(name, "")
+
+    def _place(self, category: Category) -> str:
+        """Return file and line of a category, for people."""
+        if 0 <= category.file < len(self.knowledge.files):
+            return f"{self.knowledge.files[category.file]}:{category.line}"
+        return "a learned category"
+
+
+_ANYTHING = frozenset("*_^#")
+"""Patterns that take whatever is said."""
