@@ -33,7 +33,11 @@ _OTHER_KINDS = {
 KINDS = ("boltun", *_OTHER_KINDS)
 """The names of all kinds of minds."""
 
-_MODULES = {"boltun": "boltun.minds.boltun.opening", "eliza": "boltun.minds.eliza.opening"}
+_MODULES = {
+    "boltun": "boltun.minds.boltun.opening",
+    "eliza": "boltun.minds.eliza.opening",
+    "aiml": "boltun.minds.aiml.opening",
+}
 """Where each kind is opened: its ``open_mind(path, opening)``, and ``files(path)``, all that it is read from.
 
 Imported when a mind of the kind is first opened.
