@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -9,8 +10,11 @@ from random import Random
 
 import pytest
 
+from boltun.message import Message
+from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.cases import Case, CaseError, parse_cases, play_case, read_cases
+from boltun.minds.protocol import Reply
 from boltun.text import segmenter
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -162,6 +166,56 @@ def test_a_backslash_takes_a_reply_literally() -> None:
     assert not case.turns[0].expected.silence
 
 
+def told(text: str, reply: Reply) -> list[str]:
+    """Hold a conversation with a mind that always gives this reply."""
+
+    class Constant:
+        kind, name, slow = "constant", "constant", False
+
+        def reply(self, message: Message, memory: object, dice: Random) -> Reply:
+            if message.text == "fail":
+                raise RuntimeError("broken")
+            return replace(reply, aux={**reply.aux, **message.aux})
+
+        def with_options(self, options: object) -> Constant:
+            return self
+
+        def new_memory(self) -> BoltunMemory:
+            return BoltunMemory()
+
+    (case,) = parse_cases(text)
+    return [outcome.problem for outcome in play_case(case, Constant(), Random(0))]  # type: ignore[arg-type]
+
+
+class Nothing:
+    def as_json(self, *, brief: bool = False) -> dict[str, object]:
+        return {"kind": "constant", "priority": 3, "drawn_from": ["else"]}
+
+
+ENDED = Reply(
+    text="Bye.\nBye!", why=Nothing(), remembers=BoltunMemory(), final=True, aux={"id": 15, "on": True}
+)
+
+
+def test_more_can_be_asked_of_a_reply_than_its_text() -> None:
+    right = "< Bye.\\nBye!\n! final\n! id = 15\n! on = true\n! mood = joy\n"
+    assert told('= A\n& {"mood": "joy"}\n> x\n' + right, ENDED) == [""]
+    ends = "line 2: 'x' ended the conversation"
+    assert told("= A\n> x\n< *\n! not final\n", ENDED) == [ends]
+    assert told("= A\n> x\n< *\n! id = 16\n", ENDED) == ["line 2: 'x' was answered with id = 15, not 16"]
+    assert told("= A\n> x\n< *\n! mood = joy\n", ENDED) == ["line 2: 'x' was answered without a value 'mood'"]
+
+
+def test_priorities_and_choices_are_those_of_a_base_only() -> None:
+    assert told("= A\n> x\n< *\n", ENDED) == [""]
+    assert told("= A\n> x\n< * 3\n", ENDED)[0].startswith("line 2: 'x' was answered")
+
+
+def test_a_mind_that_fails_ends_the_conversation_with_a_problem() -> None:
+    problems = told("= A\n> x\n< *\n> fail\n< *\n> x\n< *\n", ENDED)
+    assert problems == ["", "line 4: 'fail' made the mind fail: RuntimeError('broken')"]
+
+
 @pytest.mark.parametrize(
     ("text", "line", "says"),
     [
@@ -178,6 +232,11 @@ def test_a_backslash_takes_a_reply_literally() -> None:
         ("= A\n= B\n> x\n< *\n", 1, "'A' has no message"),
         ("=\n", 1, "no title"),
         ("= A\nhello\n", 2, "begins with 'h'"),
+        ("= A\n& [1]\n> x\n< *\n", 2, "'[1]' is no JSON object"),
+        ("= A\n& {\n> x\n< *\n", 2, 'is no JSON object. Write for example & {"a": 1}.'),
+        ("= A\n> x\n! final\n< *\n", 3, "before any reply"),
+        ("= A\n> x\n< *\n! soon\n", 4, "'soon' asks for nothing"),
+        ("= A\n> x\n< *\n! = 3\n", 4, "'= 3' asks for nothing"),
     ],
 )
 def test_what_has_no_meaning_is_an_error_with_its_line(text: str, line: int, says: str) -> None:

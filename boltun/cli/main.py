@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["main"]
 
 # The order of the help text; each is a module of this package.
-_COMMANDS = ("play", "chat", "serve", "account", "check", "convert", "doctor")
+_COMMANDS = ("play", "chat", "serve", "account", "check", "test", "convert", "doctor")
 
 _FAILED = 1
 _USAGE = 2
@@ -36,8 +36,8 @@ _INTERRUPTED = 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command.
 
-    Exit codes: 0 done; 1 it failed, or ``check`` found errors; 2 the command line is wrong; 130 interrupted,
-    143 and 129 ended by SIGTERM and SIGHUP.
+    Exit codes: 0 done; 1 it failed, or ``check`` or ``test`` found something; 2 the command line is wrong;
+    130 interrupted, 143 and 129 ended by SIGTERM and SIGHUP.
     """
     _let_every_text_through()
     try:

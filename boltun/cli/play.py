@@ -16,11 +16,11 @@ from typing import Any, BinaryIO
 
 from boltun.cli.explanation import explain
 from boltun.cli.named import named
+from boltun.cli.opened import add_opening_options, opening_of
 from boltun.errors import BoltunError
 from boltun.message import Contact, Message
 from boltun.minds.chain import Chain
-from boltun.minds.library import KINDS, open_mind
-from boltun.minds.opening import Opening
+from boltun.minds.library import open_mind
 from boltun.minds.protocol import Memory, Mind, Reply, ReplyOptions
 
 __all__ = ["add_parser", "add_reply_options", "reply_options"]
@@ -47,23 +47,12 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         " reply answers",
     )
     parser.add_argument(
-        "--kind", metavar="KIND", help=f"what it is, where its content does not tell: {', '.join(KINDS)}"
-    )
-    parser.add_argument("--encoding", metavar="NAME", help="what its text is in, where the guess is wrong")
-    parser.add_argument(
         "--json", action="store_true", help="JSON Lines from standard input to standard output"
     )
     parser.add_argument("--explain", action="store_true", help="say why each reply was chosen")
     parser.add_argument("--seed", type=int, help="make every choice repeatable")
     add_reply_options(parser)
-    parser.add_argument("--no-fold-yo", action="store_true", help="take ё and е for two letters")
-    parser.add_argument(
-        "--dialogue-timeout",
-        metavar="SECONDS",
-        type=_seconds,
-        default=0.0,
-        help="after so long without a message a dialogue is over; 0: never (AIML)",
-    )
+    add_opening_options(parser)
     parser.add_argument("--database", metavar="URL", default=argparse.SUPPRESS, help="keep memory there")
     parser.set_defaults(func=_run)
 
@@ -80,21 +69,12 @@ def reply_options(args: argparse.Namespace) -> ReplyOptions:
     return ReplyOptions(chew=args.silent, lowercase=args.lowercase, always_understand=args.always_understand)
 
 
-def _seconds(text: str) -> float:
-    """Return how many seconds an argument names."""
-    seconds = float(text)
-    if not 0 <= seconds < math.inf:
-        raise argparse.ArgumentTypeError(f"not a number of seconds: {text}")
-    return seconds
-
-
 def _run(args: argparse.Namespace) -> int:
     if len(args.minds) > 1 and (args.kind or args.encoding):
         raise BoltunError("--kind and --encoding say something of one base.", advice="Name only one.")
-    opening = Opening(
-        encoding=args.encoding, fold_yo=not args.no_fold_yo, dialogue_timeout=args.dialogue_timeout
+    mind = _lined_up(
+        [open_mind(path, args.kind, opening_of(args, path)) for path in args.minds], reply_options(args)
     )
-    mind = _lined_up([open_mind(path, args.kind, opening) for path in args.minds], reply_options(args))
     with ExitStack() as stack:
         keeper: _Keeper = _Run(mind)
         if args.database:

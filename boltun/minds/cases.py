@@ -7,23 +7,32 @@
     < one of the allowed replies
     < another one
     @ +31m
+    & {"initTalkingFlag": true}
     > the next message
     < -
+    ! final
+    ! emotion = joy
 
 ``=`` begins a conversation, ``%`` sets its options (`OPTIONS`), ``@ +31m`` lets time pass (s, m, h, d).
 Several ``>`` lines in a row are the lines of one message; ``^`` in place of a message lets the mind speak
-first. After a message stand the replies that are allowed, one to a line, where ``-`` is silence, ``*`` any
-reply, and ``* 1.5`` any reply of that priority in the trace (``at once``, ``0`` to ``3``, ``repeat``). A
-backslash before a reply takes it literally. Ten seconds pass from message to message.
+first. ``&`` gives the next message its ``aux``, a JSON object.
+
+After a message stand the replies that are allowed, one to a line, where ``-`` is silence, ``*`` any
+reply, and ``* 1.5`` any reply of that priority in a base's trace (``at once``, ``0`` to ``3``, ``repeat``). A
+backslash before a reply takes it as it stands; without one ``\\n`` is the end of a line. ``!`` asks for more:
+``! final`` that the conversation is over, ``! not final`` that it goes on, ``! KEY = VALUE`` for a value of
+the reply's ``aux``. Ten seconds pass from message to message.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from boltun.errors import MindError
 from boltun.message import Contact, Message
@@ -45,6 +54,8 @@ __all__ = [
 OPTIONS = ("chew", "lowercase", "always-understand")
 """The names that a ``%`` line may give; they are those of `ReplyOptions`."""
 
+_FINAL = {"final": True, "not final": False}
+
 PRIORITIES = ("at once", "0", "1", "1.5", "2", "3", "repeat")
 
 _BETWEEN_MESSAGES = 10.0
@@ -65,12 +76,19 @@ class Expected:
     silence: bool = False
     anything: bool = False
     priorities: tuple[str, ...] = ()
+    final: bool | None = None
+    """Whether the conversation must be over; None: either way."""
+    aux: Mapping[str, str] = field(default_factory=dict)
+    """Values that the reply's ``aux`` must have, as texts."""
+    lines: tuple[str, ...] = ()
+    """As it is written in the file."""
 
     def allows(self, reply: str | None, priority: str | None) -> bool:
         """Tell whether a reply (None: silence) found with this priority may follow."""
         if reply is None:
             return self.silence
-        return self.anything or reply in self.replies or priority in self.priorities
+        said = reply in self.replies or reply.strip() in self.replies
+        return said or self.anything or priority in self.priorities
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +102,7 @@ class Turn:
     message: str | None
     pause: float
     expected: Expected
+    aux: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,11 +118,17 @@ class Case:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What the mind answered in one turn. ``problem`` says what is wrong with it, and is else empty."""
+    """What the mind answered in one turn. ``what`` says what is wrong with it, and is else empty."""
 
     turn: Turn
-    reply: Reply
-    problem: str = ""
+    reply: Reply | None
+    """None: the mind failed."""
+    what: str = ""
+
+    @property
+    def problem(self) -> str:
+        """What is wrong, with the line; empty where nothing is."""
+        return f"line {self.turn.line}: {self.what}" if self.what else ""
 
 
 def read_cases(path: Path) -> list[Case]:
@@ -123,39 +148,69 @@ def parse_cases(text: str, path: Path | None = None) -> list[Case]:
 
 
 def play_case(case: Case, mind: Mind, dice: Random) -> Iterator[Outcome]:
-    """Hold the conversation with a mind, turn by turn; goes on after a wrong reply."""
+    """Hold the conversation with a mind, turn by turn; goes on after a wrong reply, not after a failure."""
     mind = mind.with_options(case.options)
     memory: Memory = mind.new_memory()
     now = 0.0
     for turn in case.turns:
         now += turn.pause
-        if turn.message is None:
-            reply = mind.greet(memory, dice)
-        else:
-            message = Message(contact=_CONTACT, text=turn.message, at=now, received_at=now)
-            reply = mind.reply(message, memory, dice)
-        memory = reply.remembers if reply.text is None else reply.remembers.sent(now)
-        yield Outcome(turn=turn, reply=reply, problem=_problem(turn, reply))
+        message = Message(
+            contact=_CONTACT, text=turn.message or "", at=now, received_at=now, aux=dict(turn.aux)
+        )
+        try:
+            if turn.message is None:
+                reply = mind.greet(memory, dice, message)
+            else:
+                reply = mind.reply(message, memory, dice)
+            memory = reply.remembers if reply.text is None else reply.remembers.sent(now)
+            what = _problem(turn, reply)
+        except Exception as error:
+            yield Outcome(turn=turn, reply=None, what=f"{_asked(turn)} made the mind fail: {error!r}")
+            return
+        yield Outcome(turn=turn, reply=reply, what=what)
+
+
+def _asked(turn: Turn) -> str:
+    return "The opening" if turn.message is None else repr(turn.message)
 
 
 def _problem(turn: Turn, reply: Reply) -> str:
     trace = reply.why.as_json()
-    priority = trace.get("priority")
+    if trace.get("kind") == "chain":
+        trace = trace["trace"] or {}
+    # What other kinds write under this name means something else.
+    priority = trace.get("priority") if trace.get("kind") == "boltun" else None
     known = None if priority is None else str(priority)
     if turn.expected.allows(reply.text, known):
         # Another throw of the dice must not break the conversation either.
-        drawn_from = trace.get("drawn_from") or ()
+        drawn_from = trace.get("drawn_from", ()) if trace.get("kind") == "boltun" else ()
         wrong = [] if reply.text is None else [one for one in drawn_from if not _allows(turn, one, known)]
         if not wrong:
-            return ""
+            return _beside(turn, reply)
         answered = f"might be answered {wrong[0]!r}"
     elif reply.text is None:
         answered = f"was met with silence ({reply.silence})"
     else:
         answered = f"was answered {reply.text!r}"
-    asked = "The opening" if turn.message is None else repr(turn.message)
     found = "" if known is None else f" (priority {known})"
-    return f"line {turn.line}: {asked} {answered}{found}, which is not among the allowed replies"
+    return f"{_asked(turn)} {answered}{found}, which is not among the allowed replies"
+
+
+def _beside(turn: Turn, reply: Reply) -> str:
+    """Return what is wrong with a reply besides its text."""
+    expected = turn.expected
+    if expected.final is not None and reply.final is not expected.final:
+        return f"{_asked(turn)} {'ended' if reply.final else 'did not end'} the conversation"
+    for key, value in expected.aux.items():
+        if key not in reply.aux:
+            return f"{_asked(turn)} was answered without a value {key!r}"
+        if _plain(reply.aux[key]) != value:
+            return f"{_asked(turn)} was answered with {key} = {_plain(reply.aux[key])}, not {value}"
+    return ""
+
+
+def _plain(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
 
 
 def _allows(turn: Turn, raw: str, priority: str | None) -> bool:
@@ -180,7 +235,10 @@ class _Parser:
         self._opening = False
         self._message_line = 0
         self._pause = 0.0
+        self._aux: dict[str, Any] = {}
+        self._next_aux: dict[str, Any] = {}
         self._allowed: list[str] = []
+        self._more: list[str] = []
 
     def cases(self, text: str) -> list[Case]:
         lines = text.replace("\r\n", "\n").split("\n")
@@ -201,9 +259,16 @@ class _Parser:
                     self._take_message(mark, rest, number)
                 case "<":
                     self._take_reply(rest, number)
+                case "&":
+                    self._take_aux(rest, number)
+                case "!":
+                    self._ask_for_more(rest, number)
                 case _:
                     raise self._error(
-                        "A line begins with {mark!r}", number, "Lines begin with = % @ > ^ < or #.", mark=mark
+                        "A line begins with {mark!r}",
+                        number,
+                        "Lines begin with = % @ & > ^ < ! or #.",
+                        mark=mark,
                     )
         self._end_case(len(lines))
         return self._cases
@@ -248,6 +313,29 @@ class _Parser:
         else:
             self._message = [text]
         self._message_line = number
+        self._aux, self._next_aux = self._next_aux, {}
+
+    def _take_aux(self, text: str, number: int) -> None:
+        self._end_turn(number)
+        try:
+            aux = json.loads(text)
+        except (ValueError, RecursionError):
+            aux = None
+        if not isinstance(aux, dict):
+            raise self._error(
+                "{text!r} is no JSON object", number, 'Write for example & {{"a": 1}}.', text=text
+            )
+        self._next_aux = aux
+
+    def _ask_for_more(self, text: str, number: int) -> None:
+        if not self._allowed:
+            raise self._error("More is asked for before any reply", number, "Write the reply first: < TEXT.")
+        key, equals, _ = text.partition("=")
+        if text not in _FINAL and not (equals and key.strip()):
+            raise self._error(
+                "{text!r} asks for nothing", number, "Write ! final, ! not final or ! KEY = VALUE.", text=text
+            )
+        self._more.append(text)
 
     def _take_reply(self, text: str, number: int) -> None:
         if self._message is None and not self._opening:
@@ -274,9 +362,16 @@ class _Parser:
         message = None if self._message is None else "\n".join(self._message)
         pause = self._pause + (_BETWEEN_MESSAGES if self._turns else 0.0)
         self._turns.append(
-            Turn(line=self._message_line, message=message, pause=pause, expected=_expected(self._allowed))
+            Turn(
+                line=self._message_line,
+                message=message,
+                pause=pause,
+                expected=_expected(self._allowed, self._more),
+                aux=self._aux,
+            )
         )
-        self._message, self._opening, self._pause, self._allowed = None, False, 0.0, []
+        self._message, self._opening, self._pause, self._aux = None, False, 0.0, {}
+        self._allowed, self._more = [], []
 
     def _end_case(self, number: int) -> None:
         if not self._title:
@@ -301,13 +396,22 @@ class _Parser:
         return CaseError(what + ".", path=self._path, line=line, advice=advice, **values)
 
 
-def _expected(allowed: Sequence[str]) -> Expected:
+def _expected(allowed: Sequence[str], more: Sequence[str]) -> Expected:
     priorities = tuple(text[2:].strip() for text in allowed if text.startswith("* "))
     special = {"-", "*"}
     replies = [text for text in allowed if text not in special and not text.startswith("* ")]
+    values = [text.partition("=") for text in more if text not in _FINAL]
+    finals = [_FINAL[text] for text in more if text in _FINAL]
     return Expected(
-        replies=tuple(text.removeprefix("\\") for text in replies),
+        replies=tuple(_unescaped(text) for text in replies),
         silence="-" in allowed,
         anything="*" in allowed,
         priorities=priorities,
+        final=finals[-1] if finals else None,
+        aux={key.strip(): value.strip() for key, _, value in values},
+        lines=(*(f"< {text}" for text in allowed), *(f"! {text}" for text in more)),
     )
+
+
+def _unescaped(text: str) -> str:
+    return text[1:] if text.startswith("\\") else text.replace("\\n", "\n")

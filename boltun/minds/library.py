@@ -14,6 +14,7 @@ from typing import Any
 
 from boltun.errors import BoltunError, MindError
 from boltun.events import Event, MindLoaded, MindsChanged
+from boltun.minds.case_files import is_case_file
 from boltun.minds.encodings import Encodings
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
@@ -384,11 +385,12 @@ def _found(bundled: Path | None, folder: Path, others: Iterable[Path]) -> list[M
 
 
 def _minds_in(folder: Path) -> list[Path]:
-    """Return the files and folders that look like minds, by name."""
+    """Return the files and folders that look like minds, by name; conversations beside them are none."""
     return [
         path
         for path in _entries_of(folder)
-        if path.suffix.lower() in _SUFFIXES or (path.is_dir() and _folder_kind(path))
+        if not is_case_file(path)
+        and (path.suffix.lower() in _SUFFIXES or (path.is_dir() and _folder_kind(path)))
     ]
 
 

@@ -1,0 +1,137 @@
+"""``boltun test``: the conversations beside a mind, held with it (`boltun.minds.cases`)."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from boltun.cli.named import named
+from boltun.cli.opened import add_opening_options, opening_of
+from boltun.errors import MindError
+from boltun.minds.case_files import case_file, case_files, read_all_cases
+from boltun.minds.cases import Case, Outcome, play_case
+from boltun.minds.library import open_mind
+from boltun.minds.protocol import Mind
+
+__all__ = ["add_parser"]
+
+_SEEDS = range(5)
+"""Every conversation is held with so many throws of the dice."""
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "test",
+        help="hold the conversations beside a base with it",
+        description="Hold the conversations that lie beside a base, in BASE.cases.txt or in the folder"
+        " BASE.cases, and list what went otherwise: FILE:LINE: CONVERSATION: TEXT. The exit code is 1 where"
+        " something did.",
+    )
+    parser.add_argument(
+        "minds", metavar="BASE", nargs="+", type=named, help="a base, script, set or config.yml"
+    )
+    parser.add_argument(
+        "--cases",
+        metavar="FILE",
+        action="append",
+        type=named,
+        help="hold the conversations in this file or folder instead; may be given several times",
+    )
+    parser.add_argument(
+        "--seed",
+        type=int,
+        help=f"throw the dice once, so; default: {len(_SEEDS)} times for each conversation",
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON array of all conversations")
+    add_opening_options(parser)
+    parser.set_defaults(func=run)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Result:
+    """One conversation, held with each throw of the dice."""
+
+    mind: Path
+    case: Case
+    wrong: Sequence[tuple[int, Outcome]]
+    """Seeds and what went otherwise with them."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Hold the conversations of all minds; return 1 where one went otherwise."""
+    seeds = _SEEDS if args.seed is None else (args.seed,)
+    results = [result for path in args.minds for result in _hold_all(path, args, seeds)]
+    failed = [result for result in results if result.wrong]
+    if args.json:
+        print("[" + ",\n ".join(json.dumps(_as_json(one), ensure_ascii=False) for one in results) + "]")
+    else:
+        for result in failed:
+            for line in _told(result):
+                print(line)
+        print(f"{len(results)} conversation{'' if len(results) == 1 else 's'}, {len(failed)} failed")
+    return int(bool(failed))
+
+
+def _hold_all(path: Path, args: argparse.Namespace, seeds: Sequence[int]) -> Iterator[_Result]:
+    mind = open_mind(path, args.kind, opening_of(args, path))
+    if args.cases:
+        files = [file for place in args.cases for file in _files(place)]
+    else:
+        files = case_files(path)
+    cases = read_all_cases(files)
+    if not cases:
+        raise MindError(
+            "There are no conversations beside this base.",
+            path=path,
+            advice="Write them into {file}.",
+            file=case_file(path),
+        )
+    for case in cases:
+        yield _Result(mind=path, case=case, wrong=_held(case, mind, seeds))
+
+
+def _files(place: Path) -> list[Path]:
+    return sorted(place.rglob("*.txt")) if place.is_dir() else [place]
+
+
+def _held(case: Case, mind: Mind, seeds: Sequence[int]) -> list[tuple[int, Outcome]]:
+    """Return what went otherwise, each thing once."""
+    wrong: dict[tuple[int, str], tuple[int, Outcome]] = {}
+    for seed in seeds:
+        for outcome in play_case(case, mind, Random(seed)):
+            if outcome.what:
+                wrong.setdefault((outcome.turn.line, outcome.what), (seed, outcome))
+    return sorted(wrong.values(), key=lambda one: one[1].turn.line)
+
+
+def _told(result: _Result) -> Iterator[str]:
+    for _, outcome in result.wrong:
+        yield f"{result.case.path}:{outcome.turn.line}: {result.case.title}: {outcome.what}"
+        yield from (f"    {line}" for line in outcome.turn.expected.lines)
+
+
+def _as_json(result: _Result) -> dict[str, object]:
+    return {
+        "base": str(result.mind),
+        "file": str(result.case.path),
+        "line": result.case.line,
+        "title": result.case.title,
+        "passed": not result.wrong,
+        "failures": [
+            {
+                "line": outcome.turn.line,
+                "seed": seed,
+                "message": outcome.turn.message,
+                "expected": list(outcome.turn.expected.lines),
+                "reply": None if outcome.reply is None else outcome.reply.text,
+                "silence": None if outcome.reply is None else outcome.reply.silence,
+                "text": outcome.what,
+            }
+            for seed, outcome in result.wrong
+        ],
+    }

@@ -1,0 +1,125 @@
+"""Where the conversations of a mind lie, and how a conversation is written down.
+
+Those of ``friend.txt`` are in ``friend.cases.txt`` beside it, in the files ``*.txt`` of the folder
+``friend.cases`` beside it, or in both. Those of a folder lie beside the folder; a DialBB application's may
+also lie in it, beside its ``config.yml``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from boltun.errors import MindError
+from boltun.minds.cases import OPTIONS, Case, parse_cases, read_cases
+from boltun.minds.protocol import ReplyOptions
+from boltun.text.encoding import decode
+from boltun.text.files import replace_file
+
+__all__ = ["SUFFIX", "add_case", "case_file", "case_files", "is_case_file", "read_all_cases", "written_case"]
+
+SUFFIX = ".cases"
+
+
+def is_case_file(path: Path) -> bool:
+    """Tell by its name whether a file or folder holds conversations, and so is no mind."""
+    name = path.name.lower()
+    return name.endswith((SUFFIX, SUFFIX + ".txt"))
+
+
+def case_file(mind: Path) -> Path:
+    """Return the file in which a new conversation of a mind is kept, there or not."""
+    return mind.with_name(f"{_stem(mind)}{SUFFIX}.txt")
+
+
+def case_files(mind: Path) -> list[Path]:
+    """Return the files with the conversations of a mind; MindError where a folder cannot be read."""
+    found = []
+    for place in _places(mind):
+        if place.is_dir():
+            try:
+                found += sorted(file for file in place.rglob("*.txt") if file.is_file())
+            except OSError as error:
+                reason = error.strerror or str(error)
+                raise MindError("This folder cannot be read: {reason}.", path=place, reason=reason) from error
+        elif place.is_file():
+            found.append(place)
+    return found
+
+
+def read_all_cases(files: Iterable[Path]) -> list[Case]:
+    """Read the conversations of several files; TextError or CaseError where that is impossible."""
+    return [case for file in files for case in read_cases(file)]
+
+
+def written_case(
+    title: str,
+    turns: Iterable[tuple[str | None, str | None]],
+    options: ReplyOptions | None = None,
+    aux: Mapping[int, Mapping[str, Any]] | None = None,
+) -> str:
+    """Return a conversation as it stands in a file: messages (None: the mind speaks first) and replies.
+
+    A reply that is None is silence. ``aux`` belongs to the messages by their number, from 0.
+    """
+    lines = [f"= {_on_one_line(title)}"]
+    chosen = [name for name in OPTIONS if options is not None and getattr(options, name.replace("-", "_"))]
+    if chosen:
+        lines.append(f"% {' '.join(chosen)}")
+    for number, (message, reply) in enumerate(turns):
+        if aux is not None and aux.get(number):
+            lines.append("& " + json.dumps(dict(aux[number]), ensure_ascii=False))
+        lines += ["^"] if message is None else [f"> {line}" for line in message.splitlines() or [""]]
+        lines.append(f"< {_written_reply(reply)}")
+    return "\n".join(lines) + "\n"
+
+
+def add_case(file: Path, text: str) -> Case:
+    """Write a conversation at the end of a file, which need not be there, and return it.
+
+    A title that is taken gets a number. MindError or TextError where the file cannot be understood or
+    written: then it stays as it was.
+    """
+    before = ""
+    titles: set[str] = set()
+    if file.exists():
+        titles = {case.title for case in read_cases(file)}
+        before = decode(file.read_bytes(), path=file).text.rstrip("\n") + "\n\n"
+    (case,) = parse_cases(text, file)
+    title, number = case.title, 2
+    while title in titles:
+        title, number = f"{case.title} ({number})", number + 1
+    text = text.replace(f"= {case.title}\n", f"= {title}\n", 1)
+    replace_file(file, (before + text).encode("utf-8", "replace"))
+    return read_cases(file)[-1]
+
+
+def _places(mind: Path) -> list[Path]:
+    places = [case_file(mind), mind.with_name(f"{_stem(mind)}{SUFFIX}")]
+    config = mind / "config.yml"
+    if config.is_file():
+        places += _places(config)
+    return places
+
+
+def _stem(mind: Path) -> str:
+    return mind.name if mind.is_dir() else mind.stem
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split()) or "-"
+
+
+def _written_reply(reply: str | None) -> str:
+    if reply is None:
+        return "-"
+    text = reply.strip()
+    if not text:
+        return "-"
+    special = text in ("-", "*") or text.startswith(("* ", "\\"))
+    if "\n" not in text:
+        return "\\" + text if special or "\\n" in text else text
+    # Of several lines, only what is not special in another way can be written.
+    return "*" if special or "\\n" in text else text.replace("\n", "\\n")

@@ -1,0 +1,153 @@
+"""``boltun test``: conversations held with a mind, and what is told of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from boltun.cli import main
+
+BASE = """\
+[hi.]
+Hello!
+(cat.)
+A cat!
+(cat.)
+Meow.
+<INITIAL>
+Knock!
+"""
+
+SCRIPT = """\
+initial: How do you do.
+final: Goodbye.
+quit: bye
+key: xnone
+  decomp: *
+    reasmb: Go on.
+key: hello
+  decomp: *
+    reasmb: Hi there.
+"""
+
+
+@pytest.fixture
+def base(tmp_path: Path) -> Path:
+    path = tmp_path / "friend.txt"
+    path.write_text(BASE)
+    return path
+
+
+def cases(base: Path, text: str) -> Path:
+    file = base.with_name("friend.cases.txt")
+    file.write_text(text)
+    return file
+
+
+def test_what_holds_is_counted(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cases(base, "= One\n> hi\n< Hello!\n^\n< Knock!\n= Two\n> cat\n< A cat!\n< Meow.\n> hm\n< -\n")
+    assert main(["test", str(base)]) == 0
+    assert capsys.readouterr().out == "2 conversations, 0 failed\n"
+
+
+def test_what_went_otherwise_is_told_with_file_line_expected_and_got(
+    base: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = cases(base, "= Talk\n> hi\n< Hi!\n< Good day!\n> hm\n< *\n= Fine\n> hi\n< Hello!\n")
+    assert main(["test", str(base)]) == 1
+    otherwise = "which is not among the allowed replies"
+    assert capsys.readouterr().out.splitlines() == [
+        f"{file}:2: Talk: 'hi' was answered 'Hello!' (priority at once), {otherwise}",
+        "    < Hi!",
+        "    < Good day!",
+        f"{file}:5: Talk: 'hm' was met with silence (no reply found), {otherwise}",
+        "    < *",
+        "2 conversations, 1 failed",
+    ]
+
+
+def test_json_tells_of_all_conversations(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = cases(base, "= Fine\n> hi\n< Hello!\n= Wrong\n> hm\n< *\n")
+    assert main(["test", str(base), "--json", "--seed", "7"]) == 1
+    fine, wrong = json.loads(capsys.readouterr().out)
+    assert fine == {
+        "base": str(base),
+        "file": str(file),
+        "line": 1,
+        "title": "Fine",
+        "passed": True,
+        "failures": [],
+    }
+    (failure,) = wrong["failures"]
+    assert failure.pop("text").startswith("'hm' was met with silence")
+    assert failure == {
+        "line": 5,
+        "seed": 7,
+        "message": "hm",
+        "expected": ["< *"],
+        "reply": None,
+        "silence": "no reply found",
+    }
+
+
+def test_a_reply_that_only_some_throws_give_is_found(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cases(base, "= Tight\n> cat\n< Meow.\n")
+    assert main(["test", str(base)]) == 1
+    assert "'A cat!'" in capsys.readouterr().out
+
+
+def test_without_conversations_it_says_where_they_belong(
+    base: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["test", str(base)]) == 1
+    file = base.with_name("friend.cases.txt")
+    assert capsys.readouterr().err == (
+        f"boltun: {base}: There are no conversations beside this base. Write them into {file}.\n"
+    )
+
+
+def test_conversations_elsewhere_are_named(
+    base: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "a.txt").write_text("= A\n> hi\n< Hello!\n")
+    (tmp_path / "b").write_text("= B\n> hi\n< Hello!\n")
+    argv = ["test", str(base), "--cases", str(tmp_path / "more"), "--cases", str(tmp_path / "b")]
+    assert main(argv) == 0
+    assert capsys.readouterr().out == "2 conversations, 0 failed\n"
+    assert main(["test", str(base), "--cases", str(tmp_path / "c")]) == 1
+    assert "Cannot read the conversations" in capsys.readouterr().err
+
+
+def test_a_file_of_conversations_that_has_no_meaning_is_an_error_with_its_line(
+    base: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = cases(base, "= A\n> hi\n? what\n")
+    assert main(["test", str(base)]) == 1
+    assert capsys.readouterr().err.startswith(f"boltun: {file}:3: A line begins with '?'.")
+
+
+def test_an_eliza_script_holds_its_conversations_and_says_when_it_is_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = tmp_path / "doctor.txt"
+    script.write_text(SCRIPT)
+    held = "= Talk\n^\n< How do you do.\n> hello\n< Hi there.\n! not final\n> bye\n< Goodbye.\n! final\n"
+    (tmp_path / "doctor.cases.txt").write_text(held + "= Wrong\n> hello\n< Hi there.\n! final\n")
+    assert main(["test", str(script)]) == 1
+    out = capsys.readouterr().out.splitlines()
+    assert out[0].endswith(":11: Wrong: 'hello' did not end the conversation")
+    assert out[-1] == "2 conversations, 1 failed"
+
+
+def test_minds_are_tested_one_after_the_other(
+    base: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cases(base, "= A\n> hi\n< Hello!\n")
+    other = tmp_path / "other.txt"
+    other.write_text("[hi.]\nHo!\n")
+    (tmp_path / "other.cases.txt").write_text("= A\n> hi\n< Ho!\n")
+    assert main(["test", str(base), str(other)]) == 0
+    assert capsys.readouterr().out == "2 conversations, 0 failed\n"
