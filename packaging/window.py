@@ -1,0 +1,5 @@
+"""Where the packaged window begins."""
+
+from ui.app import main
+
+raise SystemExit(main())
