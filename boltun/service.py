@@ -474,6 +474,10 @@ class Service:
         """Return the last messages before ``before_id``, oldest first."""
         return self.store.history(contact_id, before_id, limit)
 
+    async def history_after(self, contact_id: int, after_id: int, limit: int = 200) -> list[StoredMessage]:
+        """Return the first messages after ``after_id``, oldest first."""
+        return self.store.history_after(contact_id, after_id, limit)
+
     async def message(self, message_id: int) -> StoredMessage:
         """Return one message."""
         return self.store.message(message_id)

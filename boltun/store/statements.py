@@ -197,6 +197,13 @@ HISTORY = (
     .order_by(_messages.c.id.desc())
     .limit(bindparam("count"))
 )
+HISTORY_AFTER = (
+    _message_columns.where(
+        _messages.c.contact_id == bindparam("contact"), _messages.c.id > bindparam("after")
+    )
+    .order_by(_messages.c.id)
+    .limit(bindparam("count"))
+)
 
 SAME_ID = select(_messages.c.author, _messages.c.text, _messages.c.sender).where(
     _messages.c.contact_id == bindparam("contact"),

@@ -193,6 +193,13 @@ class Store:
         )
         return [message_from(row) for row in reversed(rows)]
 
+    def history_after(self, contact_id: int, after_id: int, limit: int = 200) -> list[StoredMessage]:
+        """Return the first ``limit`` messages after ``after_id``, oldest first."""
+        rows = self._database.rows(
+            statements.HISTORY_AFTER, {"contact": contact_id, "after": after_id, "count": limit}
+        )
+        return [message_from(row) for row in rows]
+
     def message(self, message_id: int) -> StoredMessage:
         """Return one message; StoreError for an id that none has."""
         row = self._database.row(statements.MESSAGE, {"message": message_id})
