@@ -48,7 +48,8 @@ def test_its_top_level_is_the_two_packages_and_nothing_else(wheel):
     names = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
     # Beside the packages stands what goes to the desktop's own folders.
     assert {name for name in names if not name.endswith((".dist-info", ".data"))} == {"boltun", "ui"}
-    shared = {name.split("/")[-1] for name in zipfile.ZipFile(wheel).namelist() if ".data/data/share/" in name}
+    names = set(zipfile.ZipFile(wheel).namelist())
+    shared = {name.split("/")[-1] for name in names if ".data/data/share/" in name}
     assert shared == {"boltun.desktop", "boltun.svg", "org.boltun.Boltun.metainfo.xml"}
 
 
