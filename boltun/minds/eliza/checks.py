@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from boltun.minds.eliza.engine import FALL_BACK
 from boltun.minds.eliza.lines import Line, Tag, key_and_weight, read_line
 from boltun.minds.eliza.patterns import Shape, pieces, shape
 from boltun.minds.eliza.reassemblies import goto_target, insertions
@@ -142,6 +143,8 @@ class _Check:
         self._path = path
         self._keys: dict[str, int] = {}
         self._substitutions: dict[tuple[str, str], int] = {}
+        self._new_keys: list[tuple[int, Line, str]] = []
+        self._gotos = {FALL_BACK}
         self._key: tuple[int, Line, str] | None = None
         self._key_is_wrong = False
         self._has_patterns = False
@@ -158,7 +161,7 @@ class _Check:
             self._report_tag(number, line)
             return
         if not line.rest:
-            self._report("nothing-behind-tag", number, tag=line.tag)
+            self._report("nothing-behind-tag", number, line.head + 1, tag=line.tag)
         match tag:
             case Tag.KEY:
                 self._take_key(number, line)
@@ -174,18 +177,20 @@ class _Check:
                 pass
 
     def end(self) -> None:
-        """Report what the last key lacks."""
+        """Report what the last key lacks, and keys that neither a sentence nor a ``goto`` can reach."""
         self._end_key()
+        for number, line, word in self._new_keys:
+            if self._script.reading.plain(word) not in self._gotos:
+                self._check_words(number, [word], line)
 
     def _report_tag(self, number: int, line: Line) -> None:
         if not line.tag:
-            self._report("no-tag", number, line.start + 1)
+            self._report("no-tag", number, line.head + 1)
             return
-        column = line.start - len(line.tag)
         right = line.tag.lower()
         code = "tag-in-capitals" if right in _TAGS else "unknown-tag"
         tags = ", ".join(_TAGS)
-        self._report(code, number, max(column, 1), tag=line.tag, right=right, tags=tags)
+        self._report(code, number, line.head + 1, tag=line.tag, right=right, tags=tags)
 
     # --- keys ---
 
@@ -201,8 +206,8 @@ class _Check:
         self._key = number, line, known[0]
         if word in self._keys:
             self._report("key-twice", number, line.start + 1, key=known[0], first=self._keys[word])
-        elif word != "xnone":
-            self._check_words(number, [known[0]], line)
+        else:
+            self._new_keys.append((number, line, known[0]))
         self._keys.setdefault(word, number)
 
     def _end_key(self) -> None:
@@ -225,7 +230,7 @@ class _Check:
         self._has_patterns = True
         reading = self._script.reading
         pattern = line.rest.removeprefix("$")
-        read = shape(reading.plain(pattern), reading.words, self._script.names)
+        read = shape(reading.plain(pattern), reading.words, self._script.name)
         self._pattern = number, line, pattern, read
         start = line.start + len(line.rest) - len(pattern)
         words: list[str] = []
@@ -270,6 +275,7 @@ class _Check:
         target = goto_target(line.rest)
         if target is not None:
             column = line.start + line.rest.rindex(target) + 1
+            self._gotos.add(self._script.reading.plain(target))
             if for_memory:
                 self._report("goto-for-memory", number, line.start + 1)
             elif self._script.reading.plain(target) not in self._script.entries:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from boltun.minds.eliza.memory import MOST_SAVED
 from boltun.minds.eliza.reassemblies import Reassembly
-from boltun.minds.eliza.script import Decomposition, Entry, Key, Script
+from boltun.minds.eliza.script import Decomposition, Entry, Key, Rule, Script
 
 __all__ = ["FALL_BACK", "Answer", "Event", "EventKind", "answer"]
 
@@ -128,13 +128,13 @@ def _hits(script: Script, words: Sequence[str]) -> Sequence[str]:
     else:
         found = [entries[word] for word in words if word in entries]
     if len(found) < 2:
-        return [found[0].word] if found else ()
+        return [found[0][0]] if found else ()
     found.sort(key=_heaviest_first)
-    return [entry.word for entry in found]
+    return [entry[0] for entry in found]
 
 
 def _heaviest_first(entry: Entry) -> int:
-    return -entry.weight
+    return -entry[1]
 
 
 def _with_long(script: Script, words: Sequence[str]) -> list[Entry]:
@@ -203,9 +203,12 @@ class _Search:
     ) -> tuple[Decomposition, Reassembly, Sequence[str]] | None:
         """Return the rule of the first decomposition that matches; those for memory are saved on the way."""
         for one in key.decompositions:
-            groups = one.matcher.match(text, words)
+            matcher = one.matcher or self._script.matcher(one)
+            groups = matcher.match(text, words)
             if groups is None:
                 continue
+            if not one.cursor:
+                self._script.read_rules(key, one)
             if one.saved:
                 self._save(key, one, groups)
             if one.replies:
@@ -213,7 +216,7 @@ class _Search:
         return None
 
     def _save(self, key: Key, one: Decomposition, groups: Sequence[str]) -> None:
-        rule = self._next(one.memory_cursor, one.saved)
+        rule = self._next(f"{one.cursor} #memory" if one.replies else one.cursor, one.saved)
         if rule.goto is not None:
             return
         sentence = rule.filled(groups, self._script.post)
@@ -221,14 +224,14 @@ class _Search:
             self.saved = (*self.saved[-(MOST_SAVED - 1) :], sentence)
             self._note(EventKind.SAVED, sentence, key, one, rule, groups)
 
-    def _next(self, cursor: str, rules: Sequence[Reassembly]) -> Reassembly:
+    def _next(self, cursor: str, rules: list[Rule | Reassembly]) -> Reassembly:
         """Return the rule whose turn it is, and move on; the script may have had other rules before."""
         place = self.moved.get(cursor)
         if place is None:
             place = self._cursors.get(cursor, 0)
         place %= len(rules)
         self.moved[cursor] = (place + 1) % len(rules)
-        return rules[place]
+        return self._script.reassembly(rules, place)
 
     def _note(
         self,

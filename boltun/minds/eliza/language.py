@@ -42,9 +42,8 @@ class ElizaLanguage:
             return (), 0
         if not read.tag:
             return (Span(read.start, len(read.rest), Role.COMMENT),), 0
-        head = line.index(read.tag)
         tag = _TAGS.get(read.tag)
-        spans = [Span(head, len(read.tag) + 1, Role.WRONG if tag is None else Role.TAG)]
+        spans = [Span(read.head, len(read.tag) + 1, Role.WRONG if tag is None else Role.TAG)]
         if tag is not None and read.rest:
             spans += _spans(tag, read)
         return spans, 0
@@ -130,7 +129,7 @@ class ElizaSource:
                 target = goto_target(read.rest)
                 if target is not None:
                     entry = self._script.entries.get(plain(target))
-                    return None if entry is None else self._place(entry.offset)
+                    return None if entry is None else self._place(entry[2])
                 if any(one.start <= at <= one.start + one.length for one in insertions(read.rest)):
                     return self._pattern_above(line)
             case Tag.DECOMP:

@@ -37,12 +37,13 @@ _RULES: Final = frozenset({Tag.KEY, Tag.DECOMP, Tag.REASMB, Tag.MEMORY})
 class Line(NamedTuple):
     """One line with something in it.
 
-    ``tag`` is as written, whether the format knows it or not; empty where there is none. ``rest`` is trimmed
-    and stands at ``start``, counted from 0.
+    ``tag`` is as written, whether the format knows it or not; empty where there is none. ``rest`` is trimmed.
+    ``head`` and ``start`` are where the line and its rest begin, counted from 0.
     """
 
     tag: str
     rest: str
+    head: int
     start: int
     comment: bool = False
 
@@ -54,9 +55,11 @@ def read_line(line: str) -> Line | None:
         rest = line.strip(BLANKS + "\r\n")
         if not rest:
             return None
-        return Line("", rest, line.index(rest), rest[0] in "#;")
+        start = line.index(rest)
+        return Line("", rest, start, start, rest[0] in "#;")
     rest = line[head.end() :].strip(BLANKS + "\r\n")
-    return Line(head[1], rest, line.index(rest, head.end()) if rest else len(line.rstrip()))
+    start = line.index(rest, head.end()) if rest else head.end()
+    return Line(head[1], rest, head.start(1), start)
 
 
 def key_and_weight(rest: str) -> tuple[str, int] | None:

@@ -7,16 +7,15 @@ is found by one search for a string. Places are those of blanks.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple, Protocol
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, Protocol, Self
 
 from boltun.minds.eliza.lines import BLANKS
 
-__all__ = ["Matcher", "Name", "Piece", "Shape", "pieces", "shape"]
+__all__ = ["Matcher", "Name", "Piece", "Shape", "matcher", "pieces", "shape"]
 
 Words = Callable[[str], Sequence[str]]
-Names = Mapping[str, Sequence[str]]
-"""By each name, the words that ``@name`` stands for, in the order of their list."""
+Names = Callable[[str], "Name"]
 
 
 class Piece(NamedTuple):
@@ -27,10 +26,16 @@ class Piece(NamedTuple):
 
 
 class Name(NamedTuple):
-    """An ``@name``: its words, as they stand in a sentence, and the first of each."""
+    """An ``@name``: its words as a sentence has them, in the order of their list, and the first of each."""
 
     words: tuple[str, ...]
     heads: frozenset[str]
+
+    @classmethod
+    def of(cls, listed: Iterable[Sequence[str]]) -> Self:
+        """Make one of words, each of which may be several to the segmenter."""
+        words = dict.fromkeys(" ".join(word) for word in listed if word)
+        return cls(tuple(words), frozenset(word.split(" ", 1)[0] for word in words))
 
 
 class _Run(NamedTuple):
@@ -61,7 +66,9 @@ class Shape(NamedTuple):
     unknown: tuple[str, ...]
 
 
+_SIMPLE: Final = re.compile(rf"\*[{BLANKS}]+([^{BLANKS}*@]+(?:[{BLANKS}]+[^{BLANKS}*@]+)*)[{BLANKS}]+\*")
 _PIECE: Final = re.compile(rf"\*|@[^{BLANKS}*@]*|[^{BLANKS}*@]+")
+_GLUED_PIECE: Final = re.compile(rf"([{BLANKS}]*)({_PIECE.pattern})")
 
 
 def pieces(pattern: str) -> list[Piece]:
@@ -69,35 +76,46 @@ def pieces(pattern: str) -> list[Piece]:
     return [Piece(match[0], match.start()) for match in _PIECE.finditer(pattern)]
 
 
+def matcher(pattern: str, words: Words, names: Names) -> Matcher:
+    """Make a plain pattern without its ``$`` ready; the commonest forms at once."""
+    if pattern == "*":
+        return _ANYTHING
+    simple = _SIMPLE.fullmatch(pattern)
+    if simple is not None:
+        run = simple[1]
+        return _One(f" {' '.join(run.split() if run.isascii() else words(run))} ")
+    return shape(pattern, words, names).matcher
+
+
 def shape(pattern: str, words: Words, names: Names) -> Shape:
-    """Read a pattern without its ``$``."""
+    """Read a plain pattern without its ``$``."""
+    ascii_only = pattern.isascii()
     runs: list[_Run] = []
     parts: list[str | Name] = []
     unknown: list[str] = []
     stars = least = groups = 0
-    previous: Piece | None = None
-    for piece in pieces(pattern):
-        glued = previous is not None and previous.start + len(previous.text) == piece.start
-        if piece.text == "*":
+    previous = " "
+    for blanks, piece in _GLUED_PIECE.findall(pattern):
+        if piece == "*":
             if parts:
                 runs.append(_Run(stars, least, tuple(parts)))
                 parts, stars = [], 0
             stars += 1
-            least = int(bool(runs) and not glued)
+            least = int(bool(runs and blanks))
             groups += 1
         else:
-            if previous is not None and previous.text == "*" and glued:
+            if previous == "*" and not blanks:
                 least = 0
-            if piece.text[0] == "@":
+            if piece[0] == "@":
                 groups += 1
-                name = piece.text[1:]
-                listed = [" ".join(words(word)) for word in names.get(name, ())]
-                listed = list(dict.fromkeys(word for word in listed if word))
-                if not listed:
-                    unknown.append(name)
-                parts.append(Name(tuple(listed), frozenset(word.split(" ", 1)[0] for word in listed)))
+                name = names(piece[1:])
+                if not name.words:
+                    unknown.append(piece[1:])
+                parts.append(name)
+            elif ascii_only:
+                parts.append(piece)
             else:
-                parts += words(piece.text)
+                parts += words(piece)
         previous = piece
     if parts:
         runs.append(_Run(stars, least, tuple(parts)))
@@ -146,6 +164,9 @@ class _Anything:
         if not self._stars:
             return None if words else ()
         return (*self._before, text)
+
+
+_ANYTHING: Final = _Anything(1)
 
 
 class _One:

@@ -49,13 +49,14 @@ def _replaced(blanks: re.Match[str]) -> str:
 
 
 class Reassembly:
-    """One rule. ``offset`` is where its line stands in the script's text."""
+    """One rule: a text, or the key that it goes to."""
 
-    __slots__ = ("_after", "_before", "_number", "_pieces", "_whole", "goto", "offset", "rule")
+    __slots__ = ("_after", "_before", "_number", "_pieces", "_whole", "goto", "row", "rule")
 
-    def __init__(self, rule: str, offset: int, goto: str | None = None) -> None:
+    def __init__(self, rule: str, row: int = 0, goto: str | None = None) -> None:
         self.rule = rule
-        self.offset = offset
+        self.row = row
+        """Which of the rows of its key it is, counted from 0."""
         self.goto = goto
         self._whole: str | None = None
         # Texts stand at even places, numbers of groups at odd ones.

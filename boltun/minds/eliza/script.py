@@ -5,61 +5,62 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import Final, NamedTuple
 
 from boltun.minds.eliza.lines import BLANKS, Tag, key_and_weight, preamble_end
-from boltun.minds.eliza.patterns import Matcher, shape
+from boltun.minds.eliza.patterns import Matcher, Name, matcher
 from boltun.minds.eliza.reassemblies import Reassembly, goto_target, tidied
 from boltun.minds.eliza.substitutions import Substitutions
 from boltun.minds.eliza.words import Reading
 
-__all__ = ["Decomposition", "Entry", "Key", "Script"]
+__all__ = ["Decomposition", "Entry", "Key", "Rule", "Script"]
 
 _TOP: Final = re.compile(rf"\n[{BLANKS}]*(initial|final|quit|pre|post|synon|key):([^\n]*)")
-_IN_KEY: Final = re.compile(rf"\n[{BLANKS}]*(decomp|reasmb|reasm_for_memory):([^\n]*)")
+_ROW: Final = re.compile(rf"\n[{BLANKS}]*(decomp|reasmb|reasm_for_memory):[{BLANKS}]*([^\n]*)")
 _AROUND: Final = BLANKS + "\r"
 
 
-class Entry(NamedTuple):
-    """A key as it is known before it is first used: its rules stand between two places of the text."""
+# Plain tuples: of a hundred thousand keys, the garbage collector forgets these.
+Entry = tuple[str, int, int, int]
+"""A key before it is first used: word, weight, and between which places of the text its rules stand."""
+Rule = tuple[str, int]
+"""A reassembly as it is written, and which of the rows of its key it is."""
+
+
+class Decomposition:
+    """A pattern with its reassemblies, each made ready when it is first needed."""
+
+    __slots__ = ("cursor", "matcher", "pattern", "replies", "row", "saved")
+
+    def __init__(self, pattern: str, row: int) -> None:
+        self.pattern = pattern
+        self.row = row
+        """Which of the rows of its key it is, counted from 0."""
+        self.matcher: Matcher | None = None
+        self.cursor = ""
+        """Under this name a contact's memory counts the replies, whatever else changes in the script; empty
+        before the first match."""
+        self.replies: list[Rule | Reassembly] = []
+        self.saved: list[Rule | Reassembly] = []
+        """Those of its reassemblies that are only kept for later."""
+
+    @property
+    def saves(self) -> bool:
+        """Whether its replies are kept for later, and the search goes on."""
+        return self.pattern.startswith("$")
+
+
+class Key(NamedTuple):
+    """A key with its decompositions."""
 
     word: str
     weight: int
     offset: int
     end: int
-
-
-class Decomposition:
-    """A pattern with its reassemblies. ``offset`` is where its line stands in the script's text."""
-
-    __slots__ = ("cursor", "matcher", "memory_cursor", "offset", "pattern", "replies", "saved", "saves")
-
-    def __init__(self, pattern: str, offset: int) -> None:
-        self.pattern = pattern
-        self.offset = offset
-        self.saves = pattern.startswith("$")
-        """Its replies are kept for later, and the search goes on."""
-        self.matcher: Matcher
-        self.replies: list[Reassembly] = []
-        self.saved: list[Reassembly] = []
-        """Those of its reassemblies that are only kept for later."""
-        self.cursor = ""
-        """Under this name a contact's memory counts the replies, whatever else changes in the script."""
-        self.memory_cursor = ""
-
-
-class Key:
-    """A key with its decompositions."""
-
-    __slots__ = ("decompositions", "offset", "weight", "word")
-
-    def __init__(self, entry: Entry, decompositions: Sequence[Decomposition]) -> None:
-        self.word = entry.word
-        self.weight = entry.weight
-        self.offset = entry.offset
-        self.decompositions = tuple(decompositions)
+    decompositions: Sequence[Decomposition]
 
 
 class Script:
@@ -79,6 +80,7 @@ class Script:
         self.entries: dict[str, Entry] = {}
         self.lists: list[tuple[str, ...]] = []
         self._keys: dict[str, Key] = {}
+        self._names: dict[str, Name] = {}
         pres: dict[tuple[str, ...], tuple[str, ...]] = {}
         posts: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._read(pres, posts)
@@ -123,7 +125,7 @@ class Script:
     def _enter(self, name: str, weight: int, offset: int, end: int) -> None:
         word = self.reading.plain(name)
         if word not in self.entries:
-            self.entries[word] = Entry(word, weight, offset, end)
+            self.entries[word] = (word, weight, offset, end)
 
     def _long_keys(self) -> Mapping[str, Sequence[tuple[tuple[str, ...], str]]]:
         """Return the keys that are several words to the segmenter, by the first of these, longest first."""
@@ -141,13 +143,21 @@ class Script:
         return long
 
     @cached_property
-    def names(self) -> Mapping[str, Sequence[str]]:
+    def _lists_by_word(self) -> Mapping[str, Sequence[str]]:
         """By each word of a list of synonyms, the first list that holds it."""
-        names: dict[str, Sequence[str]] = {}
+        lists: dict[str, Sequence[str]] = {}
         for words in self.lists:
             for word in words:
-                names.setdefault(self.reading.plain(word), words)
-        return names
+                lists.setdefault(self.reading.plain(word), words)
+        return lists
+
+    def name(self, word: str) -> Name:
+        """Return what ``@word`` stands for; nothing where no list holds the word."""
+        name = self._names.get(word)
+        if name is None:
+            listed = self._lists_by_word.get(word, ())
+            name = self._names[word] = Name.of(map(self.reading.words, listed))
+        return name
 
     def key(self, word: str) -> Key | None:
         """Return a key with its rules; None where the script has none of this name."""
@@ -155,37 +165,49 @@ class Script:
         if key is None:
             entry = self.entries.get(word)
             if entry is not None:
-                key = self._keys[word] = Key(entry, self._decompositions(entry))
+                key = self._keys[word] = Key(*entry, self._decompositions(entry))
         return key
 
-    def keys(self) -> Iterator[Key]:
-        """Yield all keys, in the order of the script."""
-        for word in self.entries:
-            key = self.key(word)
-            if key is not None:
-                yield key
-
     def _decompositions(self, entry: Entry) -> list[Decomposition]:
-        found: list[Decomposition] = []
-        counts: dict[str, int] = {}
-        for line in _IN_KEY.finditer(self.text, entry.offset, entry.end):
-            rest = line[2].strip(_AROUND)
-            if line[1] == Tag.DECOMP:
-                one = Decomposition(rest, line.start())
-                pattern = self.reading.plain(rest[1:] if one.saves else rest)
-                one.matcher = shape(pattern, self.reading.words, self.names).matcher
-                name = f"{entry.word} {'$ ' * one.saves}{' '.join(pattern.split())}"
-                count = counts[name] = counts.get(name, 0) + 1
-                one.cursor = name if count == 1 else f"{name} #{count}"
-                one.memory_cursor = f"{one.cursor} #memory"
-                found.append(one)
-            elif found:
-                target = goto_target(rest)
-                goto = None if target is None else self.reading.plain(target)
-                rule = Reassembly(rest, line.start(), goto)
-                only_memory = found[-1].saves or line[1] == Tag.MEMORY
-                (found[-1].saved if only_memory else found[-1].replies).append(rule)
-        return found
+        rows = _ROW.findall(self.text, entry[2], entry[3])
+        return [Decomposition(rest, row) for row, (tag, rest) in enumerate(rows) if tag == "decomp"]
+
+    def matcher(self, one: Decomposition) -> Matcher:
+        """Make a pattern ready."""
+        pattern = one.pattern.removeprefix("$").strip(_AROUND)
+        made = one.matcher = matcher(self.reading.plain(pattern), self.reading.words, self.name)
+        return made
+
+    def read_rules(self, key: Key, one: Decomposition) -> None:
+        """Read what stands below a pattern."""
+        replies: list[Rule | Reassembly] = []
+        saved: list[Rule | Reassembly] = []
+        rows = _ROW.findall(self.text, key.offset, key.end)
+        for row in range(one.row + 1, len(rows)):
+            tag, rest = rows[row]
+            if tag == "decomp":
+                break
+            rule = (rest.rstrip(_AROUND), row)
+            (saved if one.saves or tag == Tag.MEMORY else replies).append(rule)
+        one.replies, one.saved = replies, saved
+        pattern = " ".join(one.pattern.split())
+        before = sum(other.pattern == one.pattern and other.row < one.row for other in key.decompositions)
+        one.cursor = f"{key.word} {pattern} #{before + 1}" if before else f"{key.word} {pattern}"
+
+    def reassembly(self, rules: list[Rule | Reassembly], place: int) -> Reassembly:
+        """Return one of the rules of a decomposition, made ready."""
+        rule = rules[place]
+        if isinstance(rule, Reassembly):
+            return rule
+        text, row = rule
+        target = goto_target(text)
+        made = rules[place] = Reassembly(text, row, None if target is None else self.reading.plain(target))
+        return made
+
+    def row(self, key: Key, row: int) -> int:
+        """Return the number of the line on which a row of a key stands, from 1."""
+        rows = islice(_ROW.finditer(self.text, key.offset, key.end), row, None)
+        return self.line(next(rows).start())
 
     def line(self, offset: int) -> int:
         """Return the number of the line at an offset, from 1."""

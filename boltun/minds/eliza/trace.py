@@ -88,16 +88,20 @@ class ElizaTrace(NamedTuple):
     def _decomposition(self, event: Event | None) -> dict[str, Any] | None:
         if event is None or event.decomposition is None:
             return None
-        one = event.decomposition
-        return {"pattern": one.pattern, "line": self.script.line(one.offset)}
+        return {"pattern": event.decomposition.pattern, "line": self._pattern_line(event)}
 
     def _reassembly(self, event: Event | None) -> dict[str, Any] | None:
         if event is None or event.rule is None:
             return None
-        return {"rule": event.rule.rule, "line": self.script.line(event.rule.offset)}
+        return {"rule": event.rule.rule, "line": self._line(event)}
 
     def _line(self, event: Event) -> int:
-        return 0 if event.rule is None else self.script.line(event.rule.offset)
+        return 0 if event.rule is None or event.key is None else self.script.row(event.key, event.rule.row)
+
+    def _pattern_line(self, event: Event) -> int:
+        if event.decomposition is None or event.key is None:
+            return 0
+        return self.script.row(event.key, event.decomposition.row)
 
     def _steps(self, events: Sequence[Event]) -> list[dict[str, Any]]:
         if self.opening:
@@ -134,7 +138,7 @@ class ElizaTrace(NamedTuple):
                         "weight": event.key.weight,
                         "pattern": event.decomposition.pattern,
                     },
-                    line=self.script.line(event.decomposition.offset),
+                    line=self._pattern_line(event),
                     depth=depth,
                 )
             )
