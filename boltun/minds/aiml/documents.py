@@ -15,6 +15,7 @@ from boltun.minds.aiml.graph import CategoryTable, Graph
 from boltun.minds.aiml.notes import TEMPLATES, note
 from boltun.minds.aiml.paths import Element, Parts, Paths, PatternError, That
 from boltun.minds.aiml.text import collapse, without_blanks
+from boltun.minds.aiml.vocabulary import HTML
 from boltun.minds.protocol import Problem
 
 __all__ = ["MAX_DEPTH", "DocumentReader", "is_old", "paths_of", "read_category", "read_head", "translated"]
@@ -134,7 +135,7 @@ class _Parser:
             space = " ".join(value for key, value in attributes.items() if key.startswith("xmlns"))
             if _DOCOMO in space or attributes.get("version", "").lower().startswith("xaiml"):
                 self.xaiml = True
-        else:
+        elif name not in HTML:
             self._tell("unknown-element", self.line, name=name)
 
     def _end_outer(self, name: str) -> None:

@@ -30,7 +30,7 @@ from boltun.minds.aiml.text import NOTHING, Tokens
 if TYPE_CHECKING:
     from boltun.minds.aiml.knowledge import Knowledge
 
-__all__ = ["MAX_STEPS", "Match", "Walk", "match"]
+__all__ = ["MAX_STEPS", "Match", "Walk", "goal", "match"]
 
 MAX_STEPS: Final = 500_000
 """Places tried in one match; the longest real ones need some thousands."""
@@ -78,6 +78,20 @@ def match(
         if best is None or order < best[1]:
             best = walk, order
     return best[0].match() if best else None
+
+
+def goal(knowledge: Knowledge, words: Tokens) -> tuple[Category, tuple[str, ...]] | None:
+    """Return a category whose pattern takes a text, whatever it asks of the previous reply and the topic.
+
+    With it the keys of the pattern. None where no pattern takes the text.
+    """
+    sentence = _Sentence(knowledge, words, Previous(), "", None)
+    for graph in (*knowledge.learned, knowledge.graph):
+        walk = Walk(graph, sentence, anywhere=True)
+        if walk.found:
+            found = walk.match()
+            return found.category, found.path
+    return None
 
 
 _Condition = tuple[int, tuple[str, ...], str, bool]
@@ -192,10 +206,14 @@ _WORD_RANK: Final = 3
 class Walk:
     """One search through one graph; done when it is made. ``steps`` tells how many places it tried."""
 
-    __slots__ = ("_graph", "_link", "_number", "_sentence", "found", "steps")
+    __slots__ = ("_anywhere", "_graph", "_link", "_number", "_sentence", "found", "steps")
 
-    def __init__(self, graph: Graph, sentence: _Sentence, limit: int = MAX_STEPS) -> None:
+    def __init__(
+        self, graph: Graph, sentence: _Sentence, limit: int = MAX_STEPS, *, anywhere: bool = False
+    ) -> None:
+        """``anywhere`` is content with the pattern and lets every that and topic pass."""
         self._graph = graph
+        self._anywhere = anywhere
         self._sentence = sentence
         self._number = -1
         self._link: _Link = None
@@ -355,6 +373,9 @@ class Walk:
     def _push_that(self, push: Callable[[Any], None], node: Any, offset: int, link: _Link) -> None:
         """Go on behind each condition that may hold of the previous reply, the most telling on top."""
         sentence = self._sentence
+        if self._anywhere:
+            push((_leaf(node), 0, 0, -1, "", link))
+            return
         conditions = sentence.conditions() if self._graph.features & _CONDITIONS else sentence.plain()
         for rank, keys, text, marks in conditions:
             child, further = node, offset
@@ -448,6 +469,13 @@ class Walk:
         steps += [(_WORD_RANK, 0)] * (sentence.end(at) - at)
         steps.append((_WORD_RANK, 100))
         return steps
+
+
+def _leaf(node: Any) -> int:
+    """Return some category below a node."""
+    while type(node) is dict:
+        node = next(iter(node.values()))
+    return int(node[-1] if type(node) is tuple else node)
 
 
 _WORDLESS: Final = (0, 1, 12)

@@ -59,6 +59,30 @@ TEMPLATES: Final = {
         "The element <{name}> means nothing in a pattern; its text is taken.",
     ),
     "unknown-emotion": (_WARNING, "There is no emotion “{word}”, so it never matches; there are {known}."),
+    # What the whole set shows
+    "duplicate": (
+        _WARNING,
+        "This category replaces the one in {place}: pattern, that and topic are the same.",
+    ),
+    "unreachable": (
+        _WARNING,
+        "This category is never chosen: what fits “{pattern}” always goes to the category in {place}.",
+    ),
+    "missing-set": (_WARNING, "There is no set “{name}”, so this pattern never matches."),
+    "missing-map": (_WARNING, "There is no map “{name}”; its default is given for every word."),
+    "srai-to-nowhere": (_WARNING, "No category takes “{text}”, which <srai> sends here."),
+    "srai-to-default": (
+        _HINT,
+        "Only a category that takes anything takes “{text}”, which <srai> sends; perhaps it is misspelt.",
+    ),
+    "never-acts": (_WARNING, "<{name}> never acts here: programs and scripts of a set are not run."),
+    "asks-nobody": (
+        _HINT,
+        "<sraix> asks nothing in the network: a mind of this program that it names, or its default is given.",
+    ),
+    "learns-file": (_WARNING, "<learn> of a file is refused; only categories are learned."),
+    "plain-element": (_HINT, "<{name}> does nothing here; only its text is given."),
+    "missing-id": (_HINT, "No template has the id “{id}” and nothing sets it, so this <that> never matches."),
     "bad-partial": (_WARNING, "“partial” is true or false, not “{value}”."),
 }
 """Severity and sentence of each problem, under its code."""
