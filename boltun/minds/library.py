@@ -38,6 +38,7 @@ _MODULES = {
     "boltun": "boltun.minds.boltun.opening",
     "eliza": "boltun.minds.eliza.opening",
     "aiml": "boltun.minds.aiml.opening",
+    "dialbb": "boltun.minds.dialbb.opening",
 }
 """Where each kind is opened: its ``open_mind(path, opening)``, and ``files(path)``, all that it is read from.
 

@@ -11,7 +11,16 @@ from typing import Any, Protocol, Self, SupportsIndex
 
 from boltun.minds.dialbb.building import BuildError
 
-__all__ = ["HISTORY", "Context", "ContextStore", "MemoryContexts", "open_contexts"]
+__all__ = [
+    "HISTORY",
+    "Context",
+    "ContextStore",
+    "MemoryContexts",
+    "as_plain",
+    "copied",
+    "open_contexts",
+    "plain_or_text",
+]
 
 HISTORY = "_dialogue_history"
 """Under this key a context holds the dialogue so far: a list of objects, one a turn of either side."""
@@ -239,6 +248,17 @@ def copied(value: Any) -> Any:
         return copy.deepcopy(value)
     except Exception:  # whatever a foreign class raises
         return value
+
+
+def plain_or_text(value: Any) -> Any:
+    """Return a value as JSON knows it; what it does not know as a text."""
+    if value is None or isinstance(value, str | int | float | bool):
+        return value
+    if isinstance(value, Mapping):
+        return {str(key): plain_or_text(one) for key, one in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [plain_or_text(one) for one in value]
+    return str(value)
 
 
 def as_plain(value: Any) -> Any:

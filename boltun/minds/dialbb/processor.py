@@ -150,6 +150,8 @@ class DialogueProcessor:
                 if value is None and place not in blackboard:
                     self._warn(unit, place)
                 inputs[key] = value
+            # A copy: later blocks may change what this one got.
+            seen = copied(inputs) if turn is not None and turn.record is not None else None
             try:
                 output = unit.block.process(inputs, session_id)
                 for key, place in unit.outputs:
@@ -157,8 +159,8 @@ class DialogueProcessor:
             except (Exception, SystemExit) as error:
                 self._failed(unit, error, blackboard, session_id)
                 return
-            if turn is not None and turn.record is not None:
-                turn.notes.append({"name": unit.name, "input": inputs, "output": output})
+            if turn is not None and seen is not None:
+                turn.notes.append({"name": unit.name, "input": seen, "output": copied(dict(output))})
 
     def _failed(self, unit: Unit, error: BaseException, blackboard: dict[str, Any], session_id: str) -> None:
         """Answer what a block could not."""

@@ -1,0 +1,112 @@
+"""Why an application answered as it did (`play.md`, the row "DialBB")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from boltun.minds.dialbb.contexts import plain_or_text
+from boltun.minds.protocol import Step
+
+__all__ = ["DialbbTrace"]
+
+_MOST_ROWS = 60
+"""Of more rows that were tried only the last are shown."""
+_LONG = 4_000
+"""Texts in a trace are cut at so many characters."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DialbbTrace:
+    """The blocks with what went in and came out, and the manager's way through its network."""
+
+    blocks: Sequence[Mapping[str, Any]] = ()
+    """``name``, ``input`` and ``output`` of each, in order."""
+    before: str = ""
+    after: str = ""
+    rows: Sequence[Mapping[str, Any]] = ()
+    """The rows that were tried: ``state``, ``line``, ``to`` and which condition ``failed``; None: taken."""
+    variables: Mapping[str, Any] = field(default_factory=dict)
+    cause: str = ""
+    """Why the dialogue is in ``#error``."""
+    sheet: Path | None = None
+    line: int = 0
+    """Where the state stands in the sheet."""
+    note: str = ""
+    """What happened instead of a turn."""
+
+    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
+        """Return the trace as `play.md` describes it; ``brief``: without what went into the blocks."""
+        blocks = []
+        nlu = None
+        for block in self.blocks:
+            entry = {"name": block["name"]}
+            if not brief:
+                entry["input"] = _shown(block["input"])
+            entry["output"] = _shown(block["output"])
+            blocks.append(entry)
+            if "nlu_result" in block["input"]:
+                nlu = _shown(block["input"]["nlu_result"])
+        data: dict[str, Any] = {
+            "kind": "dialbb",
+            "blocks": blocks,
+            "state": {"before": self.before, "after": self.after},
+            "transitions": [dict(row) for row in self.rows[-_MOST_ROWS:]],
+            "nlu": nlu,
+            "variables": _shown(self.variables),
+            "steps": [step.as_json() for step in self._steps()],
+        }
+        if self.cause:
+            data["cause"] = self.cause
+        return data
+
+    def _steps(self) -> Iterator[Step]:
+        if self.note:
+            yield Step(template=self.note)
+        for block in self.blocks:
+            if isinstance(block["output"], Mapping) and "output_text" in block["output"]:
+                yield from self._walk()
+                continue
+            yield Step(
+                template="The block {block} gives {output}.",
+                values={"block": block["name"], "output": _in_short(block["output"])},
+            )
+
+    def _walk(self) -> Iterator[Step]:
+        if self.before:
+            yield Step(template="The dialogue was in the state {state}.", values={"state": self.before})
+        for row in self.rows[-_MOST_ROWS:]:
+            if row["failed"] is None:
+                template = "{state}: this row leads to {to}."
+            else:
+                template = "{state}: not to {to}, for this does not hold: {failed}"
+            values = {key: row[key] for key in ("state", "to", "failed") if row[key] is not None}
+            yield Step(template=template, values=values, path=self.sheet, line=row["line"], depth=1)
+        if self.cause:
+            yield Step(template="An error: {cause}", values={"cause": self.cause})
+        yield Step(
+            template="The dialogue is in the state {state}.",
+            values={"state": self.after},
+            path=self.sheet,
+            line=self.line,
+        )
+
+
+def _shown(value: Any) -> Any:
+    """Return a value as plain data, long texts cut."""
+    value = plain_or_text(value)
+    if isinstance(value, str):
+        return value if len(value) <= _LONG else value[:_LONG] + "…"
+    if isinstance(value, dict):
+        return {key: _shown(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_shown(one) for one in value]
+    return value
+
+
+def _in_short(output: Any) -> str:
+    if not isinstance(output, Mapping):
+        return str(output)[:_LONG]
+    return ", ".join(f"{key}: {value}" for key, value in output.items())[:_LONG]
