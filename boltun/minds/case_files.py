@@ -8,7 +8,7 @@ also lie in it, beside its ``config.yml``.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -56,13 +56,15 @@ def read_all_cases(files: Iterable[Path]) -> list[Case]:
 
 def written_case(
     title: str,
-    turns: Iterable[tuple[str | None, str | None]],
+    turns: Iterable[tuple[str | None, str | Sequence[str] | None]],
     options: ReplyOptions | None = None,
     aux: Mapping[int, Mapping[str, Any]] | None = None,
+    pauses: Mapping[int, float] | None = None,
 ) -> str:
     """Return a conversation as it stands in a file: messages (None: the mind speaks first) and replies.
 
-    A reply that is None is silence. ``aux`` belongs to the messages by their number, from 0.
+    A reply that is None is silence, of several any is allowed. ``aux``, and ``pauses`` in seconds before
+    them, belong to the messages by their number, from 0.
     """
     lines = [f"= {_on_one_line(title)}"]
     chosen = [name for name in OPTIONS if options is not None and getattr(options, name.replace("-", "_"))]
@@ -71,8 +73,11 @@ def written_case(
     for number, (message, reply) in enumerate(turns):
         if aux is not None and aux.get(number):
             lines.append("& " + json.dumps(dict(aux[number]), ensure_ascii=False))
+        if pauses is not None and (pause := pauses.get(number, 0)) >= 1:
+            lines.append(f"@ +{pause:.0f}s" if pause % 60 else f"@ +{pause / 60:.0f}m")
         lines += ["^"] if message is None else [f"> {line}" for line in message.splitlines() or [""]]
-        lines.append(f"< {_written_reply(reply)}")
+        several = [reply] if reply is None or isinstance(reply, str) else reply
+        lines += [f"< {_written_reply(one)}" for one in several]
     return "\n".join(lines) + "\n"
 
 

@@ -94,3 +94,12 @@ def test_a_file_that_cannot_be_understood_stays_as_it_was(tmp_path: Path) -> Non
     with pytest.raises(MindError, match="begins with a line"):
         add_case(file, written_case("Talk", [("hi", "one")]))
     assert file.read_text() == "hello\n"
+
+
+def test_several_allowed_replies_and_pauses_are_written() -> None:
+    text = written_case(
+        "later", [("hi", ["Hello!", "Hi!"]), ("hi", None), ("hi", "Hello!")], pauses={1: 5.0, 2: 1860.0}
+    )
+    (case,) = parse_cases(text)
+    assert case.turns[0].expected.replies == ("Hello!", "Hi!")
+    assert [turn.pause for turn in case.turns] == [0, 15, 1870]

@@ -406,7 +406,9 @@ class BasesPlace(QWidget):
         if (current := self.editor) is not None:
             editor.look_like(current)
         if isinstance(editor, (BaseEditor, ScriptEditor)):
-            PreviewLink(editor.preview, self._bridge)
+            PreviewLink(
+                editor.preview, self._bridge, lambda html: editor.bar.ask(html, (), passing=True)
+            )
         file = editor.file
         file.changed.connect(partial(self._show_title, editor))
         file.saved.connect(partial(self._show_saved, editor))

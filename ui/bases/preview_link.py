@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
+from html import escape
 
 from PySide6.QtCore import QObject
 
 from boltun.message import Contact
+from boltun.minds.case_files import add_case, case_file, written_case
+from boltun.minds.cases import Case
 from boltun.store.records import StoredContact
 from ui.bases.preview import Preview
-from ui.bases.rehearsal import Acquaintance
+from ui.bases.rehearsal import Acquaintance, Turn
 from ui.bridge import Bridge
+from ui.wording import error_sentence, one_line
 
 __all__ = ["PreviewLink"]
 
@@ -18,10 +23,13 @@ __all__ = ["PreviewLink"]
 class PreviewLink(QObject):
     """Answers one preview's questions; lives as long as the preview."""
 
-    def __init__(self, preview: Preview, bridge: Bridge) -> None:
+    def __init__(self, preview: Preview, bridge: Bridge, tell: Callable[[str], object]) -> None:
+        """``tell`` shows a line of HTML above the text."""
         super().__init__(preview)
         self._preview = preview
         self._bridge = bridge
+        self._tell = tell
+        preview.test_wanted.connect(self._keep_as_test)
         preview.contact_wanted.connect(self._ask_remembered)
         preview.replay.transcripts_wanted.connect(self._ask_transcripts)
         self.refresh()
@@ -47,3 +55,43 @@ class PreviewLink(QObject):
     def _ask_transcripts(self) -> None:
         replay = self._preview.replay
         self._bridge.ask(lambda service: service.transcripts(), replay.replay, replay.fail)
+
+    def _keep_as_test(self, turns: Sequence[Turn]) -> None:
+        path = self._preview.rehearsal.subject.path
+        held = [turn for turn in turns if turn.answer is not None]
+        if path is None:
+            self._tell(escape(self.tr("Save this first: a test lies beside the file.")))
+            return
+        if not held:
+            self._tell(escape(self.tr("Write something first: there is no conversation yet.")))
+            return
+        title = next((one_line(turn.text, 60) for turn in held if turn.text), self.tr("Opening"))
+        pauses = {
+            number: float(round((turn.at - held[number - 1].at) / 60) * 60)
+            for number, turn in enumerate(held)
+            if number
+        }
+        text = written_case(
+            title,
+            [(turn.text or None, _allowed(turn)) for turn in held],
+            self._preview.rehearsal.options,
+            pauses=pauses,
+        )
+        file = case_file(path)
+        self._bridge.submit(asyncio.to_thread(add_case, file, text), self._kept, self._not_kept)
+
+    def _kept(self, case: Case) -> None:
+        words = self.tr("Kept as “{title}” in {file}. “boltun test” holds it again.")
+        file = "" if case.path is None else case.path.name
+        self._tell(escape(words.format(title=case.title, file=file)))
+
+    def _not_kept(self, error: Exception) -> None:
+        self._tell(escape(error_sentence(error)))
+
+
+def _allowed(turn: Turn) -> str | Sequence[str] | None:
+    """Return what may be answered: with other dice anything from which the reply was drawn."""
+    assert turn.answer is not None
+    text, why = turn.answer.text, turn.answer.why
+    drawn = [str(one).strip() for one in why.get("drawn_from") or ()]
+    return drawn if text is not None and len(drawn) > 1 and all(drawn) else text

@@ -128,6 +128,11 @@ class Rehearsal(QObject):
         return self._turns
 
     @property
+    def options(self) -> ReplyOptions:
+        """What the owner may switch, as it is switched here."""
+        return self._options
+
+    @property
     def fresh(self) -> bool:
         """Whether the text has been read as it stands now."""
         return self._mind is not None and self._mind.version == self.subject.version
