@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from boltun.errors import MindError, TextError
+from boltun.minds.aiml import packed
 from boltun.minds.aiml.category import Category
 from boltun.minds.aiml.documents import DocumentReader, paths_of
 from boltun.minds.aiml.encoding import as_utf8
@@ -87,19 +88,17 @@ class Knowledge:
         files, texts, problems = _texts(layout, encoding)
         if not texts:
             raise MindError("{reason}", path=path, reason=problems[0].text)
-        reader = DocumentReader(Paths(tables.properties))
         with _uncollected():
-            for file, data in zip(files, texts, strict=True):
-                reader.read(data, file, MAX_CATEGORIES)
+            graph, told = _graph(path, files, texts, tables.properties, cache)
         return cls(
-            graph=reader.graph,
+            graph=graph,
             files=tuple(files),
             sets=tables.sets,
             maps=tables.maps,
             properties=tables.properties,
             predicate_defaults=tables.predicate_defaults,
             substitutions=tables.substitutions,
-            problems=(*tables.problems, *problems, *reader.problems),
+            problems=(*tables.problems, *problems, *told),
         )
 
     @classmethod
@@ -128,6 +127,24 @@ class Knowledge:
             except PatternError:
                 continue
         return replace(self, learned=(graph, *self.learned))
+
+
+def _graph(
+    path: Path, files: list[Path], texts: list[bytes], properties: Mapping[str, str], cache: Path | None
+) -> tuple[Graph, list[Problem]]:
+    """Make the graph, or take it from the cache; keep that of a large set there."""
+    kept = None
+    if cache is not None and sum(map(len, texts)) >= packed.WORTH_A_CACHE:
+        kept = packed.cache_file(cache, path)
+        stamp = packed.stamp(files, texts, properties)
+        if (found := packed.load(kept, stamp, texts, files)) is not None:
+            return found
+    reader = DocumentReader(Paths(properties))
+    for file, data in zip(files, texts, strict=True):
+        reader.read(data, file, MAX_CATEGORIES)
+    if kept is not None:
+        packed.save(kept, stamp, reader.graph, reader.problems, files)
+    return reader.graph, reader.problems
 
 
 def _texts(layout: Layout, encoding: str | None) -> tuple[list[Path], list[bytes], list[Problem]]:

@@ -1,0 +1,116 @@
+"""The graph of a large set, kept compiled in a file: a cache that can be made again at any time.
+
+The file holds a digest of all that the graph was made from and of its own content, and then plain data
+(numbers, texts, lists, dictionaries) as ``marshal`` writes them. What is not whole, not of this Python or not
+of these files is not looked into.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+from array import array
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+from boltun.errors import TextError
+from boltun.minds.aiml.graph import CategoryTable, Graph
+from boltun.minds.aiml.notes import TEMPLATES, note
+from boltun.minds.protocol import Problem
+from boltun.text.files import replace_file
+
+__all__ = ["WORTH_A_CACHE", "cache_file", "load", "save", "stamp"]
+
+WORTH_A_CACHE: Final = 1 << 20
+"""Bytes of AIML from which on reading takes long enough."""
+
+_MAGIC: Final = b"BOLTUNAIML\0\1"
+_RULES: Final = 1
+"""Counted up when the same files make another graph."""
+_DIGEST: Final = 32
+_ARRAYS: Final = ("files", "starts", "ends", "template_starts", "template_ends", "lines", "topics")
+
+
+def cache_file(folder: Path, path: Path) -> Path:
+    """Return where the compiled form of a set lies."""
+    return folder / f"{blake2b(os.fsencode(path.absolute()), digest_size=16).hexdigest()}.aimlgraph"
+
+
+def stamp(files: Iterable[Path], texts: Iterable[bytes], properties: Mapping[str, str]) -> bytes:
+    """Return a digest of everything that a graph is made from."""
+    digest = blake2b(digest_size=_DIGEST)
+    for piece in (_RULES, sys.hexversion, marshal.version, sys.byteorder, sorted(properties.items())):
+        digest.update(repr(piece).encode())
+    for file, text in zip(files, texts, strict=True):
+        digest.update(blake2b(os.fsencode(file)).digest())
+        digest.update(blake2b(text).digest())
+    return digest.digest()
+
+
+def save(path: Path, made_from: bytes, graph: Graph, problems: Iterable[Problem], files: list[Path]) -> None:
+    """Write a graph; where that is not possible, reading the set takes its time again, and nothing else."""
+    table = graph.shelf
+    if not isinstance(table, CategoryTable):
+        return
+    numbers = {file: number for number, file in enumerate(files)}
+    data: dict[str, Any] = {
+        "root": graph.root,
+        "paths": graph.paths,
+        "features": sorted(graph.features),
+        "duplicates": graph.duplicates,
+        "topic_names": table.topic_names,
+        "old": sorted(table.old),
+        "xaiml": sorted(table.xaiml),
+        "arrays": [getattr(table, name).tobytes() for name in _ARRAYS],
+        "problems": [
+            (one.code, numbers.get(one.path, -1) if one.path else -1, one.line, dict(one.values))
+            for one in problems
+        ],
+    }
+    # A pattern of thousands of words is deeper than marshal goes.
+    with suppress(ValueError, TextError, OSError):
+        content = marshal.dumps(data)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        digest = blake2b(content, digest_size=_DIGEST).digest()
+        replace_file(path, _MAGIC + made_from + digest + content)
+
+
+def load(
+    path: Path, made_from: bytes, texts: list[bytes], files: list[Path]
+) -> tuple[Graph, list[Problem]] | None:
+    """Return the graph and what reading it told; None where it is to be made from the files."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(len(_MAGIC) + 2 * _DIGEST)
+            if head[:-_DIGEST] != _MAGIC + made_from:
+                return None
+            content = file.read()
+    except OSError:
+        return None
+    if blake2b(content, digest_size=_DIGEST).digest() != head[-_DIGEST:]:
+        return None
+    data = marshal.loads(content)
+    table = CategoryTable()
+    table.texts = texts
+    table.topic_names = data["topic_names"]
+    table.old = set(data["old"])
+    table.xaiml = set(data["xaiml"])
+    for name, numbers in zip(_ARRAYS, data["arrays"], strict=True):
+        found = array("I")
+        found.frombytes(numbers)
+        setattr(table, name, found)
+    graph = Graph(table)
+    graph.root = data["root"]
+    graph.paths = data["paths"]
+    graph.features = set(data["features"])
+    graph.duplicates = data["duplicates"]
+    problems = [
+        note(code, files[number] if number >= 0 else None, line, **values)
+        for code, number, line, values in data["problems"]
+        if code in TEMPLATES
+    ]
+    return graph, problems
