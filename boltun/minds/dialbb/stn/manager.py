@@ -9,19 +9,22 @@ from random import Random
 from typing import Any
 
 from boltun.minds.dialbb.blocks import AbstractBlock
-from boltun.minds.dialbb.building import BuildError
+from boltun.minds.dialbb.building import BuildError, warn_during_building
 from boltun.minds.dialbb.contexts import HISTORY, Context, ContextStore, open_contexts
 from boltun.minds.dialbb.modules import BUILDING, Code
 from boltun.minds.dialbb.prompts import language_of
-from boltun.minds.dialbb.sheets import knowledge_of
+from boltun.minds.dialbb.sheets import flagged, knowledge_of
 from boltun.minds.dialbb.stn import functions as builtin_functions
 from boltun.minds.dialbb.stn.calls import Functions, Input
 from boltun.minds.dialbb.stn.functions import is_low
+from boltun.minds.dialbb.stn.graph import write_graph
 from boltun.minds.dialbb.stn.options import Options
 from boltun.minds.dialbb.stn.questions import Questions
-from boltun.minds.dialbb.stn.scenario import ERROR, INITIAL, PREP, read_scenario
+from boltun.minds.dialbb.stn.scenario import ERROR, INITIAL, PREP, REQUIRED, read_scenario
+from boltun.minds.dialbb.stn.validation import problems_of
 from boltun.minds.dialbb.stn.walk import CAUSE, STACK, Network, Walk
 from boltun.minds.dialbb.turn import CURRENT
+from boltun.minds.protocol import Problem, Severity
 
 __all__ = ["Manager"]
 
@@ -35,6 +38,9 @@ _SAVED_AUX = "_key_saved_aux_data"
 _SAVED_SENTENCE = "_key_saved_sentence"
 _LENT = ("_config", "_block_config", "_aux_data")
 """These are in the context during a turn only."""
+
+_LOGGED = 20
+"""So many problems of a scenario go to the log."""
 
 _NO_NLU: Mapping[str, Any] = {"type": "", "slots": {}}
 _ERROR_TEXTS = {
@@ -54,7 +60,11 @@ class Manager(AbstractBlock):
         folder = Path(config_dir)
         with closing(knowledge_of(block_config, folder)) as knowledge:
             sheet = str(block_config.get("scenario_sheet") or "scenario")
-            scenario = read_scenario(knowledge, sheet, block_config.get("flags_to_use"))
+            rows = knowledge.sheet(sheet, REQUIRED)
+            source = knowledge.source
+        scenario = read_scenario(flagged(rows, block_config.get("flags_to_use")), source)
+        if block_config.get("scenario_graph"):
+            write_graph(rows, folder, language_of(config, "ja"))
         # Kept: the modules go together with it.
         self._code = BUILDING.get() or Code(folder)
         modules = [self._code.module(name) for name in _names(block_config.get("function_definitions"))]
@@ -64,6 +74,21 @@ class Manager(AbstractBlock):
             scenario, Functions([*modules, self._questions, builtin_functions]), self.options
         )
         self._error_text = _ERROR_TEXTS[language_of(config, "ja")]
+        self._problems = problems_of(self.network, folder / "config.yml")
+        for problem in self._problems[:_LOGGED]:
+            if problem.severity is not Severity.HINT:
+                warn_during_building(f"{problem.path}:{problem.line}: {problem.text}")
+
+    def problems(self) -> Sequence[Problem]:
+        """Return what is wrong in the scenario, by row."""
+        return self._problems
+
+    def close(self) -> None:
+        """Let go of the language model, and of the store."""
+        self._questions.close()
+        close = getattr(self._contexts, "close", None)
+        if callable(close):
+            close()
 
     def process(self, input_data: dict[str, Any], session_id: str) -> dict[str, Any]:
         """Answer one utterance. Whatever fails ends in ``#error`` with a text."""

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Final
 
 from boltun.minds.dialbb.building import BuildError
-from boltun.minds.dialbb.sheets import Knowledge, Row, flagged
+from boltun.minds.dialbb.sheets import Row
 from boltun.minds.dialbb.stn.expressions import (
     Call,
     Fault,
@@ -26,6 +26,7 @@ __all__ = [
     "FINAL_ABORT",
     "INITIAL",
     "PREP",
+    "REQUIRED",
     "SKIP",
     "Destination",
     "Scenario",
@@ -47,7 +48,7 @@ _GOSUB = "#gosub"
 _EXITS = ("#exit", ":exit")
 _COLONS = re.compile("[:：]")
 
-_REQUIRED = (
+REQUIRED = (
     "flag",
     "state",
     "system utterance",
@@ -56,6 +57,7 @@ _REQUIRED = (
     "actions",
     "next state",
 )
+"""The columns that a sheet must have, in any order."""
 _HALF_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if not 0xFF10 <= code <= 0xFF19}
 _HALF_WIDTH[0x3000] = 0x20
 
@@ -160,10 +162,9 @@ class Scenario:
         return ERROR in self.states and bool(self.states[ERROR].utterances)
 
 
-def read_scenario(knowledge: Knowledge, sheet: str, flags_to_use: object) -> Scenario:
-    """Read a sheet; MindError where it or a column is missing, BuildError for a condition without meaning."""
-    rows = flagged(knowledge.sheet(sheet, _REQUIRED), flags_to_use)
-    return _Reader(knowledge.source).read(rows)
+def read_scenario(rows: Iterable[Row], source: str) -> Scenario:
+    """Read the rows of a sheet; BuildError for a condition without meaning. ``source`` is what errors name."""
+    return _Reader(source).read(rows)
 
 
 class _Reader:
@@ -180,7 +181,7 @@ class _Reader:
         for row in rows:
             name = normalized(row["state"])
             if not name:
-                if any(row[column] for column in _REQUIRED[1:]):
+                if any(row[column] for column in REQUIRED[1:]):
                     self._oddities.append(Oddity(row.number, "no-state"))
                 continue
             state = self._states.get(name)

@@ -1,0 +1,249 @@
+"""What is wrong in a scenario, by rows of its sheet (`dialbb.md` §3.6). Nothing of it keeps an application shut."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from boltun.minds.dialbb.stn.expressions import Argument, Call, Kind
+from boltun.minds.dialbb.stn.options import Options
+from boltun.minds.dialbb.stn.scenario import (
+    ERROR,
+    FINAL_ABORT,
+    INITIAL,
+    PREP,
+    Destination,
+    Scenario,
+    State,
+    Transition,
+)
+from boltun.minds.dialbb.stn.walk import Network
+from boltun.minds.protocol import Problem, Severity
+
+__all__ = ["problems_of"]
+
+_ODDITIES = {
+    "no-state": (Severity.WARNING, "The column 'state' is empty, so this row has no effect."),
+    "no-destination": (
+        Severity.WARNING,
+        "This row has a type, conditions or actions but no next state, so they have no effect.",
+    ),
+    "trailing": (Severity.WARNING, "What follows the call has no effect: {written}"),
+    "no-action": (Severity.ERROR, "{written} is not a valid action."),
+}
+
+
+def problems_of(network: Network, config: Path) -> list[Problem]:
+    """Return everything that is wrong, by row. ``config`` is where the manager's settings stand."""
+    scenario = network.scenario
+    sheet = Path(scenario.source)
+    found = [
+        *_settings(network, config),
+        *_oddities(scenario, sheet),
+        *_ends(scenario, sheet),
+        *_circles(scenario, sheet),
+    ]
+    known: dict[int, list[tuple[str, Severity, str, dict[str, object]]]] = {}
+    for state in scenario.states.values():
+        found += _state(state, network.options, sheet)
+        found += _calls(state, network, known, sheet)
+    found += _destinations(scenario, network.options, sheet)
+    return sorted(found, key=lambda problem: (problem.path != config, problem.line))
+
+
+def _problem(
+    code: str, severity: Severity, template: str, path: Path, line: int, **values: object
+) -> Problem:
+    return Problem(code=code, severity=severity, template=template, path=path, line=line, values=values)
+
+
+def _settings(network: Network, config: Path) -> Iterator[Problem]:
+    options = network.options
+    confirmation = options.confirmation
+    if confirmation is not None and network.functions.find(confirmation.function) is None:
+        template = "The function {name} is not defined, so nobody can be asked for a confirmation."
+        yield _problem("undefined", Severity.ERROR, template, config, 1, name=confirmation.function)
+    if options.silence is not None:
+        for name in _names(options.silence):
+            if name not in network.states:
+                template = "destination {state} is not a valid state."
+                yield _problem("destination", Severity.ERROR, template, config, 1, state=name)
+
+
+def _oddities(scenario: Scenario, sheet: Path) -> Iterator[Problem]:
+    for oddity in scenario.oddities:
+        severity, template = _ODDITIES[oddity.code]
+        yield _problem(oddity.code, severity, template, sheet, oddity.line, written=oddity.written)
+
+
+def _ends(scenario: Scenario, sheet: Path) -> Iterator[Problem]:
+    """Look for the states that have names of their own."""
+    states = scenario.states
+    if PREP not in states and INITIAL not in states:
+        template = "either state #initial or state #prep must exist."
+        yield _problem("no-beginning", Severity.ERROR, template, sheet, 1)
+    if PREP in states and states[PREP].utterances:
+        template = "#prep state must not have system utterances."
+        line = states[PREP].utterance_lines[0]
+        yield _problem("prep-speaks", Severity.WARNING, template, sheet, line)
+    if not scenario.has_error_row:
+        template = "There is no row for #error: a text of the program is said where something fails."
+        yield _problem("no-error-row", Severity.HINT, template, sheet, 1)
+
+
+def _state(state: State, options: Options, sheet: Path) -> Iterator[Problem]:
+    name = state.name
+    if name != PREP and not state.utterances:
+        template = "state '{state}' has no system utterances."
+        yield _problem("mute", Severity.WARNING, template, sheet, state.line, state=name)
+    if state.is_over:
+        return
+    if not state.transitions:
+        template = "state '{state}' has no transitions."
+        yield _problem("no-transitions", Severity.WARNING, template, sheet, state.line, state=name)
+        return
+    default = next((place for place, one in enumerate(state.transitions) if one.is_default), None)
+    if default is None:
+        if not options.repeat:
+            template = "state '{state}' has no default transition."
+            yield _problem("no-default", Severity.WARNING, template, sheet, state.line, state=name)
+        return
+    for one in state.transitions[default + 1 :]:
+        template = "state '{state}' has an extra transition after default transition."
+        yield _problem("after-default", Severity.WARNING, template, sheet, one.line, state=name)
+
+
+_Found = tuple[str, Severity, str, dict[str, object]]
+
+
+def _calls(state: State, network: Network, known: dict[int, list[_Found]], sheet: Path) -> Iterator[Problem]:
+    """Look at the functions that a state calls, and at what it gives them."""
+    for call, line in _called(state):
+        found = known.get(id(call))
+        if found is None:
+            found = known[id(call)] = list(_call(call, network))
+        for code, severity, template, values in found:
+            yield _problem(code, severity, template, sheet, line, **values)
+
+
+def _called(state: State) -> Iterator[tuple[Call, int]]:
+    for transition in state.transitions:
+        for call in transition.conditions:
+            yield call, transition.line
+        for call in transition.actions:
+            yield call, transition.line
+    if any("{" in text or "$" in text for text in state.utterances):
+        for parts, line in zip(state.parts, state.utterance_lines, strict=True):
+            for part in parts:
+                if isinstance(part, Call):
+                    yield part, line
+
+
+def _call(call: Call, network: Network) -> Iterator[_Found]:
+    function = network.functions.find(call.name)
+    if function is None:
+        template = "The function {name} is not defined: {written}"
+        yield "undefined", Severity.ERROR, template, {"name": call.name, "written": call.written}
+    elif not _takes(function, len(call.arguments)):
+        template = "The function {name} does not take {count} argument(s) and the context: {written}"
+        values: dict[str, object] = {"name": call.name, "count": len(call.arguments), "written": call.written}
+        yield "arguments", Severity.ERROR, template, values
+    for argument in call.arguments:
+        yield from _argument(argument)
+
+
+def _argument(argument: Argument) -> Iterator[_Found]:
+    if argument.kind is Kind.WRONG:
+        template = (
+            "'{argument}' is not a valid argument. "
+            "It's not a special variable, variable, constant, nor address."
+        )
+        yield "argument", Severity.ERROR, template, {"argument": argument.text}
+    elif argument.is_bare:
+        if argument.kind is Kind.VARIABLE:
+            template = "'{argument}' is taken for the variable *{argument}."
+        else:
+            template = "'{argument}' is taken for the constant \"{argument}\"."
+        yield "bare-argument", Severity.HINT, template, {"argument": argument.text}
+
+
+def _takes(function: object, count: int) -> bool:
+    try:
+        inspect.signature(function).bind(*range(count + 1))  # type: ignore[arg-type]
+    except TypeError:
+        return False
+    except ValueError:  # written in C, and it does not tell
+        return True
+    return True
+
+
+def _destinations(scenario: Scenario, options: Options, sheet: Path) -> Iterator[Problem]:
+    states = scenario.states
+    reached: set[str] = {PREP, INITIAL, ERROR, FINAL_ABORT}
+    if options.silence is not None:
+        reached.update(_names(options.silence))
+    any_gosub = False
+    exits: list[Transition] = []
+    for transition in _transitions(states):
+        destination = transition.destination
+        line = transition.line
+        if destination.is_exit:
+            exits.append(transition)
+            continue
+        if destination.back is not None:
+            any_gosub = True
+        elif destination.state.startswith("#gosub"):
+            template = "gosub description does not have destination and return states: {written}"
+            yield _problem("gosub", Severity.ERROR, template, sheet, line, written=destination.written)
+            continue
+        for name in _names(destination):
+            if name in states or name == ERROR:
+                reached.add(name)
+            else:
+                template = "destination {state} is not a valid state."
+                yield _problem("destination", Severity.ERROR, template, sheet, line, state=name)
+    if not any_gosub:
+        for transition in exits:
+            template = "{written} leads out of a sub-dialogue, but no #gosub leads into one."
+            written = transition.destination.written
+            yield _problem("exit", Severity.ERROR, template, sheet, transition.line, written=written)
+    for state in states.values():
+        if state.name not in reached:
+            template = "state {state} is not a destination of any transitions."
+            yield _problem("unreached", Severity.WARNING, template, sheet, state.line, state=state.name)
+
+
+def _transitions(states: Mapping[str, State]) -> Iterator[Transition]:
+    for state in states.values():
+        yield from state.transitions
+
+
+def _names(destination: Destination) -> Iterable[str]:
+    if destination.is_exit:
+        return ()
+    return (destination.state,) if destination.back is None else (destination.state, destination.back)
+
+
+def _circles(scenario: Scenario, sheet: Path) -> Iterator[Problem]:
+    """Find states that say nothing and lead only to each other: nobody ever comes out of them."""
+    states = scenario.states
+    silent = {name for name, state in states.items() if state.is_skip and not state.is_over}
+    # Whoever may leave is taken away, until only those are left that never get out.
+    changed = True
+    while changed:
+        leaving = {
+            name
+            for name in silent
+            if any(
+                one.destination.is_exit or one.destination.state not in silent
+                for one in states[name].transitions
+            )
+            or not states[name].transitions
+        }
+        silent -= leaving
+        changed = bool(leaving)
+    for name in states:
+        if name in silent:
+            template = "state '{state}' leads by $skip only to states that lead back to it."
+            yield _problem("skip-circle", Severity.ERROR, template, sheet, states[name].line, state=name)
