@@ -81,6 +81,10 @@ class ChatGPT(AbstractBlock):
             contexts.save(session_id, Context.kept(work), known[0])
         return {"system_utterance": utterance, "aux_data": aux_data, "final": False}
 
+    def close(self) -> None:
+        """End questions that wait, and let go of connections."""
+        self._endpoint.close()
+
     def _answer(self, history: list[dict[str, str]], aux_data: dict[str, Any]) -> str | None:
         now = written_time(datetime.now(), self._language)
         prompt = fill(self._template, {"current_time": now}, aux_data)

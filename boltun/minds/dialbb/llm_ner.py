@@ -55,6 +55,10 @@ class NER(AbstractBlock):
         ]
         return {"aux_data": with_entities(aux_data, entities, append=True)}
 
+    def close(self) -> None:
+        """End questions that wait, and let go of connections."""
+        self._endpoint.close()
+
 
 def _read_lists(block_config: dict[str, Any], folder: Path) -> dict[str, str]:
     """Read the sheets ``classes`` and ``utterances`` (5.7.3)."""

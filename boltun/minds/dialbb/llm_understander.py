@@ -54,6 +54,10 @@ class Understander(AbstractBlock):
             self.log_warning(f"The model's answer is no understanding result: {answer!r}", session_id)
         return {"nlu_result": result}
 
+    def close(self) -> None:
+        """End questions that wait, and let go of connections."""
+        self._endpoint.close()
+
     def _checked(self, answer: str | None) -> dict[str, Any]:
         found = read_object(answer) or {}
         kind, slots = found.get("type"), found.get("slots")

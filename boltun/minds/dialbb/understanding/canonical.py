@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
-from boltun.minds.dialbb.blocks import AbstractBlock, builtin_place
+from boltun.minds.dialbb.blocks import builtin_place
 from boltun.minds.dialbb.building import BuildError
+from boltun.minds.dialbb.modules import BUILDING
 from boltun.minds.dialbb.prompts import language_of
 
 __all__ = ["canonicalizer_of"]
@@ -19,25 +20,24 @@ _DEFAULTS = {
 
 
 def canonicalizer_of(
-    block_config: Mapping[str, Any],
-    config: dict[str, Any],
-    config_dir: str,
-    load: Callable[[str], type[AbstractBlock]] | None = None,
+    block_config: Mapping[str, Any], config: dict[str, Any], config_dir: str
 ) -> Callable[[str], str]:
     """Return what brings texts into the form that ``canonicalizer: class:`` names.
 
-    Without that element it is the one for the application's language. ``load`` finds the application's own.
+    Without that element it is the one for the application's language. A class of the application's own is
+    found while the application is built.
     """
     settings = block_config.get("canonicalizer") or {"class": _DEFAULTS[language_of(config)]}
     name = settings.get("class") if isinstance(settings, Mapping) else settings
     if not isinstance(name, str):
         raise BuildError("The element canonicalizer names no class.")
     place = builtin_place(name)
+    code = BUILDING.get()
     if place is not None:
         module, _, attribute = place.partition(":")
         made = getattr(import_module(f"boltun.minds.dialbb.{module}"), attribute)
-    elif load is not None:
-        made = load(name)
+    elif code is not None and not name.startswith("dialbb."):
+        made = code.attribute(name)
     else:
         raise BuildError(f"There is no canonicalizer {name}.")
     block = made({"name": "canonicalizer", "block_class": name}, config, config_dir)
