@@ -28,7 +28,7 @@ def statement(preferences: Preferences, now: float, *, base: bool = True) -> tup
         text = QCoreApplication.translate("Answering", "Paused until {time}")
         return text.format(time=moment(until, now, long=True)), Tone.WARNING
     if not base:
-        text = QCoreApplication.translate("Answering", "No base answers: choose one in Settings (Ctrl+4)")
+        text = QCoreApplication.translate("Answering", "No base answers: choose one in Settings (Ctrl+6)")
         return text, Tone.BAD
     if preferences[TALK_WITH_EVERYBODY]:
         return QCoreApplication.translate("Answering", "Answering: everybody"), Tone.GOOD

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
@@ -22,6 +23,11 @@ from ui.preferences import Preferences
 from ui.rail import Rail
 from ui.status_line import StatusLine
 from ui.wording import error_sentence, moment
+
+if TYPE_CHECKING:
+    from ui.bases.base_editor import BaseEditor
+    from ui.statistics.place import Chosen
+    from ui.teach.wish import Wish
 
 __all__ = ["MainWindow"]
 
@@ -71,13 +77,17 @@ class MainWindow(QWidget):
         self._makers: dict[str, Callable[[], QWidget]] = {
             "conversations": self._make_conversations,
             "bases": self._make_bases,
+            "teach": self._make_teach,
             "accounts": self._make_accounts,
+            "statistics": self._make_statistics,
             "settings": self._make_settings,
         }
         names = {
             "conversations": self.tr("Conversations"),
             "bases": self.tr("Bases"),
+            "teach": self.tr("Teach"),
             "accounts": self.tr("Accounts"),
+            "statistics": self.tr("Statistics"),
             "settings": self.tr("Settings"),
         }
         self._made: dict[str, QWidget] = {}
@@ -181,12 +191,36 @@ class MainWindow(QWidget):
         if open_line := getattr(place, "open_line", None):
             open_line(path, line)
 
+    def open_message(self, contact_id: int, message_id: int) -> None:
+        """Show a message in its conversation."""
+        place = self.go("conversations")
+        if show_message := getattr(place, "show_message", None):
+            show_message(contact_id, message_id)
+
+    def _show_chosen(self, chosen: Chosen) -> None:
+        place = self.go("conversations")
+        if show_selection := getattr(place, "show_selection", None):
+            show_selection(chosen.selection, chosen.title)
+
+    def _teach(self, wish: Wish) -> None:
+        place = self.go("teach")
+        if begin := getattr(place, "begin", None):
+            begin(wish)
+
+    def _open_base(self, path: Path) -> BaseEditor | None:
+        """Return the editor in which a base is open."""
+        from ui.bases.base_editor import BaseEditor
+
+        editors = getattr(self._made.get("bases"), "editors", ())
+        return next((one for one in editors if isinstance(one, BaseEditor) and one.file.path == path), None)
+
     def _make_conversations(self) -> QWidget:
         from ui.conversations.place import ConversationsPlace
 
         place = ConversationsPlace(self._bridge, self._preferences, self._stack, clock=self._clock)
         place.line_wanted.connect(self.open_line)
         place.held_changed.connect(self._show_held)
+        place.teach_wanted.connect(self._teach)
         return place
 
     def _make_bases(self) -> QWidget:
@@ -197,6 +231,23 @@ class MainWindow(QWidget):
         place = BasesPlace(self._bridge, self._preferences, self._stack, encodings=encodings)
         # Later: the button that settles it is gone by then.
         place.leaving.connect(self.leave, Qt.ConnectionType.QueuedConnection)
+        return place
+
+    def _make_teach(self) -> QWidget:
+        from ui.teach.place import TeachPlace
+
+        place = TeachPlace(self._bridge, self._stack, clock=self._clock, open_base=self._open_base)
+        place.line_wanted.connect(self.open_line)
+        place.message_wanted.connect(self.open_message)
+        place.count_changed.connect(self._show_lessons)
+        return place
+
+    def _make_statistics(self) -> QWidget:
+        from ui.statistics.place import StatisticsPlace
+
+        place = StatisticsPlace(self._bridge, self._stack, clock=self._clock)
+        place.messages_wanted.connect(self._show_chosen)
+        place.line_wanted.connect(self.open_line)
         return place
 
     def _make_accounts(self) -> QWidget:
@@ -279,6 +330,10 @@ class MainWindow(QWidget):
     def _show_held(self, count: int) -> None:
         words = self.tr("%n conversation(s) with a reply that waits for you", "", count) if count else ""
         self.rail.set_count("conversations", count, words)
+
+    def _show_lessons(self, count: int) -> None:
+        words = self.tr("%n message(s) that found no good reply", "", count) if count else ""
+        self.rail.set_count("teach", count, words)
 
     def _show_failure(self, error: Exception) -> None:
         page = FailurePage(error_sentence(error), self._stack)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -34,7 +34,12 @@ from boltun.networks.registry import NETWORKS, NetworkKind
 from boltun.networks.runner import Runner
 from boltun.paths import Profile
 from boltun.settings import Settings
+from boltun.statistics import Found, Selection, Summary, UnusedReplies
+from boltun.store.lessons import Lesson, LessonStatus
 from boltun.store.records import Answers, ContactSettings, SendState, StoredContact, StoredMessage
+from boltun.store.search import folded, words_of
+from boltun.teaching import Taught, Topic, grouped
+from boltun.text.topics import topic
 from ui.bridge import Bridge
 from ui.clipboard import hand_over_clipboard
 from ui.palette import LIGHT
@@ -112,6 +117,10 @@ class Stage:
     profile: Profile = field(default_factory=lambda: Profile.at(Path("/nowhere")))
     encodings: Encodings = field(default_factory=lambda: Encodings(None))
     practice: int = 0
+    summary: Summary = field(default_factory=lambda: Summary(since=NOW, until=NOW))
+    never_used: UnusedReplies = field(default_factory=lambda: UnusedReplies(path=Path("/ru"), total=0))
+    to_teach: list[Lesson] = field(default_factory=list)
+    lesson_status: dict[int, LessonStatus] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.practice = self.add("practice:me", "friend", "Practice", answers=Answers.ALWAYS)
@@ -215,6 +224,68 @@ class Stage:
         self._note("history", contact_id, before_id, limit)
         end = math.inf if before_id is None else before_id
         return [one for one in self.messages if one.contact_id == contact_id and one.id < end][-limit:]
+
+    async def history_after(self, contact_id: int, after_id: int, limit: int = 200) -> list[StoredMessage]:
+        self._note("history_after", contact_id, after_id, limit)
+        return [one for one in self.messages if one.contact_id == contact_id and one.id > after_id][:limit]
+
+    async def search(self, query: str, contact_id: int | None = None, limit: int = 200) -> list[Found]:
+        self._note("search", query)
+        words = words_of(query)
+        return [
+            Found(message=one, contact=self.people[one.contact_id].contact)
+            for one in reversed(self.messages)
+            if all(word in folded(one.text) for word in words)
+        ][:limit]
+
+    async def statistics(self, since: float | None = None, until: float | None = None) -> Summary:
+        self._note("statistics", since)
+        return self.summary
+
+    async def selected(self, selection: Selection, limit: int = 500) -> list[Found]:
+        self._note("selected", selection)
+        return [
+            Found(message=one, contact=self.people[one.contact_id].contact)
+            for one in reversed(self.messages)
+            if one.author is Author.CONTACT and (selection.reason is None or one.reason == selection.reason)
+        ]
+
+    async def unused_replies(self, name: str) -> UnusedReplies:
+        return self.never_used
+
+    async def lessons(self, status: LessonStatus) -> list[Topic]:
+        return grouped(one for one in reversed(self.to_teach) if self.lesson_status[one.message.id] is status)
+
+    async def lesson_counts(self) -> dict[LessonStatus, int]:
+        return {status: len(await self.lessons(status)) for status in LessonStatus}
+
+    async def settle_lessons(self, message_ids: Sequence[int], status: LessonStatus) -> None:
+        self._note("settle_lessons", tuple(message_ids), status)
+        self.lesson_status |= dict.fromkeys(message_ids, status)
+
+    async def teach(self, path: Path, key: str, reply: str, beside: int | None = None) -> Taught:
+        self._note("teach", path, key, reply, beside)
+        return Taught(path=path, line=15, key=key, reply=reply)
+
+    async def unteach(self, taught: Taught) -> None:
+        self._note("unteach", taught)
+
+    async def own_copy(self, name: str) -> MindInfo:
+        self._note("own_copy", name)
+        one = next(info for info in self.offered if info.name == name)
+        path = Path(f"/profile/{one.path.name}")
+        copy = MindInfo(name=str(path), title=one.title, path=path)
+        self.offered = [*self.offered, copy]
+        self.listener(MindsChanged())
+        return copy
+
+    def lesson(self, message_id: int, *, general: bool = False) -> None:
+        """Let a message be one that found no good reply."""
+        message = self.messages[message_id - 1]
+        contact = self.people[message.contact_id].contact
+        one = Lesson(message=message, contact=contact, topic=topic(message.text), general=general)
+        self.to_teach.append(one)
+        self.lesson_status[message_id] = LessonStatus.NEW
 
     async def why(self, message_id: int) -> dict[str, Any]:
         return self.reasons.get(message_id, {})

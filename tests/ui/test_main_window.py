@@ -54,8 +54,10 @@ def press(window: QWidget, key: Qt.Key) -> None:
 
 def test_the_places_are_reached_by_their_numbers(window: MainWindow, qtbot: Any) -> None:
     for key, name in (
-        (Qt.Key.Key_3, "AccountsPlace"),
-        (Qt.Key.Key_4, "SettingsPlace"),
+        (Qt.Key.Key_3, "TeachPlace"),
+        (Qt.Key.Key_4, "AccountsPlace"),
+        (Qt.Key.Key_5, "StatisticsPlace"),
+        (Qt.Key.Key_6, "SettingsPlace"),
         (Qt.Key.Key_1, "ConversationsPlace"),
     ):
         press(window, key)

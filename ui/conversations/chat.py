@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QPlainTextEdit, QVBoxLayout, QWidget
 
 from boltun.message import Author
 from boltun.store.records import SendState, StoredMessage
+from ui.bases.question_bar import QuestionBar
 from ui.bridge import Bridge
 from ui.conversations.composer import Composer
 from ui.conversations.contact_header import ContactHeader
@@ -22,6 +24,7 @@ from ui.conversations.history_view import HistoryView
 from ui.conversations.standing import ends_at, standing
 from ui.notice import Notice
 from ui.preferences import Preferences
+from ui.teach.wish import Wish
 
 if TYPE_CHECKING:
     from boltun.service import Service
@@ -40,6 +43,9 @@ class _Opened:
     contact_id: int
     messages: Sequence[StoredMessage]
     due: float | None
+    at: int | None = None
+    """The message that is to be shown; None: the newest."""
+    reaches_end: bool = True
 
 
 class Chat(QWidget):
@@ -51,6 +57,8 @@ class Chat(QWidget):
     """The owner asked for the explanation of this message."""
     noticed = Signal(object)
     """A Notice to show."""
+    teach_wanted = Signal(object)
+    """A Wish: a message to which the owner wants to teach a reply."""
 
     def __init__(
         self,
@@ -66,7 +74,10 @@ class Chat(QWidget):
         self._contact: int | None = None
         self._practice = False
         self._all_read = False
+        self._unread = 0
+        """How many messages were unread when the conversation was opened."""
         self._reading_older = False
+        self._reading_newer = False
         self._dropped: set[int] = set()
 
         self.history = History(self)
@@ -74,6 +85,8 @@ class Chat(QWidget):
         self.head.resume_wanted.connect(self._resume)
         self.view = HistoryView(self.history, clock, self)
         self.view.older_wanted.connect(self._read_older)
+        self.view.newer_wanted.connect(self._read_newer)
+        self.view.newest_wanted.connect(self._read_newest)
         self.view.picked.connect(self.explain)
         self.view.opened.connect(self._open_message)
         self.view.send_wanted.connect(self.send_held)
@@ -82,13 +95,16 @@ class Chat(QWidget):
         self.view.menu_wanted.connect(self._show_menu)
         self.composer = Composer(self)
         self.composer.written.connect(self._write)
-        self.composer.edited.connect(self.send_held)
+        self.composer.edited.connect(self._send_edited)
         self.composer.typing.connect(self._typing)
+        self.bar = QuestionBar(self)
+        self.bar.closed.connect(self.composer.take_focus)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.head)
         column.addWidget(self.view, 1)
+        column.addWidget(self.bar)
         column.addWidget(self.composer)
 
     @property
@@ -98,12 +114,13 @@ class Chat(QWidget):
 
     # --- reading -----------------------------------------------------------------
 
-    def open(self, one: Conversation, *, practice: bool) -> None:
-        """Show this conversation. In the practice one the owner plays the contact."""
-        contact_id = self._contact = one.id
+    def open(self, one: Conversation, *, practice: bool, at: int | None = None) -> None:
+        """Show this conversation, from one message on or at its end. In practice the owner is the contact."""
+        self._contact = one.id
         self._practice = practice
         self._all_read = False
         self.history.contact = one.name
+        self.bar.dismiss()
         self.history.fill([])
         self.view.empty_text = ""
         self.show_contact(one)
@@ -112,12 +129,31 @@ class Chat(QWidget):
             self.tr("Write to Boltun as a contact would…") if practice else self.tr("Write yourself…"),
         )
 
+        self._unread = one.stored.unread
+        self._read_around(at)
+        self.ask_accounts()
+
+    def show_message(self, message_id: int) -> None:
+        """Bring a message of the open conversation into sight, read where it has to be."""
+        if self.history.get(message_id) is not None:
+            self.view.show_message(message_id)
+        else:
+            self._read_around(message_id)
+
+    def _read_around(self, at: int | None) -> None:
+        contact_id = self._contact
+        assert contact_id is not None
+
         async def read(service: Service) -> _Opened:
-            messages = await service.history(contact_id, limit=_PAGE)
-            return _Opened(contact_id, messages, service.waiting().get(contact_id))
+            due = service.waiting().get(contact_id)
+            if at is None:
+                messages = await service.history(contact_id, limit=_PAGE)
+                return _Opened(contact_id, messages, due)
+            older = await service.history(contact_id, at + 1, _PAGE)
+            newer = await service.history_after(contact_id, at, _PAGE)
+            return _Opened(contact_id, [*older, *newer], due, at, len(newer) < _PAGE)
 
         self._bridge.ask(read, self._show_opened)
-        self.ask_accounts()
 
     def ask_accounts(self) -> None:
         """Who practises without an account is told how to get one; who has one is not."""
@@ -129,7 +165,7 @@ class Chat(QWidget):
             return
         words = self.tr("Write as a friend would: Boltun answers you as it answers your contacts.")
         if not has_account:
-            words += "\n\n" + self.tr("When you like what it says, add an account (Ctrl+3).")
+            words += "\n\n" + self.tr("When you like what it says, add an account (Ctrl+4).")
         self.view.empty_text = words
         self.view.viewport().update()
 
@@ -170,11 +206,17 @@ class Chat(QWidget):
         if opened.contact_id != self._contact:
             return
         self._all_read = len(opened.messages) < _PAGE
+        self._reading_older = self._reading_newer = False
+        self.history.reaches_end = opened.reaches_end
+        self.history.unread_from = _unread_from(opened.messages, self._unread) if opened.at is None else None
         if not self._practice:
             self.view.empty_text = self.tr("Nothing has been said here yet.")
         self.history.fill([self._as_shown(one) for one in opened.messages])
         self.history.set_pending(opened.due)
         self.view.viewport().update()
+        if opened.at is not None:
+            self.view.show_message(opened.at)
+            return
         told = [one for one in opened.messages if one.author is not Author.OWNER]
         if told:
             self.explain.emit(told[-1].id)
@@ -204,12 +246,37 @@ class Chat(QWidget):
             if contact_id == self._contact and self.history.first_id == before:
                 self._all_read = len(messages) < _PAGE
                 self.view.keep_place_while(lambda: self.history.prepend(messages))
+                self.history.trim_end(_MOST)
 
         def fail(error: Exception) -> None:
             self._reading_older = False
             self._bridge.unhandled.emit(error)
 
         self._bridge.ask(lambda service: service.history(contact_id, before, _PAGE), show, fail)
+
+    def _read_newer(self) -> None:
+        contact_id, after = self._contact, self.history.last_id
+        if contact_id is None or after is None or self.history.reaches_end or self._reading_newer:
+            return
+        self._reading_newer = True
+
+        def show(messages: Sequence[StoredMessage]) -> None:
+            self._reading_newer = False
+            if contact_id == self._contact and self.history.last_id == after:
+                self.history.append(messages, reaches_end=len(messages) < _PAGE)
+                if len(self.history) > _MOST:
+                    self.view.keep_place_while(lambda: self.history.trim(_MOST // 2))
+                    self._all_read = False
+
+        def fail(error: Exception) -> None:
+            self._reading_newer = False
+            self._bridge.unhandled.emit(error)
+
+        self._bridge.ask(lambda service: service.history_after(contact_id, after, _PAGE), show, fail)
+
+    def _read_newest(self) -> None:
+        self._unread = 0
+        self._read_around(None)
 
     def _as_shown(self, message: StoredMessage) -> StoredMessage:
         """A reply that is being dropped, but can still be taken back, shows as dropped."""
@@ -223,6 +290,39 @@ class Chat(QWidget):
         """Send a held reply, or ``text`` in its place."""
         self.composer.settled(message_id)
         self._bridge.ask(lambda service: service.send_held(message_id, text))
+
+    def _send_edited(self, message_id: int, text: str) -> None:
+        """Send a reply that the owner changed, and offer to teach it to the base."""
+        before = self.history.get(message_id)
+        self.send_held(message_id, text)
+        if before is not None and before.reply_to is not None and text.strip() != before.text.strip():
+            answer = (self.tr("Teach it…"), lambda: self.teach(message_id, text))
+            self.bar.ask(escape(self.tr("Shall Boltun say this by itself the next time?")), [answer])
+
+    def teach(self, message_id: int, reply: str = "") -> None:
+        """Let the owner teach a reply to a message of the contact, or to the one that was answered by it."""
+        message = self.history.get(message_id)
+        if message is None:
+            return
+        asked_id = message.id if message.author is Author.CONTACT else message.reply_to
+        if asked_id is None:
+            return
+
+        def want(asked: StoredMessage) -> None:
+            self.teach_wanted.emit(
+                Wish(
+                    text=asked.text,
+                    reply=reply,
+                    contact_id=asked.contact_id,
+                    message_id=asked.id,
+                    mind=message.mind or "",
+                )
+            )
+
+        if (asked := self.history.get(asked_id)) is not None:
+            want(asked)
+        else:
+            self._bridge.ask(lambda service: service.message(asked_id), want)
 
     def edit_held(self, message_id: int) -> None:
         """Let the owner change a held reply before it is sent."""
@@ -295,6 +395,10 @@ class Chat(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(self.tr("Why?"), lambda: self.explain_asked.emit(message_id))
         menu.addAction(self.tr("Copy"), lambda: QGuiApplication.clipboard().setText(message.text))
+        if message.author is Author.CONTACT and message.text.strip():
+            menu.addAction(self.tr("Teach a reply…"), lambda: self.teach(message_id))
+        elif message.author is Author.BOT and message.reply_to is not None:
+            menu.addAction(self.tr("Teach a better reply…"), lambda: self.teach(message_id))
         if len(message.text) > SHOWN_CHARACTERS:
             menu.addAction(self.tr("Show the whole message"), lambda: self.show_whole(message))
         if message.state is SendState.HELD:
@@ -307,6 +411,12 @@ class Chat(QWidget):
     def _show_menu(self, message_id: int, point: QPoint) -> None:
         if menu := self.message_menu(message_id):
             menu.popup(point)
+
+
+def _unread_from(messages: Sequence[StoredMessage], unread: int) -> int | None:
+    """Return the first of the contact's last ``unread`` messages; None where none is, or all of them are."""
+    theirs = [one.id for one in messages if one.author is Author.CONTACT]
+    return theirs[-unread] if 0 < unread <= len(theirs) and messages[0].id != theirs[-unread] else None
 
 
 async def _has_account(service: Service) -> bool:

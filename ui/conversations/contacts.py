@@ -17,12 +17,12 @@ from PySide6.QtCore import (
 )
 
 from boltun.events import OutcomeKind
-from boltun.message import Author, Presence
+from boltun.message import Author, Contact, Presence
 from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS
 from boltun.store.records import StoredContact
 from ui.wording import account_label, one_line
 
-__all__ = ["STATE_WORD", "Contacts", "Conversation", "State", "presence_word"]
+__all__ = ["STATE_WORD", "Contacts", "Conversation", "State", "contact_name", "presence_word"]
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -60,10 +60,7 @@ class Conversation:
     @property
     def name(self) -> str:
         """Under what the contact is shown."""
-        contact = self.stored.contact
-        if (contact.account, contact.address) == (PRACTICE_ACCOUNT.key, PRACTICE_ADDRESS):
-            return QCoreApplication.translate("Contacts", "Friend", "the contact one plays for practice")
-        return one_line(contact.name) or one_line(contact.address)
+        return contact_name(self.stored.contact)
 
     @property
     def account(self) -> str:
@@ -97,6 +94,13 @@ class Conversation:
     def sort_key(self) -> tuple[float, str, int]:
         """Newest first, those never talked with last, by name."""
         return (-(self.stored.last_at or 0.0), self.name.casefold(), self.id)
+
+
+def contact_name(contact: Contact) -> str:
+    """Return under what a contact is shown."""
+    if (contact.account, contact.address) == (PRACTICE_ACCOUNT.key, PRACTICE_ADDRESS):
+        return QCoreApplication.translate("Contacts", "Friend", "the contact one plays for practice")
+    return one_line(contact.name) or one_line(contact.address)
 
 
 def presence_word(presence: Presence) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from boltun.store.records import StoredMessage
 from ui.conversations.words import spoken
 
-__all__ = ["DayLine", "History", "Pending", "Row"]
+__all__ = ["DayLine", "History", "Pending", "Row", "UnreadLine"]
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -31,7 +31,12 @@ class Pending:
     due: float
 
 
-Row = DayLine | StoredMessage | Pending
+@dataclass(frozen=True, slots=True)
+class UnreadLine:
+    """Stands above the first message that came since the owner looked last."""
+
+
+Row = DayLine | UnreadLine | StoredMessage | Pending
 
 
 def _date(at: float) -> date:
@@ -42,7 +47,7 @@ def _date(at: float) -> date:
 
 
 class History(QAbstractListModel):
-    """The loaded end of a conversation. Older messages are put before, newer ones behind.
+    """A loaded part of a conversation, usually its end. Older messages are put before, newer ones behind.
 
     Messages stand in the order of their ids, the order in which they were stored.
     """
@@ -52,6 +57,10 @@ class History(QAbstractListModel):
         self._messages: list[StoredMessage] = []
         self._rows: list[Row] = []
         self._pending: Pending | None = None
+        self.reaches_end = True
+        """Whether the newest message is loaded. Without it new ones are left out: they come by ``append``."""
+        self.unread_from: int | None = None
+        """The first message that came since the owner looked last."""
         self.contact = ""
         """Under what the contact is named to whoever listens rather than looks."""
 
@@ -108,7 +117,7 @@ class History(QAbstractListModel):
         self.beginResetModel()
         self._messages = list(messages)
         self._pending = None
-        self._rows = _with_days(self._messages, None)
+        self._rows = self._with_lines(self._messages, None)
         self.endResetModel()
 
     def prepend(self, messages: Sequence[StoredMessage]) -> None:
@@ -117,7 +126,7 @@ class History(QAbstractListModel):
         older = [one for one in messages if first is None or one.id < first]
         if not older:
             return
-        new_rows = _with_days(older, None)
+        new_rows = self._with_lines(older, None)
         if self._rows and _date(older[-1].at) == _date(self._messages[0].at):
             # The day line that was on top belongs above the older messages now.
             self.beginRemoveRows(QModelIndex(), 0, 0)
@@ -133,13 +142,21 @@ class History(QAbstractListModel):
         for message in messages:
             place = self._place(message.id)
             if place is None:
-                if self.last_id is None or message.id > self.last_id:
-                    self._append(message)
+                if self.reaches_end and (self.last_id is None or message.id > self.last_id):
+                    self._append([message])
             elif self._messages[place] != message:
                 self._messages[place] = message
                 index = self.index_of(message.id)
                 self._rows[index.row()] = message
                 self.dataChanged.emit(index, index)
+
+    def append(self, messages: Sequence[StoredMessage], *, reaches_end: bool) -> None:
+        """Put newer messages behind the loaded ones; ``reaches_end``: there are no newer ones than these."""
+        last = self.last_id
+        newer = [one for one in messages if last is None or one.id > last]
+        if newer:
+            self._append(newer)
+        self.reaches_end = reaches_end
 
     def __len__(self) -> int:
         """Return how many messages are loaded."""
@@ -150,7 +167,7 @@ class History(QAbstractListModel):
         if len(self._messages) <= kept:
             return
         self._messages = self._messages[-kept:]
-        rows = _with_days(self._messages, None)
+        rows = self._with_lines(self._messages, None)
         if self._pending is not None:
             rows.append(self._pending)
         gone = len(self._rows) - len(rows)
@@ -161,6 +178,18 @@ class History(QAbstractListModel):
         # The new first row is a day line where a message may have stood.
         self._rows = rows
         self.dataChanged.emit(self.index(0), self.index(0))
+
+    def trim_end(self, kept: int) -> None:
+        """Let go of all but the oldest messages; they can be read again."""
+        if len(self._messages) <= kept:
+            return
+        self.set_pending(None)
+        self._messages = self._messages[:kept]
+        rows = self._with_lines(self._messages, None)
+        self.beginRemoveRows(QModelIndex(), len(rows), len(self._rows) - 1)
+        del self._rows[len(rows) :]
+        self.endRemoveRows()
+        self.reaches_end = False
 
     def set_pending(self, due: float | None) -> None:
         """Show or end the line "a reply is being typed" at the end."""
@@ -174,7 +203,7 @@ class History(QAbstractListModel):
             self._rows[-1] = self._pending
             index = self.index(len(self._rows) - 1)
             self.dataChanged.emit(index, index)
-        elif due is not None:
+        elif due is not None and self.reaches_end:
             self.beginInsertRows(QModelIndex(), len(self._rows), len(self._rows))
             self._pending = Pending(due)
             self._rows.append(self._pending)
@@ -186,27 +215,28 @@ class History(QAbstractListModel):
             index = self.index(len(self._rows) - 1)
             self.dataChanged.emit(index, index)
 
-    def _append(self, message: StoredMessage) -> None:
+    def _append(self, messages: Sequence[StoredMessage]) -> None:
         before = self._messages[-1] if self._messages else None
-        rows = _with_days([message], before)
+        rows = self._with_lines(messages, before)
         at = len(self._rows) - (self._pending is not None)
         self.beginInsertRows(QModelIndex(), at, at + len(rows) - 1)
-        self._messages.append(message)
+        self._messages += messages
         self._rows[at:at] = rows
         self.endInsertRows()
+
+    def _with_lines(self, messages: Sequence[StoredMessage], before: StoredMessage | None) -> list[Row]:
+        rows: list[Row] = []
+        last = None if before is None else _date(before.at)
+        for message in messages:
+            if _date(message.at) != last:
+                last = _date(message.at)
+                rows.append(DayLine(message.at))
+            if message.id == self.unread_from:
+                rows.append(UnreadLine())
+            rows.append(message)
+        return rows
 
     def _place(self, message_id: int) -> int | None:
         place = bisect_left(self._messages, message_id, key=lambda one: one.id)
         found = place < len(self._messages) and self._messages[place].id == message_id
         return place if found else None
-
-
-def _with_days(messages: Sequence[StoredMessage], before: StoredMessage | None) -> list[Row]:
-    rows: list[Row] = []
-    last = None if before is None else _date(before.at)
-    for message in messages:
-        if _date(message.at) != last:
-            last = _date(message.at)
-            rows.append(DayLine(message.at))
-        rows.append(message)
-    return rows

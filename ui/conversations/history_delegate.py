@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
 
 from boltun.message import Author
 from boltun.store.records import SendState, StoredMessage
-from ui.conversations.history import DayLine, Pending, Row
+from ui.conversations.history import DayLine, Pending, Row, UnreadLine
 from ui.conversations.words import meta, note
 from ui.icons import pixmap
 from ui.palette import Colours, colours_of
@@ -159,7 +159,7 @@ class HistoryDelegate(QStyledItemDelegate):
             chosen = bool(option.state & QStyle.StateFlag.State_Selected)
             self._paint_message(painter, row, bubble, colours, chosen)
         else:
-            self._paint_line(painter, bubble, colours, ruled=isinstance(row, DayLine))
+            self._paint_line(painter, bubble, colours)
         painter.restore()
 
     # --- measuring -------------------------------------------------------------
@@ -167,6 +167,9 @@ class HistoryDelegate(QStyledItemDelegate):
     def _measure(self, row: Row, width: int) -> _Bubble:
         if isinstance(row, DayLine):
             text = self._lines(day(row.at, self._clock()), self._small(), width - 2 * _SIDE)
+            return _Bubble(row, width, QSize(width, round(text.height) + 18), text)
+        if isinstance(row, UnreadLine):
+            text = self._lines(self.tr("New messages"), self._bold(self._small()), width - 2 * _SIDE)
             return _Bubble(row, width, QSize(width, round(text.height) + 18), text)
         if isinstance(row, Pending):
             words = self.tr("Boltun is about to answer, in {time} …").format(
@@ -293,15 +296,17 @@ class HistoryDelegate(QStyledItemDelegate):
         painter.setPen(ink)
         text.draw(painter, x, y)
 
-    def _paint_line(self, painter: QPainter, bubble: _Bubble, colours: Colours, *, ruled: bool) -> None:
+    def _paint_line(self, painter: QPainter, bubble: _Bubble, colours: Colours) -> None:
         width, height = bubble.size.width(), bubble.size.height()
         text = bubble.text
+        ruled = not isinstance(bubble.row, Pending)
+        unread = isinstance(bubble.row, UnreadLine)
         x = (width - text.width) / 2 if ruled else width - _SIDE - text.width
         if ruled:
-            painter.setPen(QColor(colours.line))
+            painter.setPen(QColor(colours.link if unread else colours.line))
             painter.drawLine(QPointF(_SIDE, height / 2), QPointF(x - 10, height / 2))
             painter.drawLine(QPointF(x + text.width + 10, height / 2), QPointF(width - _SIDE, height / 2))
-        painter.setPen(QColor(colours.muted))
+        painter.setPen(QColor(colours.link if unread else colours.muted))
         text.draw(painter, x, (height - text.height) / 2)
 
 

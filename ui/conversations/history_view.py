@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QListView, QWidget
 
 from boltun.store.records import SendState, StoredMessage
-from ui.button import TextButton
+from ui.button import IconButton, TextButton
 from ui.conversations.history import History
 from ui.conversations.history_delegate import HistoryDelegate
 from ui.palette import colours_of
@@ -51,6 +51,10 @@ class HistoryView(QListView):
 
     older_wanted = Signal()
     """Scrolled to the top: older messages are wanted."""
+    newer_wanted = Signal()
+    """Scrolled to the bottom, and the newest message is not loaded."""
+    newest_wanted = Signal()
+    """The owner wants to see the newest message, which is not loaded."""
     picked = Signal(int)
     """The message that became current, by id."""
     opened = Signal(int)
@@ -81,6 +85,11 @@ class HistoryView(QListView):
         self.doubleClicked.connect(lambda index: self._emit_for(index, self.opened))
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
         self.verticalScrollBar().rangeChanged.connect(self._keep_end)
+        self._newest = IconButton("down", self.tr("To the newest message"), self, size=18)
+        self._newest.setAutoRaise(False)
+        self._newest.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._newest.clicked.connect(self.go_to_newest)
+        self._newest.hide()
         history.modelReset.connect(self._filled)
         history.rowsInserted.connect(lambda _parent, first, last: self._dress(first, last))
         history.dataChanged.connect(lambda first, last: self._dress(first.row(), last.row()))
@@ -89,6 +98,13 @@ class HistoryView(QListView):
     def at_end(self) -> bool:
         """Whether one looks at the newest message."""
         return self._at_end
+
+    def go_to_newest(self) -> None:
+        """Show the newest message, which may have to be read first."""
+        if self._history.reaches_end:
+            self.scroll_to_end()
+        else:
+            self.newest_wanted.emit()
 
     def scroll_to_end(self) -> None:
         """Show the newest message."""
@@ -131,6 +147,8 @@ class HistoryView(QListView):
         """Copy and open; everything else as lists do."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
+        elif event.key() == Qt.Key.Key_End and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.go_to_newest()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._emit_for(self.currentIndex(), self.opened)
         else:
@@ -147,6 +165,7 @@ class HistoryView(QListView):
         """Lay out at the new width, and stay at the end."""
         at_end = self._at_end
         super().resizeEvent(event)
+        self._place_button()
         if at_end:
             self.scroll_to_end()
 
@@ -205,12 +224,27 @@ class HistoryView(QListView):
     def _scrolled(self, value: int) -> None:
         bar = self.verticalScrollBar()
         self._at_end = value >= bar.maximum() - 4
+        self._place_button()
+        if self._at_end and not self._history.reaches_end:
+            self._at_end = False
+            self.newer_wanted.emit()
         if value == bar.minimum() and bar.maximum() > bar.minimum():
             self.older_wanted.emit()
 
     def _keep_end(self) -> None:
         if self._at_end:
             self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def _place_button(self) -> None:
+        """Offer the way to the newest message while that is far away."""
+        bar = self.verticalScrollBar()
+        far = not self._history.reaches_end or bar.maximum() - bar.value() > self.viewport().height()
+        self._newest.setVisible(far and self._history.rowCount() > 0)
+        size = self._newest.sizeHint()
+        area = self.viewport().geometry()
+        self._newest.setGeometry(
+            area.right() - size.width() - 10, area.bottom() - size.height() - 10, size.width(), size.height()
+        )
 
     def _first_message_in_sight(self) -> QModelIndex:
         """Day lines come and go with what stands before them: they are no hold."""

@@ -15,12 +15,16 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QStackedWidget, QVBoxLayout, QW
 
 from boltun.events import AccountsChanged, ContactChanged, Event, MessageChanged, MindsChanged, ReplyWaiting
 from boltun.networks.protocol import ConnectionChanged
+from boltun.statistics import Found, Selection
 from boltun.store.records import StoredMessage
+from boltun.store.search import words_of
+from boltun.text.segmenter import has_unspaced
 from ui.bridge import Bridge
 from ui.conversations.chat import Chat
 from ui.conversations.contact_list import ContactList
 from ui.conversations.contact_menu import ContactMenu
 from ui.conversations.contacts import Contacts, Conversation
+from ui.conversations.finds import FindsPanel
 from ui.conversations.standing import ends_at
 from ui.conversations.why_panel import WhyPanel
 from ui.header import Tone
@@ -34,6 +38,10 @@ if TYPE_CHECKING:
 
 __all__ = ["ConversationsPlace"]
 
+_MOST_FOUND = 300
+_LOOK_MS = 200
+"""So long nothing is typed before one begins to look."""
+
 _SETTLE_MS = 30
 """Changes that come closer together than this are shown at once."""
 
@@ -45,6 +53,8 @@ class ConversationsPlace(QWidget):
     """A Notice to show."""
     line_wanted = Signal(object, int)
     """The path of a base and a line of it that the owner wants to see."""
+    teach_wanted = Signal(object)
+    """A Wish: a message to which the owner wants to teach a reply."""
     held_changed = Signal(int)
     """In how many conversations a reply waits for the owner."""
 
@@ -74,6 +84,12 @@ class ConversationsPlace(QWidget):
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLE_MS)
         self._settle.timeout.connect(self._read_changes)
+        self._looking = QTimer(self)
+        self._looking.setSingleShot(True)
+        self._looking.setInterval(_LOOK_MS)
+        self._looking.timeout.connect(self._look)
+        self._looked_for = ""
+        """What was looked for last, or the title of what is shown in its place."""
         self._tick = QTimer(self)
         self._tick.setInterval(1000)
         self._tick.timeout.connect(self._pass_time)
@@ -82,10 +98,11 @@ class ConversationsPlace(QWidget):
 
     def _build(self) -> None:
         self.filter = QLineEdit(self)
-        self.filter.setPlaceholderText(self.tr("Filter…"))
-        self.filter.setAccessibleName(self.tr("Filter conversations"))
+        self.filter.setPlaceholderText(self.tr("Find people and words…"))
+        self.filter.setAccessibleName(self.tr("Find people and words"))
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(self._filter)
+        self.filter.returnPressed.connect(self._enter_found)
         self.list = ContactList(self._clock, self)
         self.list.setModel(self.contacts)
         self.list.chosen.connect(self.open)
@@ -95,6 +112,10 @@ class ConversationsPlace(QWidget):
         self._lists = QStackedWidget(self)
         self._lists.addWidget(self.list)
         self._lists.addWidget(self._no_contacts)
+        self.finds = FindsPanel(self._clock, self)
+        self.finds.opened.connect(self._open_found)
+        self.finds.closed.connect(self._close_finds)
+        self.finds.hide()
         field = QVBoxLayout()
         field.setContentsMargins(10, 10, 10, 8)
         field.addWidget(self.filter)
@@ -104,13 +125,15 @@ class ConversationsPlace(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(field)
-        column.addWidget(self._lists, 1)
+        column.addWidget(self._lists, 2)
+        column.addWidget(self.finds, 3)
 
         self.chat.head.menu_wanted.connect(self._show_head_menu)
         self.chat.head.why_switched.connect(self.show_why)
         self.chat.explain.connect(self._explain)
         self.chat.explain_asked.connect(self._explain_now)
         self.chat.noticed.connect(self.noticed)
+        self.chat.teach_wanted.connect(self.teach_wanted)
         self._nothing_open = _hint(self)
         self._middle = QStackedWidget(self)
         self._middle.addWidget(self._nothing_open)
@@ -127,7 +150,16 @@ class ConversationsPlace(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._splitter)
         chat = self.chat
-        stops = (self.filter, self.list, chat.view, *chat.composer.stops, *chat.head.stops, *self.why.stops)
+        finds = (self.finds.close_button, self.finds.list)
+        stops = (
+            self.filter,
+            self.list,
+            *finds,
+            chat.view,
+            *chat.composer.stops,
+            *chat.head.stops,
+            *self.why.stops,
+        )
         for before, after in pairwise(stops):
             # From the list into the conversation; what stands above it comes after.
             QWidget.setTabOrder(before, after)
@@ -175,17 +207,93 @@ class ConversationsPlace(QWidget):
 
     # --- reading -------------------------------------------------------------------
 
-    def open(self, contact_id: int) -> None:
-        """Show this conversation."""
+    def open(self, contact_id: int, at: int | None = None) -> None:
+        """Show this conversation, at one of its messages where that is given."""
         one = self.contacts.get(contact_id)
-        if one is None or contact_id == self.chat.contact_id:
+        if contact_id == self.chat.contact_id:
+            if at is not None:
+                self.chat.show_message(at)
+            return
+        if one is None:
             return
         self._changed_messages.clear()
         self.why.clear()
-        self.chat.open(one, practice=contact_id == self._practice)
+        self.chat.open(one, practice=contact_id == self._practice, at=at)
         self._middle.setCurrentWidget(self.chat)
         self._choose_in_list()
         self._mark_seen()
+
+    def show_message(self, contact_id: int, message_id: int) -> None:
+        """Show one message in its conversation."""
+        if self.contacts.get(contact_id) is not None:
+            self.open(contact_id, message_id)
+            self.chat.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+
+        def show(conversations: Sequence[Conversation]) -> None:
+            self._put(conversations)
+            self.open(contact_id, message_id)
+            self.chat.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+        self._bridge.ask(lambda service: _conversations(service, {contact_id}), show)
+
+    def show_selection(self, selection: Selection, title: str) -> None:
+        """List the messages that a bar of the statistics stands for."""
+        self.filter.clear()
+        self._looked_for = title
+        self.finds.show_found(self.tr("Looking for messages…"), ())
+        self.finds.show()
+
+        def show(found: Sequence[Found]) -> None:
+            if self._looked_for == title:
+                words = self.tr("{title} – %n message(s)", "", len(found)).format(title=title)
+                self.finds.show_found(words, found)
+                self.finds.take_focus()
+
+        self._bridge.ask(lambda service: service.selected(selection), show)
+
+    def _look(self) -> None:
+        """Look for the words in everything that was written."""
+        query = self.filter.text().strip()
+        words = words_of(query)
+        # One letter of an alphabet is in every message.
+        if not words or (len(query) < 2 and not has_unspaced(query)):
+            self._close_finds()
+            return
+        self._looked_for = query
+
+        def show(found: Sequence[Found]) -> None:
+            if self._looked_for != query:
+                return
+            if not found:
+                title = self.tr("No message contains these words.")
+            elif len(found) == _MOST_FOUND:
+                title = self.tr("The newest %n message(s)", "", len(found))
+            else:
+                title = self.tr("%n message(s)", "", len(found))
+            self.finds.show_found(title, found, words)
+            self.finds.show()
+
+        self._bridge.ask(lambda service: service.search(query, limit=_MOST_FOUND), show)
+
+    def _close_finds(self) -> None:
+        focused = self.finds.isAncestorOf(self.window().focusWidget() or self)
+        self._looked_for = ""
+        self.finds.hide()
+        if focused:
+            self.filter.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _enter_found(self) -> None:
+        """Enter in the field leads to what was found: a person, else the messages."""
+        if self.contacts.rowCount() and self.filter.text():
+            index = self.contacts.index(0)
+            self.list.setCurrentIndex(index)
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.finds.take_focus()
+
+    def _open_found(self, found: Found) -> None:
+        self.show_message(found.message.contact_id, found.message.id)
 
     def _fill(self, everything: _Everything) -> None:
         self._filled = True
@@ -299,7 +407,7 @@ class ConversationsPlace(QWidget):
         if not self._filled:
             self._no_contacts.setText(self.tr("Opening…"))
         elif some:
-            self._no_contacts.setText(self.tr("No conversation contains these words."))
+            self._no_contacts.setText(self.tr("Nobody is named so."))
         else:
             self._no_contacts.setText(self.tr("Nobody has written yet."))
         self._lists.setCurrentIndex(0 if self.contacts.rowCount() else 1)
@@ -307,6 +415,7 @@ class ConversationsPlace(QWidget):
 
     def _filter(self, text: str) -> None:
         self.contacts.filter(text)
+        self._looking.start()
         self._show_counts()
         self._choose_in_list()
 

@@ -1,0 +1,1 @@
+"""The place that counts what was answered, held and met with silence."""

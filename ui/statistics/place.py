@@ -1,0 +1,556 @@
+"""The place "Statistics": what was answered, held and met with silence, when, and with which words."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLocale, QSettings, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from boltun.errors import BoltunError
+from boltun.events import Event, MessageChanged, MindsChanged
+from boltun.statistics import (
+    TIME_BOUNDS,
+    Fate,
+    Fates,
+    Selection,
+    Summary,
+    UnusedReplies,
+    as_csv,
+)
+from boltun.text.files import replace_file
+from ui.bridge import Bridge
+from ui.button import TextButton, ToolButton
+from ui.conversations.words import reason
+from ui.header import Tone
+from ui.notice import Notice
+from ui.palette import colours_of
+from ui.statistics.chart import Bar, Columns, Rows, part_colours
+from ui.statistics.periods import Period, columns, period_word, since_of
+from ui.statistics.section import Section
+from ui.wording import account_label, duration, error_sentence, mind_title, one_line
+
+if TYPE_CHECKING:
+    from boltun.service import MindInfo, Service
+
+__all__ = ["Chosen", "StatisticsPlace"]
+
+_WIDEST = 900
+_SETTLE_MS = 1500
+_LISTED = 15
+_UNUSED_LISTED = 30
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chosen:
+    """What a bar leads to: messages, and what they are called."""
+
+    selection: Selection
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A pair of a base."""
+
+    path: Path
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    summary: Summary
+    minds: Sequence[MindInfo]
+
+
+@dataclass(frozen=True, slots=True)
+class _NeverUsed:
+    title: str
+    replies: UnusedReplies | None
+
+
+class _Legend(QWidget):
+    """Says which colour is what."""
+
+    def __init__(self, words: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._words = words
+        self.setAccessibleName(", ".join(words))
+        self.setFixedHeight(self.fontMetrics().height() + 4)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw a square before each word."""
+        painter, colours = QPainter(self), colours_of(self.palette())
+        x, middle = 0, self.height() // 2
+        for word, ink in zip(self._words, part_colours(colours), strict=True):
+            painter.fillRect(x, middle - 5, 10, 10, QColor(ink))
+            painter.setPen(QColor(colours.muted))
+            painter.drawText(x + 16, middle + self.fontMetrics().ascent() // 2, word)
+            x += 16 + self.fontMetrics().horizontalAdvance(word) + 20
+
+
+class StatisticsPlace(QWidget):
+    """Counts a period anew when it is looked at, and leads from every bar to its messages."""
+
+    noticed = Signal(object)
+    """A Notice to show."""
+    messages_wanted = Signal(object)
+    """A Chosen whose messages the owner wants to see."""
+    line_wanted = Signal(object, int)
+    """The path of a base and a line of it."""
+
+    def __init__(
+        self, bridge: Bridge, parent: QWidget | None = None, *, clock: Callable[[], float] = time.time
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._clock = clock
+        self._summary: Summary | None = None
+        self._minds: Sequence[MindInfo] = ()
+        self._counting = False
+        self._dialog: QFileDialog | None = None
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        self._settle.timeout.connect(self._count)
+        self._compose()
+        bridge.happened.connect(self._take)
+
+    # --- what the window asks ------------------------------------------------------
+
+    def arrive(self) -> None:
+        """Begin with the period."""
+        self.period.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def search(self) -> None:
+        """There is nothing to search in numbers."""
+
+    def may_leave(self) -> bool:
+        """Nothing here is unsaved."""
+        return True
+
+    def save_state(self, state: QSettings) -> None:
+        """Remember the period and whether tables are shown."""
+        state.setValue("statistics/period", self.period.currentData())
+        state.setValue("statistics/tables", self.tables.isChecked())
+
+    def restore_state(self, state: QSettings) -> None:
+        """Show what was shown."""
+        row = self.period.findData(state.value("statistics/period"))
+        if row >= 0:
+            self.period.setCurrentIndex(row)
+        self.tables.setChecked(state.value("statistics/tables", "false") in ("true", True))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Count what happened since one looked last."""
+        super().showEvent(event)
+        self._count()
+
+    # --- building ------------------------------------------------------------------
+
+    def _compose(self) -> None:
+        title = QLabel(self.tr("Statistics"), self)
+        font = title.font()
+        font.setPointSizeF(max(font.pointSizeF(), 8) * 1.4)
+        font.setBold(True)
+        title.setFont(font)
+        self.period = QComboBox(self)
+        self.period.setAccessibleName(self.tr("Period"))
+        for one in Period:
+            self.period.addItem(period_word(one), one.value)
+        self.period.setCurrentIndex(1)
+        self.period.activated.connect(lambda _row: self._count())
+        self.tables = ToolButton(self)
+        self.tables.setText(self.tr("As tables"))
+        self.tables.setCheckable(True)
+        self.tables.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.tables.setToolTip(self.tr("Show the numbers as tables in place of bars"))
+        self.tables.toggled.connect(self._show_tables)
+        self.export = TextButton(self.tr("Save as CSV…"), "save", self)
+        self.export.clicked.connect(self._ask_where)
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(title, 1)
+        head.addWidget(self.period)
+        head.addWidget(self.tables)
+        head.addWidget(self.export)
+
+        self._tiles = [_Tile(self) for _ in range(4)]
+        tiles = QGridLayout()
+        tiles.setSpacing(10)
+        for place, tile in enumerate(self._tiles):
+            tile.clicked.connect(lambda _on=False, tile=tile: self._open(tile.leads_to))
+            tiles.addWidget(tile, 0, place)
+            tiles.setColumnStretch(place, 1)
+
+        words = [self.tr("answered"), self.tr("held"), self.tr("silent")]
+        self._fate_words = dict(zip(Fate, words, strict=True))
+        self._empty = QLabel(self)
+        self._empty.setWordWrap(True)
+        self._empty.setForegroundRole(self._empty.foregroundRole().PlaceholderText)
+        self.days = self._section(
+            self.tr("When"), Columns(self.tr("When"), self), [self.tr("day or month"), *words]
+        )
+        self.hours = self._section(
+            self.tr("At what time of the day"),
+            Columns(self.tr("At what time of the day"), self),
+            [self.tr("hour"), *words],
+        )
+        self.reasons = self._section(
+            self.tr("Why Boltun was silent"),
+            Rows(self.tr("Why Boltun was silent"), self, plain=True),
+            [self.tr("reason"), self.tr("messages")],
+        )
+        self.contacts = self._section(
+            self.tr("Who wrote"), Rows(self.tr("Who wrote"), self), [self.tr("contact"), *words]
+        )
+        self.times = self._section(
+            self.tr("How long an answer took"),
+            Rows(self.tr("How long an answer took"), self, plain=True),
+            [self.tr("time"), self.tr("answers")],
+        )
+        self.replies = self._section(
+            self.tr("What was said most often"),
+            Rows(self.tr("What was said most often"), self, plain=True),
+            [self.tr("reply"), self.tr("times")],
+        )
+        self.unused = self._section(
+            self.tr("What was never said"),
+            Rows(self.tr("What was never said"), self, plain=True, bare=True),
+            [self.tr("reply"), self.tr("line")],
+        )
+        self.sections = (
+            self.days,
+            self.hours,
+            self.reasons,
+            self.contacts,
+            self.times,
+            self.replies,
+            self.unused,
+        )
+        self._legend = _Legend(words, self)
+        page = QWidget(self)
+        page.setMaximumWidth(_WIDEST)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(24, 20, 24, 24)
+        column.setSpacing(12)
+        column.addLayout(head)
+        column.addWidget(self._empty)
+        column.addLayout(tiles)
+        column.addWidget(self._legend)
+        for section in self.sections:
+            column.addWidget(section)
+        column.addStretch(1)
+        self._scroll = QScrollArea(self)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        # It follows the focus by itself, and shows none of its own.
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setAccessibleName(title.text())
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        holder = QWidget(self)
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(page, 1)
+        row.addStretch(0)
+        self._scroll.setWidget(holder)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._scroll)
+        self._show_nothing(self.tr("Counting…"))
+
+    def _section(self, title: str, chart: Columns | Rows, heads: list[str]) -> Section:
+        section = Section(title, chart, heads, self)
+        section.opened.connect(self._open)
+        return section
+
+    # --- counting ------------------------------------------------------------------
+
+    def _take(self, event: Event) -> None:
+        if isinstance(event, (MessageChanged, MindsChanged)) and self.isVisible():
+            self._settle.start()
+
+    def _count(self) -> None:
+        if self._counting:
+            self._settle.start()
+            return
+        self._counting = True
+        since = since_of(Period(self.period.currentData()), self._clock())
+
+        async def count(service: Service) -> _Counted:
+            return _Counted(await service.statistics(since), service.minds())
+
+        self._bridge.ask(count, self._show, self._fail)
+        self._bridge.ask(_never_used, self._show_unused, lambda _error: None)
+
+    def _fail(self, error: Exception) -> None:
+        self._counting = False
+        self._show_nothing(error_sentence(error))
+
+    def _show(self, counted: _Counted) -> None:
+        self._counting = False
+        summary, self._minds = counted.summary, counted.minds
+        self._summary = summary
+        self.export.setEnabled(bool(summary.fates.total))
+        if not summary.fates.total:
+            everything = Period(self.period.currentData()) is Period.ALL
+            self._show_nothing(
+                self.tr(
+                    "Nobody has written yet. Write to Boltun as a friend would under Conversations (Ctrl+1), "
+                    "or add an account (Ctrl+4)."
+                )
+                if everything
+                else self.tr("Nobody wrote in this time. Choose a longer one above.")
+            )
+            return
+        self._empty.hide()
+        for section in self.sections[:-1]:
+            section.show()
+        self._legend.show()
+        self._show_tiles(summary)
+        self._show_times_of_day(summary)
+        self._show_lists(summary)
+
+    def _show_nothing(self, words: str) -> None:
+        self._empty.setText(words)
+        self._empty.show()
+        self._legend.hide()
+        for widget in (*self._tiles, *self.sections):
+            widget.hide()
+
+    def _show_tiles(self, summary: Summary) -> None:
+        fates = summary.fates
+        rows: list[tuple[str, int, Fate | None]] = [(self.tr("messages"), fates.total, None)]
+        rows += [(self._fate_words[fate], fates.of(fate), fate) for fate in Fate]
+        for tile, (words, number, fate) in zip(self._tiles, rows, strict=True):
+            share = "" if fate is None else f"{round(100 * number / fates.total)} %"
+            tile.show_number(number, words, share)
+            tile.leads_to = self._chosen(words, fate=fate) if number else None
+            tile.show()
+
+    def _show_times_of_day(self, summary: Summary) -> None:
+        bars = [
+            self._bar(one.label, one.name, one.fates, since=one.since, until=one.until)
+            for one in columns(summary.days)
+        ]
+        self.days.show_bars(bars)
+        hours = [
+            self._bar(
+                str(hour),
+                self.tr("{hour} to {next} o'clock").format(hour=hour, next=hour + 1),
+                fates,
+                hour=hour,
+            )
+            for hour, fates in enumerate(summary.hours)
+        ]
+        self.hours.show_bars(hours)
+
+    def _show_lists(self, summary: Summary) -> None:
+        self.reasons.setVisible(bool(summary.reasons))
+        self.reasons.show_bars(
+            [
+                Bar(
+                    label=reason(code),
+                    parts=(number,),
+                    words=f"{reason(code)} {self.tr('%n message(s)', '', number)}",
+                    leads_to=self._chosen(reason(code), fate=Fate.SILENT, reason=code),
+                )
+                for code, number in summary.reasons
+            ]
+        )
+        people = [
+            self._bar(
+                one_line(one.contact.name) or one_line(one.contact.address),
+                f"{one_line(one.contact.name) or one_line(one.contact.address)}, "
+                f"{account_label(one.contact.account)}",
+                one.fates,
+                contact_id=one.id,
+            )
+            for one in summary.contacts[:_LISTED]
+        ]
+        left = len(summary.contacts) - len(people)
+        self.contacts.show_bars(people, self.tr("and %n other(s)", "", left) if left else "")
+        self.times.setVisible(bool(summary.sent))
+        self.times.show_bars(
+            [
+                Bar(label=label, parts=(number,), words=f"{label}: {self.tr('%n answer(s)', '', number)}")
+                for label, number in zip(self._time_labels(), summary.times, strict=True)
+            ],
+            ""
+            if summary.median_time is None
+            else self.tr("Half of the answers took no longer than {time}.").format(
+                time=duration(summary.median_time)
+            ),
+        )
+        self.replies.setVisible(bool(summary.replies))
+        self.replies.show_bars(
+            [
+                Bar(
+                    label=one_line(reply.text),
+                    parts=(reply.count,),
+                    words=f"{one_line(reply.text)} – {self._mind(reply.mind)}, "
+                    f"{self.tr('%n time(s)', '', reply.count)}",
+                    leads_to=self._chosen(f"«{one_line(reply.text, 60)}»", reply=reply.text),
+                )
+                for reply in summary.replies[:_LISTED]
+            ]
+        )
+
+    def _time_labels(self) -> list[str]:
+        labels = [self.tr("up to {time}").format(time=duration(bound)) for bound in TIME_BOUNDS]
+        return [*labels, self.tr("longer")]
+
+    def _show_unused(self, found: _NeverUsed) -> None:
+        replies = found.replies
+        if self._summary is None or not self._summary.fates.total or replies is None or not replies.total:
+            self.unused.hide()
+            return
+        shown = replies.unused[:_UNUSED_LISTED]
+        self.unused.show()
+        self.unused.show_bars(
+            [
+                Bar(
+                    label=one_line(one.reply),
+                    parts=(one.line,),
+                    value=self.tr("line {number}").format(number=one.line),
+                    words=self.tr("{reply} – to {key}, line {number}").format(
+                        reply=one_line(one.reply), key=one_line(one.key), number=one.line
+                    ),
+                    leads_to=_Line(replies.path, one.line),
+                )
+                for one in shown
+            ],
+            self.tr("{unused} of {total} replies of {base} were never sent to anybody.").format(
+                unused=QLocale().toString(len(replies.unused)),
+                total=QLocale().toString(replies.total),
+                base=found.title,
+            ),
+        )
+
+    def _bar(self, label: str, name: str, fates: Fates, **narrowed: float | int) -> Bar:
+        counts = ", ".join(
+            f"{QLocale().toString(fates.of(fate))} {word}" for fate, word in self._fate_words.items()
+        )
+        return Bar(
+            label=label,
+            parts=(fates.answered, fates.held, fates.silent),
+            words=f"{name}: {counts}",
+            leads_to=self._chosen(name, **narrowed),
+        )
+
+    def _chosen(self, title: str, **narrowed: object) -> Chosen | None:
+        if self._summary is None:
+            return None
+        given = {"since": self._summary.since, "until": self._summary.until} | narrowed
+        return Chosen(selection=Selection(**given), title=title)  # type: ignore[arg-type]
+
+    def _mind(self, name: str) -> str:
+        return next((mind_title(mind) for mind in self._minds if mind.name == name), name)
+
+    # --- acting --------------------------------------------------------------------
+
+    def _open(self, leads_to: object) -> None:
+        if isinstance(leads_to, _Line):
+            self.line_wanted.emit(leads_to.path, leads_to.line)
+        elif isinstance(leads_to, Chosen):
+            self.messages_wanted.emit(leads_to)
+
+    def _show_tables(self, shown: bool) -> None:
+        for section in self.sections:
+            section.show_table(shown)
+        self._legend.setVisible(not shown and not self._empty.isVisibleTo(self))
+
+    def _ask_where(self) -> None:
+        dialog = self._dialog = QFileDialog(self, self.tr("Save the statistics as"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilters([self.tr("Tables (*.csv)"), self.tr("All files (*)")])
+        dialog.setDefaultSuffix("csv")
+        dialog.selectFile("boltun.csv")
+        dialog.fileSelected.connect(lambda name: self.save(Path(name)))
+        dialog.open()
+
+    def save(self, path: Path) -> None:
+        """Write what is shown as a table, in UTF-8 with a mark, as spreadsheets want it."""
+        if self._summary is None:
+            return
+        text = as_csv(self._summary, reason, self._mind)
+        try:
+            replace_file(path, text.encode("utf-8-sig"))
+        except (BoltunError, OSError) as error:
+            self.noticed.emit(Notice(text=error_sentence(error), tone=Tone.BAD))
+        else:
+            words = self.tr("The statistics are saved in {path}.").format(path=path)
+            self.noticed.emit(Notice(text=words, tone=Tone.GOOD))
+
+
+class _Tile(ToolButton):
+    """A large number with its word; pressing it leads to the messages."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.leads_to: Chosen | None = None
+        self._number = self._words = self._share = ""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumHeight(self.fontMetrics().height() * 4)
+        self.setSizePolicy(self.sizePolicy().Policy.Expanding, self.sizePolicy().Policy.Fixed)
+
+    def show_number(self, number: int, words: str, share: str) -> None:
+        """Show this number."""
+        self._number, self._words, self._share = QLocale().toString(number), words, share
+        self.setAccessibleName(f"{self._number} {words} {share}".strip())
+        self.setToolTip(self.tr("Show these messages") if number else "")
+        self.setEnabled(bool(number))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the card with its number."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = colours_of(self.palette())
+        over = self.underMouse() and self.isEnabled()
+        painter.setPen(QColor(colours.focus if self.hasFocus() else colours.line))
+        painter.setBrush(QColor(colours.contact if over or self.isDown() else colours.base))
+        painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 8, 8)
+        font = painter.font()
+        font.setPointSizeF(max(font.pointSizeF(), 8) * 1.7)
+        font.setBold(True)
+        small = self.font()
+        painter.setFont(font)
+        painter.setPen(QColor(colours.text))
+        area = self.rect().adjusted(14, 6, -10, -6)
+        half = area.height() * 3 // 5
+        painter.drawText(
+            area.adjusted(0, 0, 0, half - area.height()),
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+            self._number,
+        )
+        painter.setFont(small)
+        painter.setPen(QColor(colours.muted))
+        words = f"{self._words} · {self._share}" if self._share else self._words
+        painter.drawText(
+            area.adjusted(0, half, 0, 0), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words
+        )
+
+
+async def _never_used(service: Service) -> _NeverUsed:
+    name = service.default_mind
+    info = next((one for one in service.minds() if one.name == name), None)
+    if info is None:
+        return _NeverUsed("", None)
+    return _NeverUsed(mind_title(info), await service.unused_replies(name))

@@ -1,0 +1,1 @@
+"""The place in which Boltun learns what it could not answer."""

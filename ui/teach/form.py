@@ -1,0 +1,326 @@
+"""The form by which one reply is taught: what the contact says, what is answered, and into which base."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from boltun.store.lessons import LessonStatus
+from boltun.teaching import Near
+from ui.button import TextButton, ToolButton
+from ui.header import Tone
+from ui.palette import colours_of
+from ui.wording import mind_title, one_line
+
+if TYPE_CHECKING:
+    from boltun.service import MindInfo
+
+__all__ = ["Base", "TeachForm", "Words"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Base:
+    """Where a pair can go: a base of the person's own, or a bundled one that has to be copied first."""
+
+    info: MindInfo
+
+    @property
+    def is_copy(self) -> bool:
+        """Whether the base has to be copied first."""
+        return self.info.bundled
+
+
+class Words(QLabel):
+    """Words in a tone, wrapped."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tone = Tone.MUTED
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def say(self, text: str, tone: Tone = Tone.MUTED) -> None:
+        """Show these words in this tone."""
+        self._tone = tone
+        self.setText(text)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the words; a palette of its own would have to follow every change of theme."""
+        painter = QPainter(self)
+        painter.setPen(QColor(getattr(colours_of(self.palette()), self._tone.value)))
+        painter.drawText(self.rect(), Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter, self.text())
+
+
+class _NearRow(QWidget):
+    """A pair that is near: its line as a link, what it says, and a button that adds the reply to it."""
+
+    line_wanted = Signal(int)
+    chosen = Signal(int)
+
+    def __init__(self, near: Near, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.near = near
+        link = ToolButton(self)
+        link.setText(self.tr("line {number}").format(number=near.line))
+        link.setAutoRaise(True)
+        link.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        link.setToolTip(self.tr("Show this line in the base"))
+        link.clicked.connect(lambda: self.line_wanted.emit(near.line))
+        self._words = f"{one_line(near.key)}  →  {one_line(near.reply)}"
+        self.setAccessibleName(self._words)
+        self._label = _Elided(self._words, self)
+        self.add = TextButton(self.tr("Add to {number}").format(number=near.line), "add", self)
+        self.add.setToolTip(self.tr("Give this pair your reply as a further one"))
+        self.add.setAccessibleDescription(self._words)
+        self.add.clicked.connect(lambda: self.chosen.emit(near.line))
+        link.setAccessibleDescription(self._words)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(link)
+        row.addWidget(self._label, 1)
+        row.addWidget(self.add)
+
+
+class _Elided(QLabel):
+    """Words on one line that end in … where there is no room."""
+
+    def __init__(self, text: str, parent: QWidget) -> None:
+        super().__init__(text, parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setToolTip(text)
+
+    def minimumSizeHint(self) -> QSize:
+        """As high as a line."""
+        return QSize(40, self.fontMetrics().height())
+
+    def sizeHint(self) -> QSize:
+        """As high as a line."""
+        return self.minimumSizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw as much as there is room for."""
+        text = QFontMetrics(self.font()).elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        QPainter(self).drawText(self.rect(), int(self.alignment() | Qt.AlignmentFlag.AlignVCenter), text)
+
+
+class TeachForm(QWidget):
+    """Asks for a pair. It checks nothing and writes nothing."""
+
+    teach_wanted = Signal(object)
+    """The line of the pair to which the reply is added, or None: a new pair."""
+    moved = Signal(object)
+    """The LessonStatus that the owner gives to what is shown."""
+    changed = Signal()
+    """Phrase, reply or base are others now."""
+    base_changed = Signal()
+    line_wanted = Signal(int)
+    message_wanted = Signal()
+    left = Signal()
+    """Escape was pressed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._near: list[_NearRow] = []
+        self._quiet = False
+        self._message = QLabel(self)
+        self._message.setWordWrap(True)
+        self._message.setTextFormat(Qt.TextFormat.PlainText)
+        font = self._message.font()
+        font.setBold(True)
+        self._message.setFont(font)
+        self._who = _Elided("", self)
+        self._who.setForegroundRole(self._who.foregroundRole().PlaceholderText)
+        self._show_message = ToolButton(self)
+        self._show_message.setText(self.tr("Show the conversation"))
+        self._show_message.setAutoRaise(True)
+        self._show_message.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._show_message.clicked.connect(self.message_wanted)
+        about = QHBoxLayout()
+        about.setSpacing(8)
+        about.addWidget(self._who, 1)
+        about.addWidget(self._show_message)
+
+        self.phrase = QLineEdit(self)
+        self.phrase.setAccessibleName(self.tr("Phrase"))
+        self.phrase.setToolTip(
+            self.tr("Keywords in round brackets, ending in . for statements and ? for questions; or a phrase")
+        )
+        self.phrase.textEdited.connect(self._edited)
+        self.reply = QLineEdit(self)
+        self.reply.setAccessibleName(self.tr("Reply"))
+        self.reply.setPlaceholderText(self.tr("What Boltun shall say…"))
+        self.reply.textEdited.connect(self._edited)
+        for field in (self.phrase, self.reply):
+            field.returnPressed.connect(self._submit)
+        self.base = QComboBox(self)
+        self.base.setAccessibleName(self.tr("Into which base"))
+        self.base.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.base.activated.connect(lambda _row: self.base_changed.emit())
+        phrase_label, reply_label = QLabel(self.tr("Phrase"), self), QLabel(self.tr("Reply"), self)
+        base_label = QLabel(self.tr("Into"), self)
+        fields: tuple[QWidget, ...] = (self.phrase, self.reply, self.base)
+        for label, widget in zip((phrase_label, reply_label, base_label), fields, strict=True):
+            label.setBuddy(widget)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(8)
+        grid.setColumnStretch(1, 1)
+        grid.addWidget(phrase_label, 0, 0)
+        grid.addWidget(self.phrase, 0, 1)
+        grid.addWidget(reply_label, 1, 0)
+        grid.addWidget(self.reply, 1, 1)
+        self.verdict = Words(self)
+        grid.addWidget(self.verdict, 2, 1)
+
+        self.teach = TextButton(self.tr("Teach"), "teach", self)
+        self.teach.setDefault(True)
+        self.teach.clicked.connect(self._submit)
+        self.later = TextButton(self.tr("Later"), "later", self)
+        self.later.clicked.connect(lambda: self.moved.emit(LessonStatus.LATER))
+        self.ignore = TextButton(self.tr("Ignore"), "drop", self)
+        self.ignore.setToolTip(self.tr("Ask no more about this message and others like it"))
+        self.ignore.clicked.connect(lambda: self.moved.emit(LessonStatus.IGNORED))
+        self.again = TextButton(self.tr("Back to New"), "undo", self)
+        self.again.clicked.connect(lambda: self.moved.emit(LessonStatus.NEW))
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(base_label)
+        buttons.addWidget(self.base)
+        buttons.addSpacing(4)
+        buttons.addWidget(self.teach)
+        buttons.addStretch(1)
+        for button in (self.again, self.later, self.ignore):
+            buttons.addWidget(button)
+        self._near_title = QLabel(self.tr("In the base there is something near:"), self)
+        self._near_title.setForegroundRole(self._near_title.foregroundRole().PlaceholderText)
+        self._near_place = QVBoxLayout()
+        self._near_place.setSpacing(2)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 12, 16, 12)
+        column.setSpacing(8)
+        column.addWidget(self._message)
+        column.addLayout(about)
+        column.addLayout(grid)
+        column.addLayout(buttons)
+        column.addWidget(self._near_title)
+        column.addLayout(self._near_place)
+        self.show_near(())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves the form."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    # --- what is shown ---------------------------------------------------------------
+
+    def show_lesson(self, text: str, who: str, status: LessonStatus, reply: str = "") -> None:
+        """Ask for a reply to this message."""
+        self._message.setText(f"«{one_line(text, 400)}»")
+        self._who.setText(who)
+        self._who.setToolTip(who)
+        self.phrase.clear()
+        self.reply.setText(reply)
+        self.verdict.say("")
+        self.show_near(())
+        self.later.setVisible(status is LessonStatus.NEW)
+        self.ignore.setVisible(status in (LessonStatus.NEW, LessonStatus.LATER))
+        self.again.setVisible(status is not LessonStatus.NEW)
+        self._enable()
+
+    def show_origin(self, known: bool) -> None:
+        """Offer to show the message in its conversation."""
+        self._show_message.setVisible(known)
+
+    def show_bases(self, bases: Sequence[Base], chosen: str = "") -> None:
+        """Offer these bases; the one that was chosen stays, else ``chosen`` is."""
+        before = self.chosen
+        wanted = before.info.name if before is not None else chosen
+        self.base.clear()
+        for base in bases:
+            title = mind_title(base.info) if base.info.bundled else base.info.path.name
+            self.base.addItem(
+                self.tr("a copy of {title}").format(title=title) if base.is_copy else title, base
+            )
+            self.base.setItemData(self.base.count() - 1, str(base.info.path), Qt.ItemDataRole.ToolTipRole)
+        names = [base.info.name for base in bases]
+        if wanted in names:
+            self.base.setCurrentIndex(names.index(wanted))
+        self._enable()
+
+    @property
+    def chosen(self) -> Base | None:
+        """The base into which the pair goes."""
+        found = self.base.currentData()
+        return found if isinstance(found, Base) else None
+
+    def choose(self, name: str) -> None:
+        """Choose a base by its mind's name, where it is offered."""
+        for row in range(self.base.count()):
+            base = self.base.itemData(row)
+            if isinstance(base, Base) and base.info.name == name:
+                self.base.setCurrentIndex(row)
+                self._enable()
+
+    def propose(self, key: str) -> None:
+        """Fill in a phrase, unless the owner has written one."""
+        if not self.phrase.isModified():
+            self.phrase.setText(key)
+            self.phrase.setCursorPosition(0)
+            self._enable()
+
+    def show_near(self, near: Sequence[Near]) -> None:
+        """List the pairs that are near."""
+        for row in self._near:
+            row.hide()
+            row.deleteLater()
+        self._near = []
+        for one in near:
+            row = _NearRow(one, self)
+            row.line_wanted.connect(self.line_wanted)
+            row.chosen.connect(self.teach_wanted)
+            self._near_place.addWidget(row)
+            self._near.append(row)
+            row.show()
+        self._near_title.setVisible(bool(near))
+        self._enable()
+
+    def near(self, line: int) -> Near | None:
+        """Return the pair of this line that is listed as near."""
+        return next((row.near for row in self._near if row.near.line == line), None)
+
+    def _edited(self) -> None:
+        self._enable()
+        self.changed.emit()
+
+    def _enable(self) -> None:
+        ready = bool(self.reply.text().strip()) and self.chosen is not None
+        self.teach.setEnabled(ready and bool(self.phrase.text().strip()))
+        for row in self._near:
+            row.add.setEnabled(ready)
+
+    def _submit(self) -> None:
+        if self.teach.isEnabled():
+            self.teach_wanted.emit(None)
+        elif not self.reply.text().strip():
+            self.reply.setFocus()
+        else:
+            self.phrase.setFocus()

@@ -1,0 +1,158 @@
+"""The list of what found no good reply, as a model and as it is painted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPalette
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from boltun.teaching import Topic
+from ui.palette import colours_of
+from ui.style import show_focus
+from ui.wording import moment, one_line
+
+__all__ = ["Inbox", "Topics"]
+
+_Index = QModelIndex | QPersistentModelIndex
+_PAD = 9
+_GAP = 3
+_NAMES = 3
+
+
+class Topics(QAbstractListModel):
+    """The topics of one status, newest first."""
+
+    def __init__(self, clock: Callable[[], float], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self._topics: list[Topic] = []
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008  # Qt's own default
+        """Return how many topics there are."""
+        return 0 if parent.isValid() else len(self._topics)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return the text of a topic, how it is spoken, or the Topic itself (UserRole)."""
+        if not index.isValid() or index.row() >= len(self._topics):
+            return None
+        one = self._topics[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return one_line(one.newest.message.text)
+        if role == Qt.ItemDataRole.UserRole:
+            return one
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            times = self.tr("%n time(s)", "", len(one.lessons))
+            return f"{one_line(one.newest.message.text)}, {times}, {self.who(one)}, {self.when(one)}"
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return "\n".join(dict.fromkeys(one_line(lesson.message.text) for lesson in one.lessons[:8]))
+        return None
+
+    def fill(self, topics: Sequence[Topic]) -> None:
+        """Show these topics."""
+        self.beginResetModel()
+        self._topics = list(topics)
+        self.endResetModel()
+
+    def take_out(self, row: int) -> None:
+        """Show a topic no more."""
+        self.beginRemoveRows(QModelIndex(), row, row)
+        del self._topics[row]
+        self.endRemoveRows()
+
+    def put_back(self, row: int, topic: Topic) -> None:
+        """Show a topic again that was taken out."""
+        row = min(row, len(self._topics))
+        self.beginInsertRows(QModelIndex(), row, row)
+        self._topics.insert(row, topic)
+        self.endInsertRows()
+
+    def row_of(self, message_id: int) -> int:
+        """Return where the topic of a message stands; -1 where it does not."""
+        return next((row for row, one in enumerate(self._topics) if message_id in one.message_ids), -1)
+
+    def who(self, one: Topic) -> str:
+        """Return who wrote so."""
+        names = [one_line(contact.name) or one_line(contact.address) for contact in one.contacts]
+        left = len(names) - _NAMES
+        shown = ", ".join(names[:_NAMES])
+        return shown + (f" {self.tr('and %n other(s)', '', left)}" if left > 0 else "")
+
+    def when(self, one: Topic) -> str:
+        """Return when it was written last."""
+        return moment(one.newest.message.at, self._clock())
+
+
+class _Delegate(QStyledItemDelegate):
+    """Two lines: how often and what; who and when."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """Two lines high, as wide as there is room."""
+        return QSize(120, round(2 * QFontMetricsF(option.font).height() + _GAP + 2 * _PAD))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Draw one row."""
+        one, model = index.data(Qt.ItemDataRole.UserRole), index.model()
+        if not isinstance(one, Topic) or not isinstance(model, Topics):
+            return
+        painter.save()
+        colours = colours_of(option.palette)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        ink = QColor(colours.accent_text if selected else colours.text)
+        quiet = QColor(colours.accent_text if selected else colours.muted)
+        row = QRectF(option.rect)
+        if selected:
+            painter.fillRect(row, option.palette.brush(QPalette.ColorRole.Highlight))
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(row, QColor(colours.contact))
+        metrics = QFontMetricsF(option.font)
+        first = row.adjusted(12, _PAD, -12, 0)
+        first.setHeight(metrics.height())
+        second = first.translated(0, metrics.height() + _GAP)
+        times = f"×{len(one.lessons)}" if len(one.lessons) > 1 else ""
+        room = first.width()
+        painter.setFont(option.font)
+        if times:
+            font = painter.font()
+            font.setBold(True)
+            painter.setFont(font)
+            painter.setPen(ink)
+            painter.drawText(first, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, times)
+            used = QFontMetricsF(font).horizontalAdvance(times) + 8
+            painter.setFont(option.font)
+            first.setLeft(first.left() + used)
+            room -= used
+        painter.setPen(ink)
+        text = metrics.elidedText(one_line(one.newest.message.text), Qt.TextElideMode.ElideRight, room)
+        painter.drawText(first, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        painter.setPen(quiet)
+        when = model.when(one)
+        painter.drawText(second, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, when)
+        room = second.width() - metrics.horizontalAdvance(when) - 10
+        who = metrics.elidedText(model.who(one), Qt.TextElideMode.ElideRight, room)
+        painter.drawText(second, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, who)
+        painter.restore()
+
+
+class Inbox(QListView):
+    """The list of topics; Enter goes to teaching the current one."""
+
+    def __init__(self, topics: Topics, teach: Callable[[], None], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._teach = teach
+        self.setModel(topics)
+        self.setItemDelegate(_Delegate(self))
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setAccessibleName(self.tr("What found no good reply"))
+        show_focus(self)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes to the form; everything else as lists do."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self._teach()
+            return
+        super().keyPressEvent(event)
