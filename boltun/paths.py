@@ -94,6 +94,11 @@ class Profile:
         return self.config / "encodings.json"
 
     @property
+    def approvals_path(self) -> Path:
+        """Which program code of minds the person agreed to, JSON."""
+        return self.config / "approvals.json"
+
+    @property
     def passwords_path(self) -> Path:
         """The passwords, where the system has no keyring."""
         return self.data / "passwords.json"

@@ -32,6 +32,7 @@ from boltun.events import (
     SettingsChanged,
 )
 from boltun.message import Account, Author, Contact, Presence
+from boltun.minds.approvals import Approvals
 from boltun.minds.chain import Chain
 from boltun.minds.encodings import Encodings
 from boltun.minds.library import Guest, Library, MindInfo
@@ -130,6 +131,7 @@ class Service:
         self.profile = profile
         self.settings = Settings(profile.settings_path)
         self.encodings = Encodings(profile.encodings_path)
+        self.approvals = Approvals(profile.approvals_path, trusted=[bundled_bases()])
         self._clock = clock
         self._dice = dice or Random()
         self._listener = listener
@@ -330,14 +332,14 @@ class Service:
 
         No names: those that answer by default.
         """
-        names = self._answering(names)
+        names = self.answering(names)
         minds = [self._library.loaded(name) for name in names]
         loaded = [mind for mind in minds if mind is not None]
         return self._lined_up(names, loaded) if len(loaded) == len(names) else None
 
     async def mind(self, names: Sequence[str] = ()) -> Mind:
         """Return the same, loaded; without those that cannot be, BoltunError where none can."""
-        names = self._answering(names)
+        names = self.answering(names)
         loaded: list[Mind] = []
         problems: dict[str, BoltunError] = {}
         for name in names:
@@ -351,7 +353,7 @@ class Service:
             self._tell_missing(name, problems.get(name))
         return self._lined_up(names, loaded)
 
-    def _answering(self, names: Sequence[str]) -> tuple[str, ...]:
+    def answering(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return who answers in place of the minds that were chosen, or where none was."""
         if self._guest is not None:
             return (self._guest.name,)
@@ -387,6 +389,7 @@ class Service:
         return Opening(
             fold_yo=self.settings[FOLD_YO],
             dialogue_timeout=self.settings[DIALOGUE_TIMEOUT],
+            may_run=self.approvals.may_run,
             cache=self.profile.cache / "minds",
             kept=self.profile.data / "minds",
         )
@@ -784,6 +787,16 @@ class Service:
                 name=self._library.info(name).title,
             )
         await self.change_setting(OWN_MINDS.key, tuple(path for path in own if path != name))
+
+    async def approve(self, path: Path) -> None:
+        """Agree that the program code in a mind's folder, as it is now, may run; opens what waited for that.
+
+        ``path`` is the folder (``MindInfo.unapproved``, ``NotApprovedError.folder``) or a file in it.
+        MindError where the folder cannot be looked through.
+        """
+        folder = await asyncio.to_thread(lambda: path.parent if path.is_file() else path)
+        await asyncio.to_thread(self.approvals.approve, folder)
+        await self._library.approved(folder)
 
     async def reload_mind(self, name: str) -> None:
         """Look now whether the file changed, and load it; tells MindLoaded."""

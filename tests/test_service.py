@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import math
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from boltun.desk.reason import Reason
-from boltun.errors import BoltunError, MindError, NetworkError, SettingsError, StoreError
+from boltun.errors import (
+    BoltunError,
+    MindError,
+    NetworkError,
+    NotApprovedError,
+    SettingsError,
+    StoreError,
+)
 from boltun.events import (
     AccountsChanged,
     ContactChanged,
@@ -27,6 +36,10 @@ from boltun.events import (
     SettingsChanged,
 )
 from boltun.message import Account, Author, Contact, Presence
+from boltun.minds import library
+from boltun.minds.approvals import Approvals
+from boltun.minds.boltun.mind import BoltunMind
+from boltun.minds.opening import Opening
 from boltun.networks.practice import PRACTICE_ACCOUNT, Act, PracticeNetwork
 from boltun.networks.protocol import CertificateAsked, ConnectionState, SubscriptionAsked
 from boltun.paths import Profile
@@ -744,3 +757,54 @@ def test_a_missing_mind_of_several_is_told_of_once_and_the_others_answer(
     assert [text for text in told if "gone" in text] == [
         "There is no base named gone any more. Choose another one."
     ]
+
+
+def test_what_waits_for_an_approval_is_opened_when_it_is_given(
+    play: Play, profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def open_mind(path: Path, opening: Opening) -> BoltunMind:
+        folder = path.parent
+        if not opening.may_run(folder):
+            raise NotApprovedError(folder)
+        return BoltunMind.compile("[hi.]\nIt runs.\n", name=opening.name)
+
+    module = ModuleType("a_kind_that_runs")
+    module.open_mind, module.files = open_mind, lambda path: [path]  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setitem(library._MODULES, "dialbb", module.__name__)
+    app = profile.data / "app"
+    app.mkdir(parents=True)
+    config = app / "config.yml"
+    config.write_text("blocks: []\n")
+
+    async def scene(service: Front) -> None:
+        with pytest.raises(NotApprovedError) as caught:
+            await service.add_mind(config)
+        assert caught.value.folder == app
+        await service.approve(config)
+        info = await service.add_mind(config)
+        assert info.unapproved is None
+        await service.change_setting("default_mind", info.name)
+        await service.practice_write("hi")
+        await asyncio.sleep(1)
+        assert service.sent() == ["It runs."]
+        config.write_text("blocks: [more]\n")
+        await asyncio.sleep(10)
+        (info,) = [one for one in service.minds() if one.name == str(config)]
+        assert (info.unapproved, info.loaded) == (app, True), "the old one goes on meanwhile"
+        await service.approve(app)
+        (info,) = [one for one in service.minds() if one.name == str(config)]
+        assert (info.unapproved, info.error) == (None, "")
+
+    play(scene)
+
+    async def later(service: Front) -> None:
+        config.write_text("blocks: [yet more]\n")
+        for _ in range(2):
+            with pytest.raises(NotApprovedError):
+                await service.load_mind(str(config))
+        Approvals(profile.approvals_path).approve(app)
+        assert await service.load_mind(str(config))
+
+    config.write_text("blocks: [yet more]\n")
+    play(later)

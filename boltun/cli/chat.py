@@ -7,10 +7,13 @@ import asyncio
 import sys
 import threading
 import time
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boltun.cli.named import named
-from boltun.errors import BoltunError
+from boltun.cli.opened import add_approve_option, agreed, refused
+from boltun.errors import BoltunError, NotApprovedError
 from boltun.events import Event, MessageChanged, OutcomeKind, ReplyWaiting, ServiceFailed
 from boltun.message import Author
 
@@ -39,6 +42,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument(
         "--encoding", metavar="NAME", help="what the text of FILE is in, where the guess is wrong"
     )
+    add_approve_option(parser)
     parser.set_defaults(func=_run)
 
 
@@ -78,12 +82,44 @@ class _Chat:
 
     async def _prepare(self, service: Service) -> None:
         contact = await service.practice_contact()
+        names = (await service.contact(contact)).settings.minds
+        await self._approve(service, names)
         if self._args.mind is not None:
             await service.mind()  # where it cannot be opened nothing begins
         last = await service.history(contact, None, 1)
         self._printed = last[-1].id if last else 0
         if self._at_terminal:
             print("You are the contact; Boltun answers. End with Ctrl+D.", file=sys.stderr)
+
+    async def _approve(self, service: Service, names: Sequence[str]) -> None:
+        """Ask whether minds may run program code of their own, before they are first needed."""
+        for name in service.answering(names):
+            try:
+                await service.load_mind(name)
+            except NotApprovedError as error:
+                if await self._agreed(error.folder):
+                    await service.approve(error.folder)
+                elif self._args.mind is not None:
+                    raise refused(error) from None
+                else:
+                    print(f"boltun: {refused(error)}", file=sys.stderr)
+            except BoltunError:
+                pass  # told when it should answer
+
+    async def _agreed(self, folder: Path) -> bool:
+        """Ask in a thread that nobody has to wait for: Ctrl+C ends the question."""
+        loop = asyncio.get_running_loop()
+        answered: asyncio.Future[bool] = loop.create_future()
+
+        def settle(answer: bool) -> None:
+            if not answered.cancelled():
+                answered.set_result(answer)
+
+        def ask() -> None:
+            loop.call_soon_threadsafe(settle, agreed(folder, self._args.approve))
+
+        threading.Thread(target=ask, daemon=True).start()
+        return await answered
 
     def _read(self, loop: asyncio.AbstractEventLoop) -> None:
         """Hand in line by line what is typed; None at the end. Nobody waits for this thread."""

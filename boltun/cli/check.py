@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from boltun.cli.named import named
+from boltun.cli.opened import add_approve_option, opened
 from boltun.errors import BoltunError
-from boltun.minds.library import kind_of, open_mind
-from boltun.minds.opening import Opening
+from boltun.minds.library import kind_of
 from boltun.minds.protocol import Problem, Severity
 
 __all__ = ["add_parser"]
@@ -27,12 +27,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("files", metavar="FILE", nargs="+", type=named, help="a reply base")
     parser.add_argument("--encoding", metavar="NAME", help="what they are in, where the guess is wrong")
     parser.add_argument("--json", action="store_true", help="one JSON array of all problems")
+    add_approve_option(parser)
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the problems of all files; return 1 where one is an error."""
-    found = [(path, problem) for path in args.files for problem in _problems(path, args.encoding)]
+    found = [(path, problem) for path in args.files for problem in _problems(path, args)]
     if args.json:
         print(_as_json(found))
     else:
@@ -42,16 +43,16 @@ def run(args: argparse.Namespace) -> int:
     return int(any(problem.severity is Severity.ERROR for _, problem in found))
 
 
-def _problems(path: Path, encoding: str | None) -> Sequence[Problem]:
+def _problems(path: Path, args: argparse.Namespace) -> Sequence[Problem]:
     """Return a mind's problems; that it cannot be read is one too, and keeps no other file from its check."""
     try:
         if kind_of(path) != "boltun":
-            return open_mind(path, opening=Opening(encoding=encoding)).problems()
+            return opened(args, path).problems()
         # A reply base is checked without being made ready to answer.
         from boltun.minds.boltun.checks import problems
         from boltun.minds.boltun.document import Document
 
-        return problems(Document.open(path, encoding))
+        return problems(Document.open(path, args.encoding))
     except BoltunError as error:
         return [
             Problem(

@@ -16,11 +16,10 @@ from typing import Any, BinaryIO
 
 from boltun.cli.explanation import explain
 from boltun.cli.named import named
-from boltun.cli.opened import add_opening_options, opening_of
+from boltun.cli.opened import add_opening_options, opened
 from boltun.errors import BoltunError
 from boltun.message import Contact, Message
 from boltun.minds.chain import Chain
-from boltun.minds.library import open_mind
 from boltun.minds.protocol import Memory, Mind, Reply, ReplyOptions
 
 __all__ = ["add_parser", "add_reply_options", "reply_options"]
@@ -72,9 +71,7 @@ def reply_options(args: argparse.Namespace) -> ReplyOptions:
 def _run(args: argparse.Namespace) -> int:
     if len(args.minds) > 1 and (args.kind or args.encoding):
         raise BoltunError("--kind and --encoding say something of one base.", advice="Name only one.")
-    mind = _lined_up(
-        [open_mind(path, args.kind, opening_of(args, path)) for path in args.minds], reply_options(args)
-    )
+    mind = _lined_up([opened(args, path) for path in args.minds], reply_options(args))
     with ExitStack() as stack:
         keeper: _Keeper = _Run(mind)
         if args.database:

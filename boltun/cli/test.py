@@ -10,11 +10,10 @@ from pathlib import Path
 from random import Random
 
 from boltun.cli.named import named
-from boltun.cli.opened import add_opening_options, opening_of
+from boltun.cli.opened import add_opening_options, opened
 from boltun.errors import MindError
 from boltun.minds.case_files import case_file, case_files, read_all_cases
 from boltun.minds.cases import Case, Outcome, play_case
-from boltun.minds.library import open_mind
 from boltun.minds.protocol import Mind
 
 __all__ = ["add_parser"]
@@ -78,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _hold_all(path: Path, args: argparse.Namespace, seeds: Sequence[int]) -> Iterator[_Result]:
-    mind = open_mind(path, args.kind, opening_of(args, path))
+    mind = opened(args, path)
     if args.cases:
         files = [file for place in args.cases for file in _files(place)]
     else:

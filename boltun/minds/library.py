@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from boltun.errors import BoltunError, MindError
+from boltun.errors import BoltunError, MindError, NotApprovedError
 from boltun.events import Event, MindLoaded, MindsChanged
 from boltun.minds.case_files import is_case_file
 from boltun.minds.encodings import Encodings
@@ -69,6 +69,8 @@ class MindInfo:
     """Minds are loaded when they are first needed."""
     error: str = ""
     """Why it cannot be used, or why the file's newest state is not in use; a whole English sentence."""
+    unapproved: Path | None = None
+    """The folder whose program code, as it is now, waits for the person's approval."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -257,7 +259,12 @@ class Library:
         if entry.mind is not None:
             return entry.mind
         if entry.info.error and await asyncio.to_thread(self._signature, entry.info) == entry.signature:
-            raise MindError("{reason}", reason=entry.info.error)
+            folder = entry.info.unapproved
+            if folder is None:
+                raise MindError("{reason}", reason=entry.info.error)
+            # It may have been approved from the command line meanwhile.
+            if not await asyncio.to_thread(self._opening.may_run, folder):
+                raise NotApprovedError(folder)
         return await self._load(entry)
 
     async def refresh(self, name: str) -> None:
@@ -277,6 +284,13 @@ class Library:
         for name in await asyncio.to_thread(names):
             with contextlib.suppress(MindError):  # gone meanwhile
                 await self.refresh(name)
+
+    async def approved(self, folder: Path) -> None:
+        """Open now what waited for the approval of the code in a folder. Never fails: MindLoaded tells."""
+        for entry in list(self._entries.values()):
+            waits = entry.info.unapproved
+            if waits is not None and await asyncio.to_thread(_is_same, waits, folder):
+                await self._load_again(entry)
 
     async def set_opening(self, opening: Opening) -> None:
         """Read all loaded minds again under other rules."""
@@ -332,6 +346,7 @@ class Library:
     async def _open(self, entry: _Entry) -> Mind:
         info = entry.info
         error = ""
+        unapproved: Path | None = None
         try:
             # The signature first: a change while the file is read is then found at the next look.
             encoding = await asyncio.to_thread(self._encoding, info)
@@ -340,6 +355,7 @@ class Library:
             entry.mind = await asyncio.to_thread(open_mind, info.path, opening=opening)
         except BoltunError as problem:
             error = str(problem)
+            unapproved = problem.folder if isinstance(problem, NotApprovedError) else None
             raise
         except Exception as problem:
             wrapped = MindError("This file cannot be used: {reason}.", path=info.path, reason=repr(problem))
@@ -349,7 +365,9 @@ class Library:
             entry.loading = None
             entry.noticed = None
             kind = entry.mind.kind if entry.mind is not None else info.kind
-            entry.info = replace(info, kind=kind, loaded=entry.mind is not None, error=error)
+            entry.info = replace(
+                info, kind=kind, loaded=entry.mind is not None, error=error, unapproved=unapproved
+            )
             self._tell(MindLoaded(name=info.name, error=error))
         return entry.mind
 

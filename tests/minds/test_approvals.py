@@ -1,0 +1,167 @@
+"""Which program code may run: what an approval covers, and what undoes it."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from boltun.errors import MindError
+from boltun.minds.approvals import Approvals, content_hash
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Path:
+    """An application's folder."""
+    folder = tmp_path / "app"
+    (folder / "sub").mkdir(parents=True)
+    (folder / "config.yml").write_text("blocks: []\n")
+    (folder / "functions.py").write_text("print('hello')\n")
+    (folder / "sub" / "scenario.xlsx").write_bytes(b"PK\0")
+    return folder
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    return tmp_path / "profile" / "approvals.json"
+
+
+def test_an_approval_lasts_until_the_program_runs_again(app: Path, kept: Path) -> None:
+    approvals = Approvals(kept)
+    assert not approvals.may_run(app)
+    approvals.approve(app)
+    assert approvals.may_run(app)
+    assert Approvals(kept).may_run(app)
+    assert not Approvals(kept).may_run(app / "sub")
+    Approvals(kept).withdraw(app)
+    assert not approvals.may_run(app)
+
+
+def test_without_a_file_it_lasts_for_this_run(app: Path) -> None:
+    approvals = Approvals(None)
+    approvals.approve(app)
+    assert approvals.may_run(app)
+    assert not Approvals(None).may_run(app)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda app: (app / "functions.py").write_text("print('other')\n"),
+        lambda app: (app / "config.yml").write_text("blocks: [x]\n"),
+        lambda app: (app / "sub" / "scenario.xlsx").write_bytes(b"PK\1"),
+        lambda app: (app / "functions.py").unlink(),
+        lambda app: (app / "functions.py").rename(app / "function.py"),
+        lambda app: (app / "sub" / "new.py").touch(),
+        lambda app: (app / "functions.py").rename(app / "sub" / "functions.py"),
+        lambda app: (app / ".hidden").write_text("x"),
+        lambda app: (app / "link.py").symlink_to(app / "functions.py"),
+    ],
+    ids=["code", "configuration", "sheet", "gone", "renamed", "new", "moved", "hidden", "link inside"],
+)
+def test_every_change_asks_again(app: Path, kept: Path, change: Callable[[Path], object]) -> None:
+    approvals = Approvals(kept)
+    approvals.approve(app)
+    change(app)
+    assert not approvals.may_run(app)
+    approvals.approve(app)
+    assert approvals.may_run(app)
+
+
+def test_bytes_that_move_from_a_name_to_a_file_are_another_content(tmp_path: Path) -> None:
+    hashes = set()
+    for number, files in enumerate(
+        ({"ab": b"c"}, {"a": b"bc"}, {"a": b"b", "c": b""}, {"a": b"", "b": b"c"})
+    ):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        for name, data in files.items():
+            (folder / name).write_bytes(data)
+        hashes.add(content_hash(folder))
+    assert len(hashes) == 4
+
+
+def test_where_a_link_inside_leads_counts(app: Path, kept: Path) -> None:
+    link = app / "main.py"
+    link.symlink_to("functions.py")
+    approvals = Approvals(kept)
+    approvals.approve(app)
+    link.unlink()
+    link.symlink_to("config.yml")
+    assert not approvals.may_run(app)
+
+
+def test_what_comes_and_goes_by_itself_asks_nobody(app: Path, kept: Path) -> None:
+    approvals = Approvals(kept)
+    approvals.approve(app)
+    (app / "__pycache__").mkdir()
+    (app / "__pycache__" / "functions.cpython-311.pyc").write_bytes(b"x")
+    (app / "scenario.dot").write_text("digraph {}")
+    (app / "config.cases.txt").write_text("= A\n> x\n< y\n")
+    (app / "functions.py").touch()
+    assert approvals.may_run(app)
+
+
+@pytest.mark.parametrize("kind", ["file", "folder"])
+def test_a_link_that_leads_outside_cannot_be_approved(
+    app: Path, tmp_path: Path, kept: Path, kind: str
+) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "code.py").write_text("print()")
+    approvals = Approvals(kept)
+    approvals.approve(app)
+    (app / "more").symlink_to(outside if kind == "folder" else outside / "code.py")
+    assert not approvals.may_run(app)
+    with pytest.raises(MindError, match="leads outside: more"):
+        approvals.approve(app)
+
+
+def test_a_link_to_the_folder_itself_is_the_folder(app: Path, tmp_path: Path, kept: Path) -> None:
+    (tmp_path / "alias").symlink_to(app)
+    approvals = Approvals(kept)
+    approvals.approve(tmp_path / "alias")
+    assert approvals.may_run(app)
+
+
+def test_a_folder_that_holds_too_much_or_is_not_there_is_refused(
+    app: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    approvals = Approvals(kept)
+    with pytest.raises(MindError, match="cannot be read"):
+        approvals.approve(app / "nowhere")
+    monkeypatch.setattr("boltun.minds.approvals._MOST_FILES", 2)
+    with pytest.raises(MindError, match="too much"):
+        approvals.approve(app)
+    monkeypatch.setattr("boltun.minds.approvals._MOST_FILES", 20)
+    monkeypatch.setattr("boltun.minds.approvals._MOST_BYTES", 20)
+    with pytest.raises(MindError, match="too much"):
+        approvals.approve(app)
+
+
+def test_a_pipe_in_the_folder_is_not_waited_for(app: Path, kept: Path) -> None:
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("there are no pipes in folders here")
+    os.mkfifo(app / "pipe")
+    approvals = Approvals(kept)
+    approvals.approve(app)
+    assert approvals.may_run(app)
+
+
+@pytest.mark.parametrize("broken", ["", "[]", "{", '{"x": 3}', "[" * 100_000])
+def test_a_broken_file_of_approvals_asks_again(app: Path, kept: Path, broken: str) -> None:
+    approvals = Approvals(kept)
+    approvals.approve(app)
+    kept.write_text(broken)
+    assert not approvals.may_run(app)
+    approvals.approve(app)
+    assert list(json.loads(kept.read_text())) == [str(app)]
+
+
+def test_what_came_with_the_program_needs_no_approval(app: Path, kept: Path) -> None:
+    assert Approvals(kept, trusted=[app.parent]).may_run(app)
+    assert not Approvals(kept, trusted=[app / "sub"]).may_run(app)
+    assert not kept.exists()
