@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from boltun.minds.dialbb.building import BuildError
-from boltun.minds.dialbb.contexts import HISTORY, Context
+from boltun.minds.dialbb.contexts import HISTORY, Context, as_plain
 
 __all__ = ["SqliteContexts"]
 
@@ -78,13 +78,9 @@ class SqliteContexts:
 
     def save(self, session_id: str, context: Context, previous: Context | None) -> None:
         """Keep both, in one transaction."""
-        whole = context.as_json()
-        history: list[Any] = whole.pop(HISTORY)
-        before = None
-        if previous is not None:
-            before = previous.as_json()
-            if history[: len(before[HISTORY])] == before[HISTORY]:
-                before[HISTORY] = len(before[HISTORY])
+        history = context.history
+        whole = _dumped(Context(context.values).as_json())
+        before = None if previous is None else _dumped(_shortened(previous, history))
         now = self._clock()
         with self._lock:
             database = self._database
@@ -94,7 +90,7 @@ class SqliteContexts:
                 database.execute(
                     "INSERT INTO contexts VALUES (?, ?, ?, ?) ON CONFLICT (session_id) DO UPDATE SET"
                     " context = excluded.context, previous = excluded.previous, used_at = excluded.used_at",
-                    (session_id, _dumped(whole), None if before is None else _dumped(before), now),
+                    (session_id, whole, before, now),
                 )
                 if now - self._looked_at > _LOOK_EVERY:
                     self._looked_at = now
@@ -105,24 +101,22 @@ class SqliteContexts:
                 raise
 
     def forget(self, session_id: str) -> None:
-        """Let go of a session that this process does not use; others may, so the file keeps it for its time."""
+        """Keep it all the same: another process may go on with it until its time is over."""
 
     def _save_history(self, session_id: str, history: list[Any]) -> None:
         """Write what differs from the end on: a dialogue grows, or goes back a step."""
-        texts = [_dumped(entry) for entry in history]
         database = self._database
-        database.execute("DELETE FROM entries WHERE session_id = ? AND place >= ?", (session_id, len(texts)))
-        place = len(texts)
+        place = len(history)
+        database.execute("DELETE FROM entries WHERE session_id = ? AND place >= ?", (session_id, place))
         while place:
+            text = _dumped(as_plain(history[place - 1]))
             row = database.execute(
                 "SELECT entry FROM entries WHERE session_id = ? AND place = ?", (session_id, place - 1)
             ).fetchone()
-            if row is not None and row[0] == texts[place - 1]:
+            if row is not None and row[0] == text:
                 break
             place -= 1
-            database.execute(
-                "INSERT OR REPLACE INTO entries VALUES (?, ?, ?)", (session_id, place, texts[place])
-            )
+            database.execute("INSERT OR REPLACE INTO entries VALUES (?, ?, ?)", (session_id, place, text))
 
     def _remove_old(self, now: float) -> None:
         limit = (now - self._kept_for,)
@@ -131,6 +125,14 @@ class SqliteContexts:
             limit,
         )
         self._database.execute("DELETE FROM contexts WHERE used_at < ?", limit)
+
+
+def _shortened(previous: Context, history: list[Any]) -> dict[str, Any]:
+    """Return a context as JSON; of its history only the length where that is the same."""
+    before = previous.history
+    if history[: len(before)] == before:
+        return Context(previous.values).as_json() | {HISTORY: len(before)}
+    return previous.as_json()
 
 
 def _with_history(values: dict[str, Any], history: list[Any]) -> Context:

@@ -1,4 +1,4 @@
-"""A scenario as a picture for its author (`dialbb.md` §3.6): ``_scenario_graph.dot``, and a JPEG if it can be."""
+"""A scenario as a picture for its author (`dialbb.md` §3.6): ``_scenario_graph.dot``, and drawn as JPEG."""
 
 from __future__ import annotations
 

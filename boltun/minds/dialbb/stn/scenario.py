@@ -163,7 +163,7 @@ class Scenario:
 
 
 def read_scenario(rows: Iterable[Row], source: str) -> Scenario:
-    """Read the rows of a sheet; BuildError for a condition without meaning. ``source`` is what errors name."""
+    """Read the rows of a sheet, which errors call ``source``; BuildError for a condition without meaning."""
     return _Reader(source).read(rows)
 
 

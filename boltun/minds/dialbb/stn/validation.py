@@ -1,4 +1,4 @@
-"""What is wrong in a scenario, by rows of its sheet (`dialbb.md` §3.6). Nothing of it keeps an application shut."""
+"""What is wrong in a scenario, by rows of its sheet (`dialbb.md` §3.6). Applications open all the same."""
 
 from __future__ import annotations
 
