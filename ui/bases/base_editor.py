@@ -58,7 +58,7 @@ class BaseEditor(Editor):
         self.model = PairModel(draft, self.problems, self.palette(), self)
         self.table = TableView(self.model, self)
         self.pair_editor = PairEditor(self.model, self)
-        self.filter_bar = FilterBar(draft, self)
+        self.filter_bar = FilterBar(draft, self.folded, self)
         self.preview = Preview(Rehearsal(BaseSubject(draft, self), executor, parent=self), self)
         self._compose()
         self._connect()

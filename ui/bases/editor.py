@@ -13,6 +13,7 @@ from boltun.minds.protocol import ReplyOptions
 from ui.bases.base_file import BaseFile
 from ui.bases.draft import LineDraft
 from ui.bases.find_bar import FindBar
+from ui.bases.folded import FoldedText
 from ui.bases.problem_list import ProblemList
 from ui.bases.problems import Problems
 from ui.bases.question_bar import QuestionBar
@@ -50,7 +51,8 @@ class Editor(QWidget):
         for part in (draft, file, problems, text):
             part.setParent(self)
         self.text_pane = TextPane(text, self)
-        self.find_bar = FindBar(draft, self)
+        self.folded = FoldedText(draft)
+        self.find_bar = FindBar(draft, self.folded, self)
         self.problem_list = ProblemList(problems, self)
         self.bar = QuestionBar(self)
         self.undo_button = IconButton("undo", self.tr("Undo"), self, size=18)

@@ -4,74 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
-from boltun.minds.boltun.pairs import OPENERS, PairKind, classify
+from boltun.minds.boltun.pairs import PairKind
 from ui.bases.draft import Draft
+from ui.bases.folded import FoldedText
 from ui.bases.kinds import kind_help, kind_name
 from ui.bases.search import Search
 from ui.bases.slices import Slices
 
-__all__ = ["FilterBar", "KeyFilter"]
-
-_CHUNK = 4_096
-_FIRST = {
-    PairKind.STUDY: "",
-    PairKind.KEYWORDS: "(",
-    PairKind.SPECIALS: "{",
-    PairKind.PHRASE: "[",
-    PairKind.ALIASES: "@",
-}
+__all__ = ["FilterBar", "PairFilter"]
 
 
-class KeyFilter:
+class PairFilter:
     """Goes through a draft chunk by chunk and shows the pairs that fit."""
 
-    def __init__(self, draft: Draft, kind: PairKind | None, text: str) -> None:
+    def __init__(
+        self,
+        draft: Draft,
+        folded_text: FoldedText,
+        kind: PairKind | None,
+        text: str,
+        folded: frozenset[PairKind] = frozenset(),
+    ) -> None:
+        """``folded``: of neighbours of these kinds only the first is shown."""
         self._draft = draft
+        self._folded_text = folded_text
         self._kind = kind
+        self._folded = folded
         self._search = Search.make(text) if text else None
-        self.everything = kind is None and not text
+        self.everything = kind is None and not text and not folded
 
     def run(self) -> Iterator[None]:
         """Look through a chunk at each step, and at the last one show what fits.
 
         Between two steps nothing may have been edited.
         """
-        draft = self._draft
-        size = len(draft.lines)
-        parts: list[bytearray] = []
-        for start in range(0, size, _CHUNK):
-            end = min(start + _CHUNK, size)
-            parts.append(draft.pairs.masked(self._keys(start, end), start, end))
-            yield
-        draft.pairs.show(parts)
-
-    def _keys(self, start: int, end: int) -> list[int]:
-        lines, pairs = self._draft.lines, self._draft.pairs
-        if self._search is None:
-            keys = pairs.keys_between(start, end)
-        else:
-            found = (
-                pairs.key_of(line) for line in self._search.lines_with(lines, start, min(end + 1, len(lines)))
-            )
-            keys = sorted({key for key in found if key is not None and start <= key < end})
-        if self._kind is None:
-            return keys
-        if self._kind is PairKind.STUDY:
-            return [
-                key
-                for key in keys
-                if (line := lines[key].strip())[0] not in OPENERS or classify(line).kind is PairKind.STUDY
-            ]
-        first = _FIRST.get(self._kind, "<")
-        return [
-            key
-            for key in keys
-            if (line := lines[key].strip())[0] == first and classify(line).kind is self._kind
-        ]
+        draft, found = self._draft, None
+        if self._search is not None:
+            found = bytearray()
+            for number in range(self._folded_text.chunks):
+                if number:
+                    yield
+                found += self._search.mask_of_chunk(draft.lines, self._folded_text, number)
+        kinds = None if self._kind is None else {self._kind}
+        draft.pairs.show(found=found, kinds=kinds, folded=self._folded)
 
 
 class FilterBar(QWidget):
@@ -81,9 +60,10 @@ class FilterBar(QWidget):
     left = Signal()
     """Escape or Down: back to the table."""
 
-    def __init__(self, draft: Draft, parent: QWidget | None = None) -> None:
+    def __init__(self, draft: Draft, folded: FoldedText, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._draft = draft
+        self._folded_text = folded
         self.kind = QComboBox(self)
         self.kind.setAccessibleName(self.tr("Kinds of pairs to show"))
         self.kind.addItem(self.tr("All kinds"), None)
@@ -110,6 +90,7 @@ class FilterBar(QWidget):
         self._later.setSingleShot(True)
         self._later.setInterval(250)
         self._later.timeout.connect(self.apply)
+        self.text.installEventFilter(self)
         self.kind.currentIndexChanged.connect(self.apply)
         self.text.textChanged.connect(self.apply)
         draft.lines_changed.connect(self._lines_changed)
@@ -137,7 +118,9 @@ class FilterBar(QWidget):
         self._later.stop()
         self._slices.stop()
         kind = self.kind.currentData()
-        wanted = KeyFilter(self._draft, PairKind(kind) if kind else None, self.text.text())
+        wanted = PairFilter(
+            self._draft, self._folded_text, PairKind(kind) if kind else None, self.text.text()
+        )
         if wanted.everything:
             self._draft.pairs.show_all()
             self._draft.rows_reset.emit()
@@ -153,6 +136,12 @@ class FilterBar(QWidget):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Make ready to look through the text as soon as somebody is about to ask."""
+        if event.type() == QEvent.Type.FocusIn:
+            self._folded_text.prepare()
+        return False
 
     def _lines_changed(self, _start: int, removed: int, added: int) -> None:
         if self.running:

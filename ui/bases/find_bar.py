@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from operator import is_not
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -10,13 +11,13 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLine
 
 from boltun.minds.boltun.document import Edit
 from ui.bases.draft import LineDraft
+from ui.bases.folded import CHUNK, FoldedText
 from ui.bases.search import Search, SearchError, Trouble
 from ui.bases.slices import Slices
 from ui.button import IconButton, TextButton
 
 __all__ = ["FindBar"]
 
-_CHUNK = 2_000
 _RECOUNT = 250
 
 
@@ -31,9 +32,10 @@ class FindBar(QWidget):
     told = Signal(str)
     """A sentence on what was just done."""
 
-    def __init__(self, draft: LineDraft, parent: QWidget | None = None) -> None:
+    def __init__(self, draft: LineDraft, folded: FoldedText, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._draft = draft
+        self._folded = folded
         self._search: Search | None = None
         self._from = (0, 0)
         """Where the next search begins: line and column."""
@@ -136,6 +138,7 @@ class FindBar(QWidget):
         for part in (self.replacement, self.replace_button, self.replace_all_button):
             part.setVisible(can_replace)
         self.show()
+        self._folded.prepare()
         if selected and "\n" not in selected:
             self.text.setText(selected)
         self.text.selectAll()
@@ -258,14 +261,14 @@ class FindBar(QWidget):
         if after or before:
             self._show(line, after[0] if after else before[-1])
             return
-        size = len(lines)
         # The whole text once round, the line where it began at the end again.
-        for start, end in _rounds(line, size, forwards):
-            found = list(search.lines_with(lines, start, end))
-            for number in found if forwards else reversed(found):
-                if spans := search.in_line(lines[number]):
-                    self._show(number, spans[0 if forwards else -1])
-                    return
+        for chunk, start, end in _rounds(line, len(lines), forwards):
+            mask = search.mask_of_chunk(lines, self._folded, chunk)
+            first = chunk * CHUNK
+            find = mask.find if forwards else mask.rfind
+            if (at := find(1, start - first, end - first)) >= 0:
+                self._show(first + at, search.in_line(lines[first + at])[0 if forwards else -1])
+                return
             yield
 
     def _show(self, line: int, span: tuple[int, int]) -> None:
@@ -283,8 +286,8 @@ class FindBar(QWidget):
     def _count_steps(self, search: Search) -> Iterator[None]:
         lines = self._draft.lines
         total = 0
-        for start in range(0, len(lines), _CHUNK):
-            total += search.count(lines[start : start + _CHUNK])
+        for number in range(self._folded.chunks):
+            total += search.count_in_chunk(lines, self._folded, number)
             self._counts.append(total)
             yield
 
@@ -299,9 +302,9 @@ class FindBar(QWidget):
         text = self.tr("%n found", "", self.count)
         if self._current is not None:
             line, column, _length = self._current
-            chunk, lines = line // _CHUNK, self._draft.lines
+            chunk, lines = line // CHUNK, self._draft.lines
             before = self._counts[chunk - 1] if chunk else 0
-            before += self._search.count(lines[chunk * _CHUNK : line])
+            before += self._search.count(lines[chunk * CHUNK : line])
             number = before + sum(1 for span in self._search.in_line(lines[line]) if span[0] <= column)
             text = self.tr("{number} of {count}").format(number=number, count=self.count)
         self.state.setText(text)
@@ -312,12 +315,12 @@ class FindBar(QWidget):
         lines = self._draft.lines
         edits: list[Edit] = []
         total = 0
-        for start in range(0, len(lines), _CHUNK):
-            for number in search.lines_with(lines, start, min(start + _CHUNK, len(lines))):
-                new, count = search.replaced(lines[number], replacement)
-                total += count
-                if new != lines[number]:
-                    edits.append(Edit(start=number, count=1, lines=(new,)))
+        for start in range(0, len(lines), CHUNK):
+            old = lines[start : start + CHUNK]
+            new, count = search.replaced_in(old, replacement)
+            total += count
+            if count and new != old:
+                edits.append(_edit(start, old, new))
             yield
         self._replacing.stop()
         if self._draft.apply(edits, self.tr("Replace all")):
@@ -352,13 +355,27 @@ class FindBar(QWidget):
         self.state.setToolTip(text)
 
 
-def _rounds(line: int, size: int, forwards: bool) -> Iterator[tuple[int, int]]:
-    """Yield ranges of lines, each with its nearest end first, from after (or before) a line once round."""
+def _edit(start: int, old: Sequence[str], new: Sequence[str]) -> Edit:
+    """Return the edit that turns lines into others, from the first that changes to the last."""
+    changed = list(map(is_not, old, new))
+    first = changed.index(True)
+    end = len(changed) - changed[::-1].index(True)
+    return Edit(start=start + first, count=end - first, lines=new[first:end])
+
+
+def _rounds(line: int, size: int, forwards: bool) -> Iterator[tuple[int, int, int]]:
+    """Yield chunks and the lines to look at in each, forwards from a line on or backwards, once round."""
     if forwards:
         for first, last in ((line + 1, size), (0, line + 1)):
-            for start in range(first, last, _CHUNK):
-                yield start, min(start + _CHUNK, last)
+            while first < last:
+                chunk = first // CHUNK
+                end = min((chunk + 1) * CHUNK, last)
+                yield chunk, first, end
+                first = end
     else:
         for first, last in ((0, line), (line, size)):
-            for end in range(last, first, -_CHUNK):
-                yield max(end - _CHUNK, first), end
+            while last > first:
+                chunk = (last - 1) // CHUNK
+                start = max(chunk * CHUNK, first)
+                yield chunk, start, last
+                last = start

@@ -4,19 +4,40 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
-from itertools import accumulate
+from collections.abc import Collection, Iterable, Sequence
+from itertools import accumulate, compress, repeat
+from operator import itemgetter
 from typing import NamedTuple
+
+from boltun.minds.boltun.pairs import OPENERS, PairKind, classify
 
 __all__ = ["Change", "PairMap"]
 
-_BLANK, _TEXT, _KEY, _HIDDEN, _REPLY = 0, 1, 2, 3, 4
-"""What a line is: blank between pairs, (not settled yet), key of a shown pair, of a hidden one, reply."""
+_BLANK, _TEXT, _KEY, _HIDDEN, _REPLY, _FOLDED = 0, 1, 2, 3, 4, 5
+"""What a line is: blank between pairs, (not settled yet), key of a shown pair, of a hidden one, reply, key of
+a pair that is folded into the one before it."""
 
+_KEYS = frozenset((_KEY, _HIDDEN, _FOLDED))
 _PAIRS = re.compile(b"\1[\0\1]")
 _BLOCK = 1024
 
-_WANTS_KEY_AGAIN = bytes.maketrans(bytes((_KEY, _HIDDEN, _REPLY)), bytes((_REPLY, _REPLY, _KEY)))
+_WANTS_KEY_AGAIN = bytes.maketrans(
+    bytes((_KEY, _HIDDEN, _FOLDED, _REPLY)), bytes((_REPLY, _REPLY, _REPLY, _KEY))
+)
+_SHOW = bytes.maketrans(bytes((_HIDDEN, _FOLDED)), bytes((_KEY, _KEY)))
+_HIDE = bytes.maketrans(bytes((_KEY, _FOLDED)), bytes((_HIDDEN, _HIDDEN)))
+_IS_KEY = bytes(role in _KEYS for role in range(256))
+_IS_REPLY = bytes(role == _REPLY for role in range(256))
+_ORDER = tuple(PairKind)
+_KIND_BYTES = {kind: number for number, kind in enumerate(_ORDER)}
+_STUDY = _KIND_BYTES[PairKind.STUDY]
+_CLOSED = {
+    "()": _KIND_BYTES[PairKind.KEYWORDS],
+    "{}": _KIND_BYTES[PairKind.SPECIALS],
+    "[]": _KIND_BYTES[PairKind.PHRASE],
+}
+_HEAD = itemgetter(slice(0, 1))
+_HEADS = dict.fromkeys(OPENERS, 255)
 
 
 class Change(NamedTuple):
@@ -30,6 +51,7 @@ class Change(NamedTuple):
     last: int
     """Up to here lines change their role."""
     text: bytearray
+    kinds: bytearray
     roles: bytearray
 
 
@@ -45,7 +67,10 @@ class PairMap:
     """
 
     def __init__(self, lines: Sequence[str] = ()) -> None:
-        self._text = bytearray(map(bool, map(str.strip, lines)))
+        stripped = list(map(str.strip, lines))
+        self._text = bytearray(map(bool, stripped))
+        self._kinds = _kinds(stripped)
+        """Of which kind each line is or would be as a key."""
         self._roles = _roles(self._text, wants_reply=False)
         self._before: list[int] = []
         """How many shown pairs begin before each block of lines; one entry more than there are blocks."""
@@ -61,12 +86,31 @@ class PairMap:
     @property
     def pairs(self) -> int:
         """How many pairs there are, hidden ones too."""
-        return self.rows + self._roles.count(_HIDDEN)
+        return self.rows + self._roles.count(_HIDDEN) + self._roles.count(_FOLDED)
 
     @property
     def filtered(self) -> bool:
         """Whether any pair is hidden."""
-        return _HIDDEN in self._roles
+        return _HIDDEN in self._roles or _FOLDED in self._roles
+
+    def kind_of(self, key: int) -> PairKind:
+        """Return the kind of the pair whose key stands on this line."""
+        return _ORDER[self._kinds[key]]
+
+    def folded_into(self, row: int) -> int:
+        """Return how many pairs are folded into a shown one."""
+        line = self.line_of(row)
+        end = self.line_of(row + 1) if row + 1 < self.rows else len(self._roles)
+        return self._roles.count(_FOLDED, line, end)
+
+    def counts(self) -> dict[PairKind, int]:
+        """Return how many pairs there are of each kind, hidden ones too."""
+        keys = bytes(compress(self._kinds, self._roles.translate(_IS_KEY)))
+        return {kind: count for kind in _ORDER if (count := keys.count(_KIND_BYTES[kind]))}
+
+    def shown_keys(self) -> list[int]:
+        """Return the lines of the shown pairs' keys, ascending."""
+        return list(compress(range(len(self._roles)), map(_KEY.__eq__, self._roles)))
 
     def line_of(self, row: int) -> int:
         """Return the line of a shown pair's key."""
@@ -100,7 +144,7 @@ class PairMap:
 
     def keys_between(self, start: int, end: int) -> list[int]:
         """Return the lines of all keys in a range of lines, of hidden pairs too."""
-        return [start + at for at, role in enumerate(self._roles[start:end]) if role in (_KEY, _HIDDEN)]
+        return [start + at for at, role in enumerate(self._roles[start:end]) if role in _KEYS]
 
     def plan(self, start: int, count: int, lines: Sequence[str]) -> Change:
         """Work out what becomes of the pairs when ``count`` lines from ``start`` on give way to ``lines``.
@@ -109,14 +153,17 @@ class PairMap:
         """
         roles = self._roles
         end = start + count
-        wants_reply = start > 0 and roles[start - 1] in (_KEY, _HIDDEN)
-        wanted_reply_after = roles[end - 1] in (_KEY, _HIDDEN) if end else False
-        text = bytearray(map(bool, map(str.strip, lines)))
+        wants_reply = start > 0 and roles[start - 1] in _KEYS
+        wanted_reply_after = roles[end - 1] in _KEYS if end else False
+        stripped = list(map(str.strip, lines))
+        text = bytearray(map(bool, stripped))
         new = _roles(text, wants_reply=wants_reply)
-        for at in range(min(count, len(new))):
-            if roles[start + at] == _HIDDEN and new[at] == _KEY:
-                new[at] = _HIDDEN
-        wants_reply_after = new[-1] in (_KEY, _HIDDEN) if new else wants_reply
+        both = min(count, len(new))
+        if both and (_HIDDEN in roles[start:end] or _FOLDED in roles[start:end]):
+            for at in range(both):
+                if roles[start + at] in _KEYS and new[at] == _KEY:
+                    new[at] = roles[start + at]
+        wants_reply_after = new[-1] in _KEYS if new else wants_reply
 
         first = self.rows_before(start)
         if wants_reply and roles[start - 1] == _KEY:
@@ -132,34 +179,57 @@ class PairMap:
         shown_before = self.rows_before(start)
         old_rows = self.rows_before(last) - first
         new_rows = shown_before - first + new.count(_KEY)
-        return Change(first, old_rows, new_rows, start, end, last, text, new)
+        return Change(first, old_rows, new_rows, start, end, last, text, _kinds(stripped), new)
 
     def carry_out(self, change: Change) -> None:
         """Follow the edit that ``change`` was worked out for, before any other."""
         self._text[change.start : change.end] = change.text
+        self._kinds[change.start : change.end] = change.kinds
         if self._roles[change.start : change.last] == change.roles:
             return
         self._roles[change.start : change.last] = change.roles
         self._count_from(change.start // _BLOCK)
 
-    def masked(self, keys: Sequence[int], start: int, end: int) -> bytearray:
-        """Return what ``show`` needs to know of the lines from ``start`` to ``end``: these keys are shown.
+    def show(
+        self,
+        *,
+        found: bytes | bytearray | None = None,
+        kinds: Collection[PairKind] | None = None,
+        folded: Collection[PairKind] = (),
+    ) -> None:
+        """Show the pairs of these kinds, None: of all, with a line that has a 1 in ``found``.
 
-        ``keys`` are lines in ascending order, all of them keys.
+        ``found`` has a byte for each line. The other pairs are hidden; of neighbours of the same kind among
+        ``folded`` only the first is shown.
         """
-        part = self._roles[start:end].replace(bytes((_KEY,)), bytes((_HIDDEN,)))
-        for key in keys:
-            part[key - start] = _KEY
-        return part
-
-    def show(self, parts: Sequence[bytearray]) -> None:
-        """Show the pairs that ``masked`` was told of; its results cover all lines, unchanged since then."""
-        self._roles = bytearray().join(parts)
+        roles, size = self._roles, len(self._roles)
+        # One byte a line makes one large number: a step with all lines at once.
+        wanted = _number(roles.translate(_IS_KEY))
+        if found is not None:
+            lines = _number(found)
+            wanted &= lines | ((lines & _number(roles.translate(_IS_REPLY))) >> 8)
+        if kinds is not None:
+            wanted &= _number(self._kinds.translate(_is_one_of(kinds)))
+        shown = bytearray((_number(roles.translate(_HIDE)) - wanted).to_bytes(size, "little"))
+        if folded and wanted:
+            for line in self._folded(wanted.to_bytes(size, "little"), folded):
+                shown[line] = _FOLDED
+        self._roles = shown
         self._count_from(0)
+
+    def _folded(self, wanted: bytes, folded: Collection[PairKind]) -> Iterable[int]:
+        """Return the lines of the wanted keys behind another one of the same folded kind."""
+        kinds = bytes(compress(self._kinds, wanted))
+        inner = bytearray(len(kinds))
+        for kind in folded:
+            number = re.escape(bytes((_KIND_BYTES[kind],)))
+            for run in re.finditer(number + b"{2,}", kinds):
+                inner[run.start() + 1 : run.end()] = b"\1" * (run.end() - run.start() - 1)
+        return compress(compress(range(len(wanted)), wanted), inner)
 
     def show_all(self) -> None:
         """Hide nothing any more."""
-        self._roles = self._roles.replace(bytes((_HIDDEN,)), bytes((_KEY,)))
+        self._roles = self._roles.translate(_SHOW)
         self._count_from(0)
 
     def _count_from(self, block: int) -> None:
@@ -179,3 +249,26 @@ def _roles(text: bytes | bytearray, *, wants_reply: bool) -> bytearray:
         return bytearray((_REPLY,)) + _roles(text[1:], wants_reply=False)
     pairs = _PAIRS.sub(bytes((_KEY, _REPLY)), bytes(text))
     return bytearray(pairs.replace(bytes((_TEXT,)), bytes((_KEY,))))
+
+
+def _kinds(stripped: Sequence[str]) -> bytearray:
+    """Return of which kind each line would be as a key."""
+    kinds = bytearray(map(_HEADS.get, map(_HEAD, stripped), repeat(_STUDY)))
+    known = _CLOSED
+    at = kinds.find(255)
+    while at >= 0:
+        line = stripped[at]
+        # What most keys are, told by their brackets; `classify` knows the rest.
+        kind = known.get(line[0] + line[-1]) if len(line) > 1 else None
+        kinds[at] = _KIND_BYTES[classify(line).kind] if kind is None else kind
+        at = kinds.find(255, at + 1)
+    return kinds
+
+
+def _number(mask: bytes | bytearray) -> int:
+    return int.from_bytes(mask, "little")
+
+
+def _is_one_of(kinds: Collection[PairKind]) -> bytes:
+    wanted = {_KIND_BYTES[kind] for kind in kinds}
+    return bytes(number in wanted for number in range(256))

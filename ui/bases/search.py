@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import re
-import signal
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum, auto
-from threading import current_thread, main_thread
+from itertools import repeat
+from operator import contains
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import regex
+
+from ui.bases.folded import CHUNK, FoldedText
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = ["Search", "SearchError", "Trouble"]
 
-_CHUNK = 10_000
+_LIMIT = 0.5
+"""Seconds that an expression may take for one chunk of lines."""
+_PARTNERS = {"i": "\u0131\u0307", "s": "\u017f", "\u03c3": "\u03c2", "\u03c2": "\u03c3"}
+"""Letters that stand for others without being their small letters: dotless i, long s, final sigma."""
+_DENSE = 12
+"""With a match in more than each so many lines all lines are looked at."""
 
 
 class Trouble(Enum):
@@ -39,143 +52,175 @@ class SearchError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Search:
-    """Finds a text in lines. Matches never reach over the end of a line and are never empty."""
+    """Finds a text in lines. Matches never reach over the end of a line and are never empty.
 
-    pattern: re.Pattern[str]
+    An expression of the person's own is stopped with SearchError when it runs for too long, on every system.
+    """
+
+    pattern: Any
+    """Of ``re`` for a plain text, of ``regex``, which can be stopped, for an expression."""
     plain: bool
     """Not a regular expression of the person's own."""
-    folded: str = ""
-    """Small letters that every match has: faster to look for, but they may occur without a match."""
+    text: str = ""
+    """What every match of a plain text is: in small letters unless case counts."""
+    case: bool = False
+    whole_words: bool = False
 
     @classmethod
     def make(
         cls, text: str, *, case: bool = False, whole_words: bool = False, expression: bool = False
     ) -> Search:
-        """Make a search; SearchError where ``text`` is no regular expression or would run for ages."""
+        """Make a search; SearchError where ``text`` is no regular expression."""
         source = text if expression else re.escape(text)
         if whole_words:
             source = rf"(?<!\w)(?:{source})(?!\w)"
+        compiler: Callable[..., Any] = regex.compile if expression else re.compile
+        flags = 0 if case else int(regex.IGNORECASE if expression else re.IGNORECASE)
         try:
-            pattern = re.compile(source, 0 if case else re.IGNORECASE)
-        except (re.error, OverflowError, RecursionError) as error:
+            pattern = compiler(source, flags)
+        except (re.error, regex.error, OverflowError, RecursionError) as error:
             raise SearchError(Trouble.PATTERN, getattr(error, "msg", str(error))) from None
-        return cls(pattern=pattern, plain=not expression, folded="" if expression or case else text.lower())
+        plain_text = "" if expression else text if case else text.lower()
+        return cls(pattern=pattern, plain=not expression, text=plain_text, case=case, whole_words=whole_words)
 
     def in_line(self, line: str) -> list[tuple[int, int]]:
         """Return where the matches in a line begin and end."""
-        with _time_limit(self.plain):
-            return [match.span() for match in self.pattern.finditer(line) if match[0]]
+        return [match.span() for match in self._matches(line) if match[0]]
 
     def count(self, lines: Sequence[str]) -> int:
-        """Return how many matches there are."""
-        with _time_limit(self.plain):
-            if self.plain:
-                text = "\n".join(lines)
-                if self.folded and self.folded not in text.lower():
-                    return 0
-                return len(self.pattern.findall(text))
-            finditer = self.pattern.finditer
-            return sum(1 for line in lines for match in finditer(line) if match[0])
+        """Return how many matches there are in lines."""
+        if self.plain:
+            return len(self.pattern.findall("\n".join(lines)))
+        end = monotonic() + _LIMIT
+        return sum(1 for line in lines for match in self._matches(line, end) if match[0])
 
-    def lines_with(self, lines: Sequence[str], start: int, end: int) -> Iterator[int]:
-        """Return the lines from ``start`` to before ``end`` that have a match, in order.
+    def count_in_chunk(self, lines: Sequence[str], folded: FoldedText, number: int) -> int:
+        """Return how many matches there are in a chunk of a draft's lines."""
+        chunk = lines[number * CHUNK : (number + 1) * CHUNK]
+        if not self.plain:
+            return self.count(chunk)
+        text = "\n".join(chunk) if self.case else folded.chunk(number)
+        if self.whole_words or (not self.case and _is_special(self.text, text)):
+            return self.count(chunk) if self.text in text else 0
+        return text.count(self.text)
 
-        With ``folded`` some may have none after all: special letters, or not a whole word.
-        """
-        for first in range(start, end, _CHUNK):
-            chunk = lines[first : min(first + _CHUNK, end)]
-            with _time_limit(self.plain):
-                found = self._in_chunk(chunk) if self.plain else self._one_by_one(chunk)
-            for number in found:
-                yield first + number
+    def mask_of_chunk(self, lines: Sequence[str], folded: FoldedText, number: int) -> bytearray:
+        """Return for each line of a chunk of a draft's lines whether it has a match."""
+        chunk = lines[number * CHUNK : (number + 1) * CHUNK]
+        if not self.plain:
+            end = monotonic() + _LIMIT
+            return bytearray(any(match[0] for match in self._matches(line, end)) for line in chunk)
+        text = "\n".join(chunk) if self.case else folded.chunk(number)
+        mask = self._mask(text, len(chunk))
+        if not self.case and _is_special(self.text, text):
+            mask = bytearray(bool(self.pattern.search(line)) for line in chunk)
+        elif self.whole_words:
+            at = mask.find(1)
+            while at >= 0:
+                mask[at] = self.pattern.search(chunk[at]) is not None
+                at = mask.find(1, at + 1)
+        return mask
 
     def replaced(self, line: str, replacement: str) -> tuple[str, int]:
         """Return the line with every match replaced, and how many there were."""
         if self.plain:
-            if "\n" in replacement or "\r" in replacement:
-                raise SearchError(Trouble.LINE_BREAK)
-            return self.pattern.subn(lambda _match: replacement, line)
+            _refuse_breaks(replacement)
+            new, count = self.pattern.subn(_literally(replacement), line)
+            return new, count
         parts: list[str] = []
         last = count = 0
-        with _time_limit(self.plain):
-            for match in self.pattern.finditer(line):
-                if match[0]:
-                    parts += (line[last : match.start()], self._expanded(match, replacement))
-                    last = match.end()
-                    count += 1
+        for match in self._matches(line):
+            if match[0]:
+                parts += (line[last : match.start()], self._expanded(match, replacement))
+                last = match.end()
+                count += 1
         return "".join((*parts, line[last:])), count
+
+    def replaced_in(self, lines: Sequence[str], replacement: str) -> tuple[list[str], int]:
+        """Return lines with every match replaced, the others as they are, and how many there were."""
+        if not self.plain:
+            return self._replaced_one_by_one(lines, replacement)
+        _refuse_breaks(replacement)
+        text, count = self.pattern.subn(_literally(replacement), "\n".join(lines))
+        if not count:
+            return list(lines), 0
+        new = text.split("\n")
+        return [old if old == now else now for old, now in zip(lines, new, strict=True)], count
 
     def replaced_once(self, line: str, span: tuple[int, int], replacement: str) -> str | None:
         """Return the line with this one match replaced; None where nothing is found there."""
-        with _time_limit(self.plain):
-            for match in self.pattern.finditer(line):
-                if match.span() == span and match[0]:
-                    return line[: span[0]] + self._expanded(match, replacement) + line[span[1] :]
+        for match in self._matches(line):
+            if match.span() == span and match[0]:
+                return line[: span[0]] + self._expanded(match, replacement) + line[span[1] :]
         return None
 
-    def _expanded(self, match: re.Match[str], replacement: str) -> str:
+    def _replaced_one_by_one(self, lines: Sequence[str], replacement: str) -> tuple[list[str], int]:
+        new: list[str] = []
+        total = 0
+        end = monotonic() + _LIMIT
+        for line in lines:
+            if next(self._matches(line, end), None) is None:
+                new.append(line)
+                continue
+            text, count = self.replaced(line, replacement)
+            new.append(line if text == line else text)
+            total += count
+        return new, total
+
+    def _matches(self, line: str, end: float | None = None) -> Iterator[Any]:
+        """Yield the matches in a line; SearchError where that takes too long."""
+        if self.plain:
+            yield from self.pattern.finditer(line)
+            return
+        left = _LIMIT if end is None else end - monotonic()
+        if left <= 0:
+            raise SearchError(Trouble.TOO_SLOW)
+        try:
+            yield from self.pattern.finditer(line, timeout=left)
+        except TimeoutError:
+            raise SearchError(Trouble.TOO_SLOW) from None
+
+    def _expanded(self, match: Any, replacement: str) -> str:
         if self.plain:
             new = replacement
         else:
             try:
                 new = match.expand(replacement)
-            except (re.error, IndexError) as error:
+            except (re.error, regex.error, IndexError) as error:
                 raise SearchError(Trouble.REPLACEMENT, getattr(error, "msg", str(error))) from None
-        if "\n" in new or "\r" in new:
-            raise SearchError(Trouble.LINE_BREAK)
+        _refuse_breaks(new)
         return new
 
-    def _in_chunk(self, lines: Sequence[str]) -> list[int]:
-        """Search many lines at once; a plain text cannot match over their ends."""
-        text = "\n".join(lines)
-        if self.folded:
-            text = text.lower()
-        found: list[int] = []
+    def _mask(self, text: str, size: int) -> bytearray:
+        """Return which lines of a text hold what is looked for; it cannot reach over their ends."""
+        if text.count(self.text) * _DENSE > size:
+            return bytearray(map(contains, text.split("\n"), repeat(self.text)))
+        mask = bytearray(size)
         number = at = 0
-        while (place := self._first_in(text, at)) >= 0:
+        while (place := text.find(self.text, at)) >= 0:
             number += text.count("\n", at, place)
-            found.append(number)
+            mask[number] = 1
             at = text.find("\n", place)
             if at < 0:
                 break
             number += 1
             at += 1
-        return found
-
-    def _first_in(self, text: str, start: int) -> int:
-        if self.folded:
-            return text.find(self.folded, start)
-        match = self.pattern.search(text, start)
-        return match.start() if match else -1
-
-    def _one_by_one(self, lines: Sequence[str]) -> list[int]:
-        finditer = self.pattern.finditer
-        return [number for number, line in enumerate(lines) if any(match[0] for match in finditer(line))]
+        return mask
 
 
-_LIMIT = 0.5
+def _literally(replacement: str) -> str:
+    return replacement.replace("\\", r"\\")
 
 
-@contextmanager
-def _time_limit(harmless: bool) -> Iterator[None]:
-    """Stop an expression that runs wild: Python's matcher hears of signals while it works.
+def _refuse_breaks(text: str) -> None:
+    if "\n" in text or "\r" in text:
+        raise SearchError(Trouble.LINE_BREAK)
 
-    Where there is no such timer (Windows, or another thread than the first) nothing is stopped.
-    """
-    if harmless or not hasattr(signal, "setitimer") or current_thread() is not main_thread():
-        yield
-        return
-    armed = True
 
-    def stop(_number: int, _frame: object) -> None:
-        if armed:
-            raise SearchError(Trouble.TOO_SLOW)
+def _partners(text: str) -> set[str]:
+    return {partner for letter in text for partner in _PARTNERS.get(letter, "")}
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, _LIMIT)
-    try:
-        yield
-    finally:
-        armed = False
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+
+def _is_special(looked_for: str, text: str) -> bool:
+    """Say whether a text has letters that what is looked for finds though they are others."""
+    return any(one in text for one in _partners(looked_for))

@@ -179,7 +179,8 @@ class Document:
         if start < 0 or count < 0 or start + count > len(old):
             raise IndexError(f"no {count} lines at {start} among {len(old)}")
         new = list(lines)
-        if any("\n" in line for line in new):
+        together = "".join(new)
+        if "\n" in together:
             raise ValueError("a line holds no line feed")
         while count and new and _same(old[start], new[0]):
             del new[0]
@@ -190,15 +191,16 @@ class Document:
         gone = old[start : start + count]
         if not gone and not new:
             return Edit(start=start, count=0, lines=())
-        for at, line in enumerate(new):
-            new[at] = self._taken(line, gone[at] if at < count else None)
+        if "\r" in together or not (_are_plain(new) and _are_plain(gone)):
+            for at, line in enumerate(new):
+                new[at] = self._taken(line, gone[at] if at < count else None)
         old[start : start + count] = new
         if self._filled is not None:
             self._filled[start : start + count] = _filled(new)
         self.modified = True
         for listener in tuple(self._listeners):
             listener(start, count, len(new))
-        if any(type(line) is OddLine for line in new):
+        if OddLine in set(map(type, new)):
             # Taking the edit back must not give them the ends of these lines.
             gone = [line if type(line) is OddLine else OddLine(line, self.line_end) for line in gone]
         return Edit(start=start, count=len(new), lines=gone)
@@ -328,6 +330,11 @@ class Document:
 
 def _filled(lines: Sequence[str]) -> bytearray:
     return bytearray(map(bool, map(str.strip, lines)))
+
+
+def _are_plain(lines: Sequence[str]) -> bool:
+    """Whether no line has an end or bytes of its own."""
+    return set(map(type, lines)) <= {str}
 
 
 def _same(old: str, new: str) -> bool:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 
-from ui.bases import find_bar, search
+from boltun.minds.boltun.document import Document
+from ui.bases import folded, search
 from ui.bases.base_editor import BaseEditor, Mode
+from ui.bases.draft import LineDraft
 from ui.bases.search import Search, SearchError, Trouble
 from ui.bases.text_view import Spot
 
@@ -169,10 +172,10 @@ def test_an_expression_that_runs_wild_is_stopped(make_editor: Make, monkeypatch:
     editor = make_editor("a" * 60 + "\nb\n", Mode.TEXT)
     editor.open_find()
     editor.find_bar.expression.setChecked(True)
-    editor.find_bar.text.setText("(a+)+$x")
+    editor.find_bar.text.setText("(a|aa)+c")
     assert "too long" in editor.find_bar.state.text()
     with pytest.raises(SearchError) as caught:
-        Search.make("(a+)+b", expression=True).in_line("a" * 60)
+        Search.make("(a|aa)+c", expression=True).in_line("a" * 60)
     assert caught.value.trouble is Trouble.TOO_SLOW
 
 
@@ -194,16 +197,14 @@ def test_the_count_follows_edits(text: BaseEditor, qtbot: Any) -> None:
     qtbot.waitUntil(lambda: text.find_bar.count == 7)
 
 
-def test_a_long_base_is_searched_in_slices(
-    make_editor: Make, qtbot: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(find_bar, "_CHUNK", 100)
-    editor = make_editor("".join(f"phrase {n}\nreply {n}\n" for n in range(3000)), Mode.TEXT)
+def test_a_long_base_is_searched_in_slices(make_editor: Make, qtbot: Any) -> None:
+    count = 2 * folded.CHUNK
+    editor = make_editor("".join(f"phrase {n}\nreply {n}\n" for n in range(count)), Mode.TEXT)
     editor.open_find(replace=True)
     bar = editor.find_bar
-    bar.text.setText("reply 2999")
+    bar.text.setText(f"reply {count - 1}")
     wait(editor, qtbot)
-    assert editor.text.spot == Spot(5999, 10)
+    assert editor.text.spot == Spot(2 * count - 1, len(f"reply {count - 1}"))
     bar.start_at(3, 0)
     bar.text.setText("phrase 1")
     bar.find_previous()
@@ -213,7 +214,7 @@ def test_a_long_base_is_searched_in_slices(
     bar.replacement.setText("E")
     bar.replace_all()
     wait(editor, qtbot)
-    assert editor.draft.lines[5998:] == ["phrasE 2999", "rEply 2999"]
+    assert editor.draft.lines[-2:] == [f"phrasE {count - 1}", f"rEply {count - 1}"]
     assert editor.draft.undo_stack.count() == 1
 
 
@@ -222,3 +223,52 @@ def test_a_read_only_base_is_searched_but_not_replaced_in(make_editor: Make) -> 
     editor.open_find(replace=True)
     assert editor.find_bar.replacement.isHidden()
     assert "can only be read" in editor.bar.text
+
+
+def test_an_expression_is_stopped_beside_the_first_thread_too() -> None:
+    with ThreadPoolExecutor(1) as pool, pytest.raises(SearchError) as caught:
+        pool.submit(Search.make("(a|aa)+c", expression=True).in_line, "a" * 60).result()
+    assert caught.value.trouble is Trouble.TOO_SLOW
+
+
+@pytest.mark.parametrize(
+    ("looked_for", "options"),
+    [
+        ("кот", {}),
+        ("кот", {"case": True}),
+        ("кот", {"whole_words": True}),
+        ("i", {}),
+        ("s", {}),
+        ("σ", {}),
+        ("zzz", {}),
+        ("о", {}),
+        ("к.т", {"expression": True}),
+    ],
+)
+def test_chunks_are_searched_as_their_lines_are(looked_for: str, options: dict[str, bool]) -> None:
+    lines = ["кот", "", "КОТ Кот", "скотина", "İI ıi", "ſS s", "ΣΑΣ σς", "Straße", "к.т", "x"] * 3
+    draft = LineDraft(Document.from_text("\n".join(lines)))
+    text = folded.FoldedText(draft)
+    search_for = Search.make(looked_for, **options)
+    spans = [search_for.in_line(line) for line in lines]
+    assert list(search_for.mask_of_chunk(lines, text, 0)) == [bool(one) for one in spans]
+    assert search_for.count_in_chunk(lines, text, 0) == sum(map(len, spans))
+    new, count = search_for.replaced_in(lines, "-")
+    assert count == sum(map(len, spans))
+    assert new == [search_for.replaced(line, "-")[0] for line in lines]
+    assert all(now is old for now, old, found in zip(new, lines, spans, strict=True) if not found)
+
+
+def test_small_letters_are_made_anew_where_the_text_was_edited(qtbot: Any) -> None:
+    draft = LineDraft(Document.from_text("Б\n" * (folded.CHUNK * 2 + 5)))
+    text = folded.FoldedText(draft)
+    text.prepare()
+    qtbot.waitUntil(lambda: len(text._chunks) == 3)
+    draft.replace(folded.CHUNK, 1, ["Привет"], "Edit")
+    assert text.chunk(1).startswith("привет\nб")
+    draft.replace(0, 0, ["Вот"], "Edit")
+    assert text.chunk(0).startswith("вот\nб")
+    assert text.chunk(1).startswith("б\nпривет")
+    assert "".join(text.chunk(number) + "\n" for number in range(text.chunks)) == (
+        "\n".join(draft.lines).lower() + "\n"
+    )

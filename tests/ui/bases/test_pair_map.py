@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boltun.minds.boltun.pairs import PairKind, classify
 from ui.bases import pair_map
 from ui.bases.pair_map import PairMap
 
@@ -74,7 +75,7 @@ def test_hidden_pairs_stay_hidden_and_new_ones_are_shown(
 ) -> None:
     pairs = PairMap(lines)
     visible = [key for key in keys_of(lines) if key in wanted]
-    pairs.show([pairs.masked(visible, 0, len(lines))])
+    pairs.show(found=bytes(line in visible for line in range(len(lines))))
     assert shown(pairs) == visible
     assert pairs.filtered == (visible != keys_of(lines))
     at = min(at, len(lines))
@@ -89,7 +90,7 @@ def test_hidden_pairs_stay_hidden_and_new_ones_are_shown(
 
 def test_changing_the_key_of_a_hidden_pair_leaves_it_hidden() -> None:
     pairs = PairMap(["a", "b", "c", "d"])
-    pairs.show([pairs.masked([], 0, 2), pairs.masked([2], 2, 4)])
+    pairs.show(found=b"\0\0\1\0")
     pairs.carry_out(pairs.plan(0, 1, ["x"]))
     assert shown(pairs) == [2]
 
@@ -98,3 +99,51 @@ def test_a_key_at_the_end_of_the_file_has_no_reply() -> None:
     pairs = PairMap(["a", "b", "c"])
     assert pairs.has_reply(0)
     assert not pairs.has_reply(2)
+
+
+def test_a_pair_is_found_by_its_reply_too_but_not_by_that_of_the_pair_before() -> None:
+    pairs = PairMap(["a", "b", "", "c", "d", "e"])
+    pairs.show(found=bytes((0, 1, 1, 0, 0, 1)))
+    assert shown(pairs) == [0, 5]
+
+
+BASE = ["(a.)", "1", "(b.)", "2", "x", "3", "(c?)", "", "[d]", "5", "[e]", "6", "<ESCAPE>", "7"]
+
+
+def test_pairs_are_shown_by_their_kinds() -> None:
+    pairs = PairMap(BASE)
+    pairs.show(kinds={PairKind.PHRASE, PairKind.STUDY})
+    assert shown(pairs) == [4, 8, 10]
+    assert pairs.counts() == {
+        PairKind.STUDY: 1,
+        PairKind.KEYWORDS: 3,
+        PairKind.PHRASE: 2,
+        PairKind.ESCAPE: 1,
+    }
+    pairs.carry_out(pairs.plan(8, 1, ["(d.)"]))
+    pairs.show(kinds={PairKind.PHRASE})
+    assert shown(pairs) == [10]
+
+
+def test_neighbours_of_a_folded_kind_are_one_row() -> None:
+    pairs = PairMap(BASE)
+    pairs.show(folded={PairKind.KEYWORDS, PairKind.PHRASE})
+    assert shown(pairs) == [0, 4, 6, 8, 12]
+    assert [pairs.folded_into(row) for row in range(5)] == [1, 0, 0, 1, 0]
+    pairs.show(folded={PairKind.KEYWORDS}, found=bytes((1, 0) * 2 + (0,) * 2 + (1, 0) + (0,) * 6))
+    assert shown(pairs) == [0]
+    assert pairs.folded_into(0) == 2
+    pairs.show_all()
+    assert shown(pairs) == keys_of(BASE)
+
+
+@given(LINES, st.integers(0, 30), st.integers(0, 5), LINES)
+def test_kinds_follow_every_edit(lines: list[str], at: int, count: int, new: list[str]) -> None:
+    pairs = PairMap(lines)
+    at = min(at, len(lines))
+    count = min(count, len(lines) - at)
+    lines[at : at + count] = new
+    pairs.carry_out(pairs.plan(at, count, new))
+    assert [pairs.kind_of(key) for key in keys_of(lines)] == [
+        classify(lines[key].strip()).kind for key in keys_of(lines)
+    ]
