@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 __all__ = ["ConversationsPlace"]
 
 _MOST_FOUND = 300
+_NO_LIMIT = 16_777_215
+"""Qt's own greatest height."""
 _LOOK_MS = 200
 """So long nothing is typed before one begins to look."""
 
@@ -243,6 +245,7 @@ class ConversationsPlace(QWidget):
         self._looked_for = title
         self.finds.show_found(self.tr("Looking for messages…"), ())
         self.finds.show()
+        self._fit_lists()
 
         def show(found: Sequence[Found]) -> None:
             if self._looked_for == title:
@@ -273,6 +276,7 @@ class ConversationsPlace(QWidget):
                 title = self.tr("%n message(s)", "", len(found))
             self.finds.show_found(title, found, words)
             self.finds.show()
+            self._fit_lists()
 
         self._bridge.ask(lambda service: service.search(query, limit=_MOST_FOUND), show)
 
@@ -280,6 +284,7 @@ class ConversationsPlace(QWidget):
         focused = self.finds.isAncestorOf(self.window().focusWidget() or self)
         self._looked_for = ""
         self.finds.hide()
+        self._fit_lists()
         if focused:
             self.filter.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -411,7 +416,15 @@ class ConversationsPlace(QWidget):
         else:
             self._no_contacts.setText(self.tr("Nobody has written yet."))
         self._lists.setCurrentIndex(0 if self.contacts.rowCount() else 1)
+        self._fit_lists()
         self._nothing_open.setText(self.tr("Choose a conversation on the left.") if some else "")
+
+    def _fit_lists(self) -> None:
+        """While messages are listed, the people above them take no more room than they need."""
+        rows, found = self.contacts.rowCount(), not self.finds.isHidden()
+        self._lists.setHidden(found and not rows)
+        height = self.list.sizeHintForRow(0) * rows + 2 * self.list.frameWidth()
+        self._lists.setMaximumHeight(height if found and rows else _NO_LIMIT)
 
     def _filter(self, text: str) -> None:
         self.contacts.filter(text)

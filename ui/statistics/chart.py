@@ -318,7 +318,7 @@ def _round_up(value: int) -> int:
     """Return the next number with which a scale can end."""
     size = 1
     while True:
-        for step in (2, 4, 10):
+        for step in (2, 4, 6, 8, 10):
             if value <= step * size:
                 return step * size
         size *= 10

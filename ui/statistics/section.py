@@ -70,6 +70,11 @@ class Section(QWidget):
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setHighlightSections(False)
+        for place in range(len(heads)):
+            side = Qt.AlignmentFlag.AlignRight if place else Qt.AlignmentFlag.AlignLeft
+            head = self.table.horizontalHeaderItem(place)
+            head.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
         self.table.row_opened.connect(self._open_row)
         self.table.doubleClicked.connect(lambda index: self._open_row(index.row()))
         self.table.hide()

@@ -221,6 +221,7 @@ class TeachForm(QWidget):
         column.addLayout(buttons)
         column.addWidget(self._near_title)
         column.addLayout(self._near_place)
+        column.addStretch(1)
         self.show_near(())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -296,7 +297,7 @@ class TeachForm(QWidget):
         for one in near:
             row = _NearRow(one, self)
             row.line_wanted.connect(self.line_wanted)
-            row.chosen.connect(self.teach_wanted)
+            row.chosen.connect(lambda line: self.teach_wanted.emit(line))
             self._near_place.addWidget(row)
             self._near.append(row)
             row.show()

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QScrollArea,
-    QSplitter,
     QStackedWidget,
     QTabBar,
     QVBoxLayout,
@@ -30,6 +29,7 @@ from boltun.teaching import Help, Taught, Topic, Trial, add_pair, help_with, tri
 from ui.bridge import Bridge
 from ui.header import Tone
 from ui.notice import Notice
+from ui.splitter import Splitter
 from ui.teach.form import Base, TeachForm
 from ui.teach.inbox import Inbox, Topics
 from ui.teach.wish import Wish
@@ -85,7 +85,9 @@ class TeachPlace(QWidget):
         self._shown: tuple[int, ...] = ()
         """The messages of the topic that the form asks about."""
         self._asked = 0
-        """Grows with every question to the base: late answers to older ones are not shown."""
+        """Grows with every question for help: late answers to older ones are not shown."""
+        self._tried = 0
+        """The same for trials."""
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLE_MS)
@@ -146,8 +148,8 @@ class TeachPlace(QWidget):
         self._below.setWidget(self.form)
         self._below.setMinimumWidth(self.form.minimumSizeHint().width() + 16)
         self._below.hide()
-        self._splitter = QSplitter(Qt.Orientation.Vertical, self)
-        self._splitter.setChildrenCollapsible(False)
+        self._splitter = Splitter(self)
+        self._splitter.setOrientation(Qt.Orientation.Vertical)
         self._splitter.addWidget(above)
         self._splitter.addWidget(self._below)
         self._splitter.setSizes([330, 300])
@@ -336,6 +338,7 @@ class TeachPlace(QWidget):
             )
             return
         self._asked += 1
+        self._tried += 1
         asked, text, document = self._asked, wish.text, self._document(base)
 
         async def ask(service: Service) -> Help:
@@ -361,19 +364,19 @@ class TeachPlace(QWidget):
         if wish is None or base is None or not key.strip() or not reply.strip():
             self.form.verdict.say("")
             return
-        self._asked += 1
-        asked, text, document = self._asked, wish.text, self._document(base)
+        self._tried += 1
+        tried, text, document = self._tried, wish.text, self._document(base)
 
         async def ask(service: Service) -> Trial:
             encoding = service.encodings.of(base.info.path)
             return await asyncio.to_thread(_trial, document, base.info.path, encoding, text, key, reply)
 
         def show(found: Trial) -> None:
-            if asked == self._asked:
+            if tried == self._tried:
                 self._show_trial(found, reply)
 
         def fail(error: Exception) -> None:
-            if asked == self._asked:
+            if tried == self._tried:
                 self.form.verdict.say(error_sentence(error), Tone.BAD)
 
         self._bridge.ask(ask, show, fail)
