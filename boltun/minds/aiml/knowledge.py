@@ -26,6 +26,7 @@ from boltun.text.files import read_file
 __all__ = ["MAX_CATEGORIES", "Knowledge"]
 
 MAX_CATEGORIES: Final = 5_000_000
+_NOTHING_UNSAVED: Final[Mapping[Path, str]] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,11 +72,19 @@ class Knowledge:
         return NUMBER if found is None and name == "number" else found
 
     @classmethod
-    def load(cls, path: Path, *, encoding: str | None = None, cache: Path | None = None) -> Knowledge:
+    def load(
+        cls,
+        path: Path,
+        *,
+        encoding: str | None = None,
+        cache: Path | None = None,
+        unsaved: Mapping[Path, str] = _NOTHING_UNSAVED,
+    ) -> Knowledge:
         """Read one AIML file, or a folder with all that belongs to a bot.
 
         What is wrong is skipped and told in ``problems``; MindError where nothing can be read at all.
-        ``encoding`` overrules what the files say; ``cache`` is a folder for the compiled form.
+        ``encoding`` overrules what the files say; ``cache`` is a folder for the compiled form. ``unsaved``
+        are texts to take in place of what is in files.
         """
         try:
             layout = find(path)
@@ -85,7 +94,7 @@ class Knowledge:
         if not layout.documents:
             raise MindError("This folder holds no AIML file.", path=path, advice="Choose another one.")
         tables = read_tables(layout)
-        files, texts, problems = _texts(layout, encoding)
+        files, texts, problems = _texts(layout, encoding, unsaved)
         if not texts:
             raise MindError("{reason}", path=path, reason=problems[0].text)
         with _uncollected():
@@ -147,12 +156,18 @@ def _graph(
     return reader.graph, reader.problems
 
 
-def _texts(layout: Layout, encoding: str | None) -> tuple[list[Path], list[bytes], list[Problem]]:
+def _texts(
+    layout: Layout, encoding: str | None, unsaved: Mapping[Path, str]
+) -> tuple[list[Path], list[bytes], list[Problem]]:
     """Return the AIML files that can be read, in UTF-8."""
     files: list[Path] = []
     texts: list[bytes] = []
     problems: list[Problem] = []
     for file in layout.documents:
+        if file in unsaved:
+            files.append(file)
+            texts.append(unsaved[file].encode("utf-8", "replace"))
+            continue
         try:
             size = file.stat().st_size
             if size > MAX_FILE:
