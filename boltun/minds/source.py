@@ -100,7 +100,10 @@ class SourceLanguage(Protocol):
         ...
 
 
-_LANGUAGES: dict[str, str] = {"eliza": "boltun.minds.eliza.language"}
+_LANGUAGES: dict[str, str] = {
+    "aiml": "boltun.minds.aiml.language",
+    "eliza": "boltun.minds.eliza.language",
+}
 """By kind, the module whose ``language`` this is. Imported when it is first asked for."""
 
 
