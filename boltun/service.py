@@ -764,7 +764,8 @@ class Service:
         wanted = system_language() if language == "system" else language
         for wish in (wanted, "en"):
             for info in infos:
-                if info.bundled and info.language == wish:
+                # Scripts and applications are bundled, too, but for those who choose them.
+                if info.bundled and info.language == wish and info.kind == "boltun":
                     return info.name
         return infos[0].name if infos else ""
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from boltun.cli.named import named
-from boltun.cli.opened import add_approve_option, opened
+from boltun.cli.opened import Opener, add_approve_option
 from boltun.errors import BoltunError
 from boltun.minds.library import kind_of
 from boltun.minds.protocol import Problem, Severity
@@ -47,7 +47,7 @@ def _problems(path: Path, args: argparse.Namespace) -> Sequence[Problem]:
     """Return a mind's problems; that it cannot be read is one too, and keeps no other file from its check."""
     try:
         if kind_of(path) != "boltun":
-            return opened(args, path).problems()
+            return Opener(args, args.files).open(path).problems()
         # A reply base is checked without being made ready to answer.
         from boltun.minds.boltun.checks import problems
         from boltun.minds.boltun.document import Document

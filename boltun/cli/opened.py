@@ -5,16 +5,19 @@ from __future__ import annotations
 import argparse
 import math
 import sys
+from collections.abc import Iterable
+from functools import cached_property
 from pathlib import Path
 
 from boltun.errors import NotApprovedError
 from boltun.minds.approvals import Approvals
-from boltun.minds.library import KINDS, open_mind
+from boltun.minds.asking import asker
+from boltun.minds.library import KINDS, MindInfo, find_info, find_minds, open_mind
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
 from boltun.paths import bundled_bases
 
-__all__ = ["add_approve_option", "add_opening_options", "agreed", "opened", "refused"]
+__all__ = ["Opener", "add_approve_option", "add_opening_options", "agreed", "refused"]
 
 
 def add_opening_options(parser: argparse.ArgumentParser) -> None:
@@ -43,23 +46,57 @@ def add_approve_option(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def opened(args: argparse.Namespace, path: Path) -> Mind:
-    """Open a mind as the options say; asks at a terminal whether its own program code may run.
+class Opener:
+    """Opens minds as the options of a command say; those that they ask are opened when they are asked."""
 
-    NotApprovedError where it may not, MindError or TextError where it cannot be opened.
-    """
-    approvals = Approvals(args.profile.approvals_path, trusted=[bundled_bases()])
-    opening = Opening(
-        encoding=args.encoding,
-        # Not every command has these.
-        fold_yo=not getattr(args, "no_fold_yo", False),
-        dialogue_timeout=getattr(args, "dialogue_timeout", 0.0),
-        may_run=lambda folder: approvals.may_run(folder) or _approved(approvals, folder, args.approve),
-    )
-    try:
-        return open_mind(path, getattr(args, "kind", None), opening)
-    except NotApprovedError as error:
-        raise refused(error) from None
+    def __init__(self, args: argparse.Namespace, paths: Iterable[Path]) -> None:
+        """``paths`` are all that the command line names: they can ask each other, and bundled ones."""
+        self._args = args
+        self._paths = list(paths)
+        self._approvals = Approvals(args.profile.approvals_path, trusted=[bundled_bases()])
+        self._asked: dict[str, Mind] = {}
+
+    def open(self, path: Path) -> Mind:
+        """Open a mind; asks at a terminal whether its own program code may run.
+
+        NotApprovedError where it may not, MindError or TextError where it cannot be opened.
+        """
+        encoding, kind = self._args.encoding, getattr(self._args, "kind", None)
+        try:
+            return open_mind(path, kind, self._opening(str(path.absolute()), encoding))
+        except NotApprovedError as error:
+            raise refused(error) from None
+
+    def _find(self, wanted: str) -> Mind | None:
+        info = find_info(self._infos, wanted)
+        if info is None:
+            return None
+        if info.name not in self._asked:
+            self._asked[info.name] = open_mind(info.path, info.kind, self._opening(info.name, None))
+        return self._asked[info.name]
+
+    @cached_property
+    def _infos(self) -> list[MindInfo]:
+        return find_minds(bundled_bases(), self._args.profile.bases, self._paths)
+
+    def _opening(self, name: str, encoding: str | None) -> Opening:
+        return Opening(
+            name=name,
+            encoding=encoding,
+            # Not every command has these.
+            fold_yo=not getattr(self._args, "no_fold_yo", False),
+            dialogue_timeout=getattr(self._args, "dialogue_timeout", 0.0),
+            ask=asker(name, self._find),
+            may_run=self._may_run,
+        )
+
+    def _may_run(self, folder: Path) -> bool:
+        if self._approvals.may_run(folder):
+            return True
+        if not agreed(folder, self._args.approve):
+            return False
+        self._approvals.approve(folder)
+        return True
 
 
 def refused(error: NotApprovedError) -> NotApprovedError:
@@ -76,13 +113,6 @@ def agreed(folder: Path, approve: bool) -> bool:
         return False
     print(f"Run the program code in {folder}? [y/N] ", end="", file=sys.stderr, flush=True)
     return sys.stdin.readline().strip().lower() in ("y", "yes")
-
-
-def _approved(approvals: Approvals, folder: Path, approve: bool) -> bool:
-    if not agreed(folder, approve):
-        return False
-    approvals.approve(folder)
-    return True
 
 
 def _seconds(text: str) -> float:

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 
 from boltun.cli.explanation import explain
 from boltun.cli.named import named
-from boltun.cli.opened import add_opening_options, opened
+from boltun.cli.opened import Opener, add_opening_options
 from boltun.errors import BoltunError
 from boltun.message import Contact, Message
 from boltun.minds.chain import Chain
@@ -71,7 +71,8 @@ def reply_options(args: argparse.Namespace) -> ReplyOptions:
 def _run(args: argparse.Namespace) -> int:
     if len(args.minds) > 1 and (args.kind or args.encoding):
         raise BoltunError("--kind and --encoding say something of one base.", advice="Name only one.")
-    mind = _lined_up([opened(args, path) for path in args.minds], reply_options(args))
+    opener = Opener(args, args.minds)
+    mind = _lined_up([opener.open(path) for path in args.minds], reply_options(args))
     with ExitStack() as stack:
         keeper: _Keeper = _Run(mind)
         if args.database:

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from boltun.cli.named import named
-from boltun.cli.opened import add_opening_options, opened
+from boltun.cli.opened import Opener, add_opening_options
 from boltun.errors import MindError
 from boltun.minds.case_files import case_file, case_files, read_all_cases
 from boltun.minds.cases import Case, Outcome, play_case
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _hold_all(path: Path, args: argparse.Namespace, seeds: Sequence[int]) -> Iterator[_Result]:
-    mind = opened(args, path)
+    mind = Opener(args, args.minds).open(path)
     if args.cases:
         files = [file for place in args.cases for file in _files(place)]
     else:

@@ -27,6 +27,7 @@ _MOST_BYTES = 1 << 30
 
 _FOLDERS = ("__pycache__", ".git", ".hg", ".svn")
 _SUFFIXES = (".dot", ".log", ".pyc")
+_PREFIXES = ("_scenario_graph.", "~$")
 """What comes and goes by itself and is never run: the code of applications is always read from its source."""
 
 _CHUNK = 1 << 20
@@ -146,7 +147,7 @@ def _files(folder: Path) -> Iterator[tuple[bytes, Path]]:
                 if entry.is_dir(follow_symlinks=False):
                     if entry.name not in _FOLDERS and not is_case_file(path):
                         waiting.append(path)
-                elif not entry.name.lower().endswith(_SUFFIXES) and not is_case_file(path):
+                elif not _is_passing(path):
                     # What a link leads to inside is looked at there; here it matters where it leads.
                     name = os.fsencode(path.relative_to(folder).as_posix())
                     if entry.is_symlink():
@@ -156,6 +157,11 @@ def _files(folder: Path) -> Iterator[tuple[bytes, Path]]:
                 if len(found) > _MOST_FILES:
                     break
     yield from sorted(found)
+
+
+def _is_passing(path: Path) -> bool:
+    name = path.name.lower()
+    return name.endswith(_SUFFIXES) or name.startswith(_PREFIXES) or is_case_file(path)
 
 
 def _nothing() -> Path:

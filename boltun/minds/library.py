@@ -10,16 +10,28 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 from boltun.errors import BoltunError, MindError, NotApprovedError
 from boltun.events import Event, MindLoaded, MindsChanged
+from boltun.minds.asking import asker
 from boltun.minds.case_files import is_case_file
 from boltun.minds.encodings import Encodings
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
 
-__all__ = ["KINDS", "Guest", "Library", "MindInfo", "files_of", "kind_of", "open_mind"]
+__all__ = [
+    "KINDS",
+    "Guest",
+    "Library",
+    "MindInfo",
+    "files_of",
+    "find_info",
+    "find_minds",
+    "kind_of",
+    "open_mind",
+]
 
 _SUFFIXES = (".mindw", ".txt", ".aiml", ".xml", ".yml", ".yaml")
 """Files with these names are looked at in a folder of minds."""
@@ -212,11 +224,14 @@ class Library:
         self._opening = opening
         self._tell = tell
         self._entries: dict[str, _Entry] = {}
+        self._asked: dict[str, tuple[_Signature, Mind]] = {}
+        """Minds that only other minds needed so far."""
+        self._asking = RLock()
 
     async def scan(self, others: Iterable[str | Path]) -> None:
         """Look which files there are: bundled ones, those in the person's folder, then ``others``."""
         paths = [Path(path) for path in others] + ([self._guest.path] if self._guest else [])
-        found = await asyncio.to_thread(_found, self._bundled, self._folder, paths)
+        found = await asyncio.to_thread(find_minds, self._bundled, self._folder, paths)
         names = {info.name for info in found}
         # What was read of a file that is gone from the folder answers until the program ends.
         found += [
@@ -248,8 +263,7 @@ class Library:
         """Try a file that is not in the library; MindError or TextError says why it cannot be."""
 
         def try_it() -> Mind:
-            encoding = self._encodings.of(path)
-            return open_mind(path, opening=replace(self._opening, name=str(path), encoding=encoding))
+            return open_mind(path, opening=self._opening_of(str(path), self._encodings.of(path)))
 
         return await asyncio.to_thread(try_it)
 
@@ -313,6 +327,28 @@ class Library:
             else:
                 entry.noticed = (signature,)
 
+    def find(self, wanted: str) -> Mind | None:
+        """Return a mind by its name or title for another one that asks it; None where there is none.
+
+        From any thread. One that is not loaded is opened here and now; BoltunError says why it cannot be.
+        """
+        info = find_info(self.infos(), wanted)
+        entry = None if info is None else self._entries.get(info.name)
+        if info is None or entry is None:
+            return None
+        if entry.mind is not None:
+            return entry.mind
+        with self._asking:
+            signature = self._signature(info)
+            kept = self._asked.get(info.name)
+            if kept is None or kept[0] != signature:
+                opening = self._opening_of(info.name, self._encoding(info))
+                kept = self._asked[info.name] = signature, open_mind(info.path, opening=opening)
+        return kept[1]
+
+    def _opening_of(self, name: str, encoding: str | None) -> Opening:
+        return replace(self._opening, name=name, encoding=encoding, ask=asker(name, self.find))
+
     def _encoding(self, info: MindInfo) -> str | None:
         """Return what a mind's file is to be read as: what was said for this run, or ever."""
         if self._guest is not None and self._guest.name == info.name and self._guest.encoding:
@@ -351,7 +387,7 @@ class Library:
             # The signature first: a change while the file is read is then found at the next look.
             encoding = await asyncio.to_thread(self._encoding, info)
             entry.signature = await asyncio.to_thread(_signature, info.path, info.kind, encoding)
-            opening = replace(self._opening, name=info.name, encoding=encoding)
+            opening = self._opening_of(info.name, encoding)
             entry.mind = await asyncio.to_thread(open_mind, info.path, opening=opening)
         except BoltunError as problem:
             error = str(problem)
@@ -388,14 +424,31 @@ def _is_same(one: Path, other: Path) -> bool:
         return False
 
 
-def _found(bundled: Path | None, folder: Path, others: Iterable[Path]) -> list[MindInfo]:
+def find_info(infos: Iterable[MindInfo], wanted: str) -> MindInfo | None:
+    """Return which mind is meant by a name or title; the person's own come before bundled ones."""
+    infos = list(infos)
+    for info in infos:
+        if info.name == wanted:
+            return info
+    title = wanted.strip().casefold()
+    named = [info for info in infos if title in (info.title.casefold(), info.path.name.casefold())]
+    return min(named, key=lambda info: info.bundled, default=None)
+
+
+def find_minds(bundled: Path | None, folder: Path, others: Iterable[Path] = ()) -> list[MindInfo]:
+    """Look which minds there are: bundled ones, those in the person's folder, then ``others``."""
     infos: dict[str, MindInfo] = {}
     for language in _entries_of(bundled):
         for path in _minds_in(language):
             name = f"{language.name}/{path.stem}"
             kind = kind_of(path)
             infos[name] = MindInfo(
-                name=name, title=path.stem, path=path, kind=kind, bundled=True, language=language.name
+                name=name,
+                title=_title(path, kind),
+                path=path,
+                kind=kind,
+                bundled=True,
+                language=language.name,
             )
     for path in [*_minds_in(folder), *others]:
         path = path.absolute()
@@ -413,9 +466,17 @@ def _minds_in(folder: Path) -> list[Path]:
     ]
 
 
+def _title(path: Path, kind: str) -> str:
+    """Return what a mind is called: an application like its folder, everything else like its file."""
+    if path.is_dir():
+        return path.name
+    return path.parent.name if kind == "dialbb" else path.stem
+
+
 def _own(path: Path) -> MindInfo:
     try:
-        return MindInfo(name=str(path), title=path.stem, path=path, kind=kind_of(path))
+        kind = kind_of(path)
+        return MindInfo(name=str(path), title=_title(path, kind), path=path, kind=kind)
     except MindError as error:
         return MindInfo(name=str(path), title=path.stem, path=path, kind="", error=str(error))
 

@@ -167,3 +167,22 @@ def test_kind_and_encoding_go_with_one_mind_only(tmp_path: Path, capsys: pytest.
     assert (
         capsys.readouterr().err == "boltun: --kind and --encoding say something of one base. Name only one.\n"
     )
+
+
+def test_minds_of_the_command_line_and_bundled_ones_can_be_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.txt").write_text("[hi.]\nHello!\n")
+    asking = tmp_path / "set.aiml"
+    asking.write_text(
+        '<aiml version="2.0">'
+        '<category><pattern>MINE *</pattern><template><sraix bot="mine"><star/></sraix></template></category>'
+        "<category><pattern>FRIEND *</pattern>"
+        '<template><sraix bot="en/friend"><star/></sraix></template></category>'
+        "</aiml>"
+    )
+    argv = ("--profile", tmp_path / "p", "play", asking, tmp_path / "mine.txt", "--json")
+    lines = "\n".join(json.dumps({"text": text}) for text in ("mine hi", "friend hello"))
+    first, second = map(json.loads, run(monkeypatch, *argv, given=lines).splitlines())
+    assert first["reply"] == "Hello!"
+    assert second["reply"]

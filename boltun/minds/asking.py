@@ -1,0 +1,77 @@
+"""Minds that ask each other: AIML's ``sraix``, a condition of an application.
+
+A mind that is asked answers as to somebody it has never met, and forgets it at once: what it remembers of
+the contact stays as it is. A circle ends where it would close.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from contextvars import ContextVar
+from random import Random
+
+from boltun.errors import BoltunError
+from boltun.message import Contact, Message
+from boltun.minds.protocol import Mind
+
+__all__ = ["Ask", "asker"]
+
+Ask = Callable[[str, str], str | None]
+
+_DEEPEST = 5
+"""So many minds may wait for each other."""
+
+_asking: ContextVar[tuple[str, ...]] = ContextVar("asking", default=())
+"""The names of the minds that wait for an answer in this thread or task, the outermost first."""
+
+_log = logging.getLogger(__name__)
+
+
+def asker(name: str, find: Callable[[str], Mind | None]) -> Ask:
+    """Return how the mind ``name`` asks others, which ``find`` gives by their name or title.
+
+    What it returns never fails: None where there is no such mind, where it keeps silent or fails, where the
+    circle would close, and where a slow mind would hold up everything else. The same question to the same
+    mind is answered alike.
+    """
+
+    def ask(wanted: str, text: str) -> str | None:
+        waiting = _asking.get() or (name,)
+        try:
+            mind = find(wanted)
+            if mind is None:
+                _log.warning("%s asks %s, which is not among the bases.", name, wanted)
+                return None
+            if mind.name in waiting or len(waiting) > _DEEPEST:
+                _log.warning("%s asks %s in a circle: %s.", name, wanted, " → ".join(waiting))
+                return None
+            if mind.slow and _on_a_loop():
+                _log.warning("%s asks %s, which takes too long to be waited for.", name, wanted)
+                return None
+        except BoltunError as error:
+            _log.warning("%s asks %s, which cannot be opened: %s", name, wanted, error)
+            return None
+        token = _asking.set((*waiting, mind.name))
+        try:
+            now = time.time()
+            contact = Contact(account="ask:", address=name)
+            message = Message(contact=contact, text=text, at=now, received_at=now)
+            return mind.reply(message, mind.new_memory(), Random(f"{mind.name}\n{text}")).text
+        except Exception:
+            _log.warning("%s asks %s, which fails.", name, wanted, exc_info=True)
+            return None
+        finally:
+            _asking.reset(token)
+
+    return ask
+
+
+def _on_a_loop() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
