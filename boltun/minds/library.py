@@ -412,7 +412,7 @@ def _signature(path: Path, kind: str, encoding: str | None) -> _Signature:
     try:
         files = import_module(_MODULES[kind]).files(path) if kind in _MODULES else [path]
         states = [(str(file), file.stat()) for file in files]
-    except OSError:
+    except (OSError, BoltunError):
         return None
     return tuple((name, one.st_mtime_ns, one.st_size, one.st_ino) for name, one in states), encoding
 

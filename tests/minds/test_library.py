@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -21,6 +22,14 @@ from boltun.paths import bundled_bases
 Travel = Callable[..., Any]
 
 ELIZA = "initial: Hello.\nkey: dream 3\n  decomp: * i dreamt *\n    reasmb: Really, (2)?\n"
+APPLICATION = """\
+language: en
+blocks:
+  - name: canonicalizer
+    block_class: dialbb.builtin_blocks.preprocess.simple_canonicalizer.SimpleCanonicalizer
+    input: {input_text: user_utterance}
+    output: {output_text: canonicalized_user_utterance}
+"""
 NO_TEXT = "".join(map(chr, range(1, 32))) * 9
 
 
@@ -140,6 +149,85 @@ def test_own_files_are_found_in_the_folder_and_by_path(
 
     travel(scene())
     assert shelf.told.count(MindsChanged()) == 2
+
+
+def category(pattern: str, template: str) -> str:
+    return f"<category><pattern>{pattern}</pattern><template>{template}</template></category>"
+
+
+def test_a_folder_is_one_mind_and_any_of_its_files_changes_it(shelf: Shelf, travel: Travel) -> None:
+    (shelf.folder / "alice.v2" / "aiml").mkdir(parents=True)
+    shelf.write("alice.v2/aiml/a.aiml", f"<aiml>{category('HI', 'Hello!')}</aiml>")
+    name = str(shelf.folder / "alice.v2")
+
+    async def scene() -> None:
+        library = shelf.library
+        await library.scan(())
+        (info,) = library.infos()
+        assert (info.name, info.title, info.kind) == (name, "alice.v2", "aiml")
+        assert answer(await library.get(name), "hi") == "Hello!"
+        for change in (
+            lambda: shelf.write("alice.v2/aiml/b.aiml", f"<aiml>{category('BYE', 'So long.')}</aiml>"),
+            lambda: shelf.write("alice.v2/aiml/b.aiml", f"<aiml>{category('BYE', 'Farewell.')}</aiml>"),
+        ):
+            change()
+            for _ in range(2):
+                await library.look(())
+        assert answer(await library.get(name), "bye") == "Farewell."
+        (shelf.folder / "alice.v2" / "aiml" / "b.aiml").unlink()
+        for _ in range(2):
+            await library.look(())
+        assert answer(await library.get(name), "bye") != "Farewell."
+
+    travel(scene())
+    assert shelf.loads() == [("alice.v2", "")] * 4
+
+
+@pytest.mark.parametrize("kind", ["aiml", "dialbb"])
+def test_a_folder_that_goes_leaves_the_mind_and_the_others(shelf: Shelf, travel: Travel, kind: str) -> None:
+    (shelf.folder / "app").mkdir()
+    if kind == "aiml":
+        shelf.write("app/a.aiml", f"<aiml>{category('HI', 'Hello!')}</aiml>")
+    else:
+        shelf.write("app/config.yml", APPLICATION)
+    name, other = str(shelf.folder / "app"), shelf.write("other.txt", "hi\nOne.\n")
+
+    async def scene() -> None:
+        library = shelf.library
+        await library.scan(())
+        mind = await library.get(name)
+        assert mind.kind == kind
+        await library.get(other)
+        shutil.rmtree(name)
+        shelf.write("other.txt", "hi\nTwo.\n")
+        for _ in range(3):
+            await library.look(())
+        assert library.loaded(name) is mind
+        assert library.info(name).error
+        assert answer(await library.get(other), "hi") == "Two."
+
+    travel(scene())
+
+
+def test_an_application_is_called_like_its_folder_and_conversations_are_no_minds(
+    shelf: Shelf, travel: Travel
+) -> None:
+    (shelf.folder / "errands").mkdir()
+    (shelf.folder / "friend.cases").mkdir()
+    config = shelf.write("errands/config.yml", "blocks: []\n")
+    for name in ("friend.txt", "friend.cases.txt", "friend.cases/a.txt", "errands.cases.txt"):
+        shelf.write(name, "hi\nHello!\n")
+
+    async def scene() -> None:
+        await shelf.library.scan([config])
+        infos = [(info.title, info.kind, info.name) for info in shelf.library.infos()]
+        assert infos == [
+            ("errands", "dialbb", str(shelf.folder / "errands")),
+            ("friend", "boltun", str(shelf.folder / "friend.txt")),
+            ("errands", "dialbb", config),
+        ]
+
+    travel(scene())
 
 
 def test_a_mind_is_loaded_once_however_many_ask(shelf: Shelf, travel: Travel) -> None:
