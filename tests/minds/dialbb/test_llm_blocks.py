@@ -32,7 +32,7 @@ FAILURES: list[dict[str, Any]] = [
     {"status": 500},
     {"delay": 30},
 ]
-BRIEF = {"timeout": 0.3, "retries": 0}
+BRIEF: dict[str, Any] = {"timeout": 0.3, "retries": 0}
 
 NOTHING = {"type": "", "slots": {}}
 
