@@ -31,6 +31,8 @@ Work = Generator[Any, str, str]
 
 _MANY = 16
 """Of so many parts the length is counted before they are joined."""
+_STEPS = 64
+"""After so many elements somebody looks at the clock."""
 _HEIGHT = 12
 """So many plain functions stand within each other; the next one out is work."""
 
@@ -151,6 +153,10 @@ def applied(function: Callable[..., str], *codes: Code) -> Code:
 
 
 def _fitting(frame: Frame, text: str) -> str:
+    turn = frame.turn
+    turn.steps += 1
+    if not turn.steps % _STEPS:
+        turn.check_time()
     if len(text) > frame.room:
         raise OverLimitError("a text grew too long")
     return text

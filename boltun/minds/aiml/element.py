@@ -9,10 +9,13 @@ from xml.sax.saxutils import escape, quoteattr
 
 from boltun.minds.aiml.code import NOTHING, Code, constant, joined
 
-__all__ = ["DEEPEST", "Element", "TemplateError", "parse"]
+__all__ = ["DEEPEST", "MOST", "Element", "TemplateError", "parse"]
 
 DEEPEST = 100
 """Elements nest so deep at most (`aiml.md` §5.2)."""
+
+MOST = 50_000
+"""So many elements has one template."""
 
 _SPACES = re.compile(r"\s+")
 _LINE_BREAK = re.compile(r"[\r\n]")
@@ -102,6 +105,8 @@ def parse(text: str) -> tuple[Element, list[Element]]:
             within[-1].children.append(element)
         if len(within) >= DEEPEST:
             raise TemplateError(f"elements nest more than {DEEPEST} deep")
+        if len(found) >= MOST:
+            raise TemplateError(f"there are more than {MOST} elements")
         within.append(element)
         found.append(element)
 

@@ -154,6 +154,13 @@ class AimlMind:
             self._shared.vocabulary = len(_words(self.base.graph.root))
         return self._shared.vocabulary
 
+    def aiml_version(self, file: int) -> int:
+        """Return the first number of the AIML version of a file; 2 where it does not say."""
+        versions = self._shared.versions
+        if file not in versions:
+            versions[file] = _version(self.base.files[file]) if 0 <= file < len(self.base.files) else 2
+        return versions[file]
+
     def taught(self) -> int:
         """Return how many categories were taught for all."""
         return len(self._shared.learned)
@@ -261,6 +268,17 @@ class _Shared:
         self.unknown: set[str] = set()
         self.asking = local()
         self.vocabulary = 0
+        self.versions: dict[int, int] = {}
+
+
+def _version(path: Path) -> int:
+    try:
+        with path.open("rb") as file:
+            head = file.read(4096).replace(b"\0", b"").decode("latin-1")
+    except OSError:
+        return 2
+    found = re.search(r"""<(?:\w+:)?aiml\s[^>]*?\bversion\s*=\s*["']\s*([01])\b""", head)
+    return int(found[1]) if found else 2
 
 
 def _words(root: Mapping[str, Any]) -> set[str]:
@@ -316,7 +334,7 @@ def _remembered(turn: Turn, text: str, said: str, answer: Answer, given_up: bool
             "predicates": predicates.values,
             "topic": predicates.topic,
             "learned": turn.learned,
-            "triples": turn.triples,
+            "triples": memory.triples if turn.facts is None else tuple(turn.facts.values()),
         }
     if said:
         changes["replies"] = (said, *memory.replies)[:history]

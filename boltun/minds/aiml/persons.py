@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from boltun.minds.aiml.text import Substitutions
 
-__all__ = ["CONTRACTIONS", "ENGLISH"]
+__all__ = ["CONTRACTIONS", "ENGLISH", "ENGLISH_OF_AIML_1"]
 
 
 def _each(pairs: str) -> Iterator[tuple[str, str]]:
@@ -76,7 +76,6 @@ _I_AND_YOU = """
     I'll = you'll
     am I = are you
     was I = were you
-    aren't I = aren't you
     you = I
     your = my
     yours = mine
@@ -89,66 +88,33 @@ _I_AND_YOU = """
     you'll = I'll
     are you = am I
     were you = was I
-    to you = to me
-    with you = with me
-    for you = for me
-    from you = from me
-    about you = about me
-    of you = of me
-    at you = at me
-    on you = on me
-    by you = by me
-    like you = like me
-    love you = love me
-    hate you = hate me
-    miss you = miss me
-    tell you = tell me
-    help you = help me
-    ask you = ask me
-    see you = see me
-    know you = know me
-    hear you = hear me
-    give you = give me
-    believe you = believe me
-    thank you = thank me
 """
 
 _HE_AND_SHE = """
     he = she
     his = her
+    him = her
     himself = herself
     he's = she's
     he'd = she'd
     he'll = she'll
     she = he
+    her = his
     hers = his
     herself = himself
     she's = he's
     she'd = he'd
     she'll = he'll
-    him = her
-    her = his
-    to her = to him
-    with her = with him
-    for her = for him
-    from her = from him
-    about her = about him
-    of her = of him
-    at her = at him
-    like her = like him
-    love her = love him
-    hate her = hate him
-    know her = know him
-    see her = see him
-    saw her = saw him
-    met her = met him
-    tell her = tell him
-    told her = told him
-    ask her = ask him
-    asked her = asked him
-    help her = help him
-    miss her = miss him
 """
+
+_BEFORE_AN_OBJECT = """
+    to with for from about of at on by like than behind beside near without
+    give gives gave love loves loved hate hates hated miss misses missed tell tells told help helps helped
+    ask asks asked see sees saw know knows knew hear hears heard believe believed thank thanked meet met
+    call called show showed send sent teach taught leave left make made let want wants wanted need needs
+    remember forgot understand understood hurt hurts trust bother bothered
+"""
+"""Words after which ``you`` is ``me`` turned round, and ``her`` is ``him``."""
 
 _CONTRACTIONS = """
     I'm = I am
@@ -234,17 +200,23 @@ _CONTRACTIONS = """
 CONTRACTIONS = Substitutions(_each(_CONTRACTIONS))
 """What English sets expect to be written out before a text is matched."""
 
+
+def _objects(one: str, other: str) -> Iterator[tuple[str, str]]:
+    for word in _BEFORE_AN_OBJECT.split():
+        yield f"{word} {one}", f"{word} {other}"
+
+
+_FIRST_AND_THIRD = Substitutions(_each(_I_AND_HE))
+_FIRST_AND_SECOND = Substitutions([*_each(_I_AND_YOU), *_objects("you", "me")])
+
 ENGLISH = {
-    "person": Substitutions(_each(_I_AND_HE)),
-    "person2": Substitutions(_each(_I_AND_YOU)),
-    "gender": Substitutions(_each(_HE_AND_SHE)),
+    "person": _FIRST_AND_SECOND,
+    "person2": _FIRST_AND_THIRD,
+    "gender": Substitutions([*_each(_HE_AND_SHE), *_objects("her", "him")]),
     "normal": CONTRACTIONS,
-    "denormal": Substitutions(
-        _each("""
-            dot com = .com
-            dot org = .org
-            dot net = .net
-        """)
-    ),
+    "denormal": Substitutions((f" dot {end}", f".{end}") for end in ("com", "org", "net", "edu")),
 }
-"""By the name of the table."""
+"""By the name of the table, as AIML 2 understands it."""
+
+ENGLISH_OF_AIML_1 = ENGLISH | {"person": _FIRST_AND_THIRD, "person2": _FIRST_AND_SECOND}
+"""AIML 1 says third person for ``person`` and second for ``person2``; AIML 2 the other way round."""

@@ -79,6 +79,10 @@ class Lent(Protocol):
         """Return how many words the patterns know."""
         ...
 
+    def aiml_version(self, file: int) -> int:
+        """Return the first number of the version of AIML that a file is written in."""
+        ...
+
     def taught(self) -> int:
         """Return how many categories were taught for all."""
         ...
@@ -137,6 +141,7 @@ class Turn:
         "data",
         "dice",
         "events",
+        "facts",
         "inputs",
         "knowledge",
         "learned",
@@ -147,7 +152,7 @@ class Turn:
         "questions",
         "redirections",
         "rounds",
-        "triples",
+        "steps",
     )
 
     def __init__(self, lent: Lent, memory: AimlMemory, dice: Random, *, at: float, contact: str = "") -> None:
@@ -162,7 +167,9 @@ class Turn:
         self.predicates = Predicates(memory.predicates, memory.previous, memory.topic, lent.limits)
         self.learned = memory.learned
         self.learned_for_all: tuple[str, ...] = ()
-        self.triples = memory.triples
+        self.facts: dict[tuple[str, ...], tuple[str, str, str]] | None = None
+        """The contact's triples by what is compared of them, once they are needed."""
+        self.steps = 0
         self.events: list[Event] = []
         self.data: dict[str, list[Any]] = {}
         self.redirections = 0
@@ -221,6 +228,10 @@ class Turn:
     def vocabulary(self) -> int:
         """Return how many words the patterns know."""
         return self._lent.vocabulary()
+
+    def aiml_version(self, frame: Frame) -> int:
+        """Return the first number of the version of AIML that a template is written in."""
+        return 2 if frame.match is None else self._lent.aiml_version(frame.match.category.file)
 
     def next_round(self) -> None:
         """Count one round of a loop."""

@@ -26,8 +26,9 @@ _log = logging.getLogger(__name__)
 def number(text: str, otherwise: int = 1) -> int:
     """Return the number that an index names; ``otherwise`` where it is none."""
     text = text.strip()
-    if text.isdecimal() and len(text) < 10:
-        return int(text)
+    if text.removeprefix("-").isdecimal():
+        # So many digits are out of range whatever follows.
+        return int(text[:10])
     if text:
         _log.warning("The index %.50r is no number; %d is taken.", text, otherwise)
     return otherwise

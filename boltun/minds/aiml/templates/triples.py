@@ -43,13 +43,19 @@ def _key(text: str) -> str:
     return collapse(text).casefold()
 
 
+def _facts(frame: Frame) -> dict[tuple[str, ...], tuple[str, str, str]]:
+    turn = frame.turn
+    if turn.facts is None:
+        turn.facts = {tuple(map(_key, fact)): fact for fact in turn.memory.triples}
+    return turn.facts
+
+
 def _adding(element: Element) -> Code:
     def add(frame: Frame, *texts: str) -> str:
         fact = _fact(texts)
-        turn = frame.turn
-        known = {tuple(map(_key, one)) for one in turn.triples}
-        if all(fact) and tuple(map(_key, fact)) not in known and len(turn.triples) < turn.limits.triples:
-            turn.triples = (*turn.triples, fact)
+        facts = _facts(frame)
+        if all(fact) and len(facts) < frame.turn.limits.triples:
+            facts.setdefault(tuple(map(_key, fact)), fact)
         return ""
 
     return applied(add, *_codes(element))
@@ -58,11 +64,10 @@ def _adding(element: Element) -> Code:
 def _deleting(element: Element) -> Code:
     def delete(frame: Frame, *texts: str) -> str:
         wanted = tuple(map(_key, texts))
-        frame.turn.triples = tuple(
-            fact
-            for fact in frame.turn.triples
-            if not all(not part or part == _key(one) for part, one in zip(wanted, fact, strict=True))
-        )
+        facts = _facts(frame)
+        for key in list(facts):
+            if all(not part or part == one for part, one in zip(wanted, key, strict=True)):
+                del facts[key]
         return ""
 
     return applied(delete, *_codes(element))
@@ -111,16 +116,15 @@ def _select(element: Element) -> Code:
 
 def _solutions(frame: Frame, queries: Sequence[tuple[bool, tuple[str, str, str]]]) -> list[_Bindings]:
     found: list[_Bindings] = [{}]
+    facts = _facts(frame)
     budget = _COMPARISONS
     for wanted, query in queries:
         following: list[_Bindings] = []
         for bindings in found:
-            budget -= len(frame.turn.triples) + 1
+            budget -= len(facts) + 1
             if budget < 0:
                 raise OverLimitError("a query of facts takes too long")
-            fitting = [
-                more for fact in frame.turn.triples if (more := _bound(query, fact, bindings)) is not None
-            ]
+            fitting = [more for fact in facts.values() if (more := _bound(query, fact, bindings)) is not None]
             if wanted:
                 following += fitting
             elif not fitting:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from boltun.minds.aiml.code import Code, applied, pure
 from boltun.minds.aiml.element import Element
-from boltun.minds.aiml.persons import ENGLISH
+from boltun.minds.aiml.persons import ENGLISH, ENGLISH_OF_AIML_1
 from boltun.minds.aiml.plurals import plural, singular
-from boltun.minds.aiml.text import collapse, tokenize
+from boltun.minds.aiml.text import Substitutions, collapse, tokenize
 
 if TYPE_CHECKING:
     from boltun.minds.aiml.turn import Frame
@@ -71,8 +71,13 @@ def _substituted(table: str) -> Callable[[Element], Code]:
     """By the bot's own table, else by the English one; an empty element is about the first star."""
 
     def change(frame: Frame, text: str) -> str:
-        substitutions = frame.turn.knowledge.substitutions.get(table, ENGLISH.get(table))
-        return text if substitutions is None else substitutions.apply(text)
+        turn = frame.turn
+        substitutions = turn.knowledge.substitutions.get(table)
+        if substitutions is None:
+            substitutions = (ENGLISH if turn.aiml_version(frame) >= 2 else ENGLISH_OF_AIML_1)[table]
+        if table == "denormal":
+            return _glued(substitutions).apply(text).replace(" " + _GLUE, "").replace(_GLUE, "")
+        return substitutions.apply(text)
 
     def family(element: Element) -> Code:
         if element.is_empty():
@@ -80,6 +85,18 @@ def _substituted(table: str) -> Callable[[Element], Code]:
         return applied(change, element.content())
 
     return family
+
+
+_GLUE = "\0"
+
+
+@lru_cache(8)
+def _glued(substitutions: Substitutions) -> Substitutions:
+    """Return the table with a mark where a blank goes too: ``" dot com"`` becomes ``".com"``, without one."""
+    return Substitutions(
+        (text, _GLUE + new if text[:1].isspace() and new and not new[0].isalnum() and new[0] > " " else new)
+        for text, new in substitutions.pairs.items()
+    )
 
 
 def _map(element: Element) -> Code:

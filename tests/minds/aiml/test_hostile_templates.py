@@ -1,0 +1,274 @@
+"""Templates and people that would never end (aiml.md §5.4, §5.6): bounded, and the next turn is whole."""
+
+from __future__ import annotations
+
+import json
+import time
+import tracemalloc
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from boltun.message import Contact, Message
+from boltun.minds.aiml.knowledge import Knowledge
+from boltun.minds.aiml.limits import Limits
+from boltun.minds.aiml.mind import AimlMind
+from boltun.minds.aiml.template import ELEMENTS
+
+ANN = Contact(account="practice:test", address="ann")
+
+
+def one(pattern: str, template: str) -> str:
+    return f"<category><pattern>{pattern}</pattern><template>{template}</template></category>"
+
+
+def nested(depth: int, inside: str, tag: str = "uppercase") -> str:
+    return f"<{tag}>" * depth + inside + f"</{tag}>" * depth
+
+
+SET_10 = '<think><set name="x">0123456789</set></think>'
+DOUBLE = '<think><set name="x"><get name="x"/><get name="x"/></set></think>'
+
+ATTACKS = {
+    "srai of itself": one("GO", "<srai>GO</srai>"),
+    "srai in a circle": one("GO", "<srai>A</srai>")
+    + one("A", "<srai>B</srai>")
+    + one("B", "<srai>GO</srai>"),
+    "srai within think": one("GO", "<think><srai>GO</srai></think>"),
+    "srai within srai": one("GO", "<srai><srai>GO</srai></srai>"),
+    "srai within many elements": one("GO", nested(60, "<srai>GO</srai>")),
+    "srai within a condition": one(
+        "GO", '<condition name="x"><li><random><li><srai>GO</srai></li></random></li></condition>'
+    ),
+    "a longer text each time": one("GO ^", "<srai>GO <star/> a b</srai>"),
+    "tree": one("GO", "<srai>TREE 0</srai>")
+    + "".join(one(f"TREE {n}", f"<srai>TREE {n + 1}</srai><srai>TREE {n + 1}</srai>") for n in range(100))
+    + one("TREE 100", "x"),
+    "tree that says nothing": one("GO", "<srai>TREE 0</srai>")
+    + "".join(
+        one(f"TREE {n}", f"<think><srai>TREE {n + 1}</srai><srai>TREE {n + 1}</srai></think>")
+        for n in range(100)
+    ),
+    "doubling predicate": one("GO", SET_10 + DOUBLE * 60 + '<get name="x"/>'),
+    "doubling by srai": one("GO", "<srai>D 0123456789</srai>") + one("D *", "<srai>D <star/> <star/></srai>"),
+    "doubling reply": one("GO", SET_10 + "<srai>D</srai>")
+    + one("D", "<srai>E</srai><srai>E</srai>")
+    + one("E", '<get name="x"/>' * 5000),
+    "many parts": one("GO", SET_10 + DOUBLE * 9 + '<get name="x"/>' * 20_000),
+    "endless loop": one("GO", '<condition name="x"><li>a<loop/></li></condition>'),
+    "endless silent loop": one("GO", '<condition name="x"><li><loop/></li></condition>'),
+    "endless loop that redirects": one("GO", '<condition name="x"><li><srai>A</srai><loop/></li></condition>')
+    + one("A", ""),
+    "loops within loops": one(
+        "GO",
+        '<condition name="x"><li><condition name="x"><li><loop/></li></condition><loop/></li></condition>',
+    ),
+    "exploding": one("GO", SET_10 + DOUBLE * 8 + nested(50, '<get name="x"/>', "explode")),
+    "learning without end": one(
+        "GO",
+        "<learn><category><pattern>GO</pattern><template><srai>GO</srai></template></category></learn><srai>GO</srai>",
+    ),
+    "long loop of learning": one(
+        "GO",
+        '<condition name="x"><li><set name="n"><map name="successor"><get name="n"/></map></set>'
+        '<learn><category><pattern>N <eval><get name="n"/></eval></pattern>'
+        "<template>x</template></category></learn>"
+        "<loop/></li></condition>",
+    ),
+    "asking others": one("GO", '<sraix bot="x">y</sraix>' * 1000),
+    "failing others": one("GO", '<sraix bot="x">y</sraix>')
+    + one("SRAIXFAILED *", '<sraix bot="x">y</sraix>'),
+    "facts": one(
+        "GO",
+        "".join(f"<addtriple><subj>{n}</subj><pred>p</pred><obj>o</obj></addtriple>" for n in range(900))
+        + "<select><vars>?a</vars>"
+        + "<q><subj>?a</subj><pred>?b</pred><obj>?c</obj></q>" * 20
+        + "</select>",
+    ),
+    "deep elements": one("GO", nested(90, "x", "b")),
+    "deep thinking": one("GO", nested(90, '<set name="x">y</set>', "think")),
+    "deep choices": one("GO", "<random><li>" * 45 + "x" + "</li></random>" * 45),
+}
+NEXT = one("HELLO", "Hello!") + one("KEEP", '<set name="kept">it</set>') + one("SHOW", '<get name="kept"/>')
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_attack_is_bounded_and_the_next_turn_is_whole(talk: Any, name: str) -> None:
+    ann = talk(ATTACKS[name] + NEXT)
+    ann.say("keep")
+    tracemalloc.start()
+    begun = time.process_time()
+    said = ann.say("go")
+    seconds = time.process_time() - begun
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    # The clock of the turn is one second; tracing memory makes everything some times slower.
+    assert seconds < 8
+    assert most < 64 * 1024 * 1024
+    assert len(said or "") <= 10_000
+    assert len(json.dumps(ann.memory.as_json())) < 400_000
+    json.dumps(ann.trace)
+    assert ann.say("hello") == "Hello!"
+    assert ann.say("show") == "it"
+
+
+def test_over_a_limit_everything_is_as_before(talk: Any, caplog: pytest.LogCaptureFixture) -> None:
+    ann = talk(
+        one(
+            "GO",
+            '<set name="x">changed</set><set name="topic">t</set><learn><category><pattern>NEW</pattern>'
+            "<template>n</template></category></learn><srai>GO</srai>",
+        )
+        + one("SHOW", '[<get name="x"/> <get name="topic"/>]')
+        + one("BEFORE", "Yes?")
+        + "<category><pattern>OK</pattern><that>YES</that><template>still</template></category>",
+        bot_properties=[["default-response", ""]],
+    )
+    ann.say("before")
+    assert ann.say("go") is None
+    lines = [record for record in caplog.records if "given up" in record.getMessage()]
+    assert len(lines) == 1
+    assert ann.memory.learned == ()
+    assert ann.say("ok") == "still"
+    assert ann.say("show") == "[ *]"
+    assert ann.say("new") is None
+
+
+def test_over_a_limit_the_default_answer_is_given(talk: Any) -> None:
+    ann = talk(one("GO", "<srai>GO</srai>"), bot_properties=[["default-response", "Pardon?"]])
+    assert ann.say("go") == "Pardon?"
+    assert any("given up" in step["template"] for step in ann.trace["steps"])
+
+
+def test_as_many_redirections_as_are_allowed(talk: Any) -> None:
+    chain = "".join(one(f"N {n}", f"<srai>N {n + 1}</srai>") for n in range(300)) + one("N 300", "end")
+    ann = talk(chain)
+    assert ann.say("n 100") == "end"
+    assert ann.say("n 99") is None
+    wide = one("GO", "<srai>X</srai>" * 1000) + one("MORE", "<srai>X</srai>" * 1001) + one("X", "x")
+    bob = talk(wide)
+    assert bob.say("go") == "x" * 1000
+    assert bob.say("more") is None
+
+
+def test_deep_redirections_with_deep_elements_are_no_depth_of_python(talk: Any) -> None:
+    chain = "".join(one(f"N {n}", nested(40, f"<srai>N {n + 1}</srai>", "formal")) for n in range(199))
+    assert talk(chain + one("N 199", "end")).say("n 0") == "End"
+
+
+def test_time_is_the_last_resort(talk: Any) -> None:
+    ann = talk(one("GO", "<srai>X</srai>" * 900) + one("X", "x"), limits=Limits(seconds=0.0))
+    assert ann.say("go") is None
+    ann.mind.limits = Limits()
+    assert ann.say("go") == "x" * 900
+
+
+def test_flood_of_predicates(talk: Any) -> None:
+    ann = talk(
+        one("SET *", "<set><name><star/></name>v</set>") + one("SHOW", '<get name="n5"/>'),
+        limits=Limits(predicates=50),
+    )
+    for number in range(100):
+        ann.say(f"set n{number}")
+    assert len(ann.memory.predicates) == 50
+    assert ann.say("show") == "v"
+
+
+def test_long_and_wide_messages(talk: Any) -> None:
+    ann = talk(one("*", "<star/>") + one("^ END", "end"))
+    assert len(ann.say("word " * 100_000) or "") <= 10_000
+    assert len(ann.say("a. " * 100_000) or "") <= 10_000
+    assert len(ann.say("x" * 1_000_000) or "") <= 10_000
+    assert len(ann.say("語" * 100_000) or "") <= 10_000
+    assert len(ann.memory.inputs) <= 32
+    assert ann.say("the end") == "end"
+
+
+def test_a_template_that_fails_is_empty_and_the_rest_goes_on(
+    talk: Any, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> str:
+        raise KeyError("broken")
+
+    monkeypatch.setattr("boltun.minds.aiml.templates.wording.singular", fail)
+    monkeypatch.setitem(
+        __import__("boltun.minds.aiml.templates.wording", fromlist=["_BUILT_IN"])._BUILT_IN, "singular", fail
+    )
+    ann = talk(
+        one("GO", '<set name="x">1</set><map name="singular">cats</map>')
+        + one("OUT", "before <srai>GO</srai>after")
+        + one("HI", 'Hello <get name="x"/>')
+    )
+    assert ann.say("go") is None
+    assert "fails" in caplog.text
+    assert "bot.aiml:2" in caplog.text
+    assert ann.say("out") == "before after"
+    assert ann.say("Go. Hi.") == "Hello 1"
+
+
+@pytest.mark.parametrize("template", ["<b>", "a & b", "<b></i>", "<b a=>x</b>", "&nbsp;x", "\x01"])
+def test_a_template_that_is_no_xml_breaks_nothing(template: str) -> None:
+    from boltun.minds.aiml.element import TemplateError
+    from boltun.minds.aiml.template import compile_template
+
+    with pytest.raises(TemplateError):
+        compile_template(f"<template>{template}</template>")
+
+
+def test_names_from_templates_are_only_names(talk: Any) -> None:
+    ann = talk(
+        one(
+            "GO",
+            '<set name="__class__">x</set><get name="__dict__"/><bot name="../../etc/passwd"/>'
+            '<map name="../../etc/passwd">root</map><set var="__init__">y</set>[<get name="forced"/>]',
+        )
+    )
+    assert ann.say("go") == "xunknowny[]"
+
+
+TEXTS = st.text(alphabet='ab*_^#$<>&/"= 日本。!\x1d\x1e\n', max_size=12)
+
+
+def elements() -> st.SearchStrategy[str]:
+    tags = st.sampled_from([*sorted(ELEMENTS), "li", "eval", "blink", "name", "value", "category"])
+    names = st.sampled_from(["name", "value", "var", "index", "format", "id", "bot", "jformat"])
+    values = st.sampled_from(["x", "*", "1", "topic", "id:a", "", "2,1", "%Y", "GO", "successor"])
+
+    def written(tag: str, attributes: dict[str, str], inside: list[str]) -> str:
+        head = "".join(f' {name}="{value}"' for name, value in attributes.items())
+        return f"<{tag}{head}>{''.join(inside)}</{tag}>"
+
+    words = st.sampled_from(["GO", "a b", "", "1", "&lt;b&gt;", "日本"])
+    return st.recursive(
+        words,
+        lambda inner: st.builds(
+            written, tags, st.dictionaries(names, values, max_size=2), st.lists(inner, max_size=3)
+        ),
+        max_leaves=12,
+    )
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(elements(), min_size=1, max_size=3), TEXTS)
+def test_any_template_answers_or_is_silent(templates: list[str], text: str) -> None:
+    document = (
+        "<aiml>"
+        + "".join(
+            one(pattern, template) for pattern, template in zip(("GO", "A *", "*"), templates, strict=False)
+        )
+        + one("STILL HERE", "yes")
+        + "</aiml>"
+    )
+    mind = AimlMind(Knowledge.of_text(document), limits=Limits(depth=5, redirections=20, rounds=20))
+    memory = mind.new_memory()
+    for number, said in enumerate(("go", text, "still here")):
+        message = Message(contact=ANN, text=said, at=float(number), received_at=float(number))
+        reply = mind.reply(message, memory, Random(1))
+        memory = reply.remembers.sent(float(number))  # type: ignore[assignment]
+        assert mind.memory_from_json(json.loads(json.dumps(memory.as_json()))) == memory
+        json.dumps(reply.why.as_json())
+        json.dumps(dict(reply.aux))
+    assert reply.text == "yes" or memory.learned or mind.taught()
