@@ -16,6 +16,7 @@ __all__ = [
     "Event",
     "LoopStopped",
     "MessageChanged",
+    "MessagesDeleted",
     "MindLoaded",
     "MindsChanged",
     "OutcomeKind",
@@ -83,6 +84,11 @@ class MindLoaded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MessagesDeleted:
+    """Messages or whole contacts were deleted: whoever shows some reads anew what there is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LoopStopped:
     """Boltun stopped talking with a contact because the two sides were looping or too fast.
 
@@ -110,6 +116,7 @@ Event = (
     | MindsChanged
     | MindLoaded
     | LoopStopped
+    | MessagesDeleted
     | ServiceFailed
     | ConnectionChanged
     | SubscriptionAsked

@@ -25,6 +25,7 @@ from boltun.events import (
     ContactChanged,
     Event,
     MessageChanged,
+    MessagesDeleted,
     MindLoaded,
     MindsChanged,
     ReplyWaiting,
@@ -66,6 +67,7 @@ from boltun.settings import (
     DEFAULT_MIND,
     DIALOGUE_TIMEOUT,
     FOLD_YO,
+    KEEP_DAYS,
     LANGUAGE,
     LOWERCASE,
     MINDS_BEHIND,
@@ -109,6 +111,11 @@ class _Line:
     mind: Mind
 
 
+_TIDY_EVERY = 86400.0
+_TIDY_AFTER_CHANGE = 3600.0
+"""Seconds until too old messages are deleted again, and after the owner chose how old is too old."""
+
+
 class Service:
     """Composes profile, settings, store, minds, desk and networks."""
 
@@ -141,6 +148,8 @@ class Service:
         self._saving = asyncio.Lock()
         self._teaching = asyncio.Lock()
         self._told_problems: frozenset[str] = frozenset()
+        self._tidy_at = 0.0
+        """When what is too old is deleted next."""
         self._waiting: dict[int, float] = {}
         self._bundled: str | None = None
         """The mind that answers by default; asked for with every message, and so kept."""
@@ -220,6 +229,7 @@ class Service:
             try:
                 if awakening.slept():
                     await self.reconnect()
+                await self._tidy()
                 await self._library.look(self.settings[OWN_MINDS])
                 async with self._saving:
                     changed = await asyncio.to_thread(self.settings.reload)
@@ -416,6 +426,9 @@ class Service:
             self._desk.pause_all()
         if OWN_MINDS.key in keys:
             await self._library.scan(self.settings[OWN_MINDS])
+        if KEEP_DAYS.key in keys:
+            # Who chose too few days has an hour to notice.
+            self._tidy_at = self._clock() + _TIDY_AFTER_CHANGE
         self._tell(SettingsChanged())
         if keys & {FOLD_YO.key, DIALOGUE_TIMEOUT.key}:
             await self._library.set_opening(self._opening())
@@ -616,6 +629,49 @@ class Service:
         info = self._library.info(name)
         used = self.store.statistics.used(name)
         return await asyncio.to_thread(unused_replies, info, self.encodings.of(info.path), used)
+
+    # --- privacy ------------------------------------------------------------------------
+
+    async def delete_contact(self, contact_id: int) -> None:
+        """Delete all that was said with a contact, what is remembered of him, and his settings.
+
+        Tells MessagesDeleted. Who is in the contact list or writes again is met as somebody new.
+        """
+        await self._delete(contact_id)
+        self._tell(MessagesDeleted())
+
+    async def delete_everything(self) -> None:
+        """Delete every conversation and contact, what hangs on them, and the copies of older versions.
+
+        Accounts, settings and bases stay. Tells MessagesDeleted.
+        """
+        for contact_id in self.store.everybody():
+            await self._delete(contact_id)
+        self.store.remove_traces()
+        self._tell(MessagesDeleted())
+
+    async def _delete(self, contact_id: int) -> None:
+        self._running.let_go(contact_id)
+        while self.store.delete_messages(contact_id):  # noqa: ASYNC110  # others get their turn
+            await asyncio.sleep(0)
+        self.store.forget(contact_id)
+        # The practice contact is simply there.
+        if contact_id != self._practice_id:
+            self.store.remove_contact(contact_id)
+
+    async def _tidy(self) -> None:
+        """Delete what is older than the owner wants to keep, once a day."""
+        now = self._clock()
+        days = self.settings[KEEP_DAYS]
+        if not days or now < self._tidy_at:
+            return
+        self._tidy_at = now + _TIDY_EVERY
+        deleted = False
+        while self.store.delete_before(now - days * 86400.0):
+            deleted = True
+            await asyncio.sleep(0)
+        if deleted:
+            self._tell(MessagesDeleted())
 
     # --- teaching -----------------------------------------------------------------------
 

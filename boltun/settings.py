@@ -38,6 +38,7 @@ class Group(StrEnum):
     PACE = "How fast it answers"
     OWNER = "When I am here myself"
     LIMITS = "How often it answers"
+    PRIVACY = "Privacy"
     PROGRAM = "The program"
 
 
@@ -381,6 +382,17 @@ STOP_MINUTES = Setting(
     minimum=1,
     maximum=10080,
     unit="min",
+)
+
+KEEP_DAYS = Setting(
+    key="keep_days",
+    default=0,
+    group=Group.PRIVACY,
+    label="Keep messages for",
+    help="What is older is deleted with all that hangs on it: an hour after you change this, at each start, "
+    "and daily. 0: for ever.",
+    maximum=36500,
+    unit="days",
 )
 
 LANGUAGE = Setting(

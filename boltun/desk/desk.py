@@ -331,6 +331,12 @@ class Desk:
         """Until when nobody is answered because of too many answers in all; 0: no such stop."""
         return self._outlook.all_stopped_until
 
+    def let_go(self, contact_id: int) -> None:
+        """Give up what waits for a contact and write down what is known: he is about to be forgotten."""
+        self._interrupt(self._store.contact(contact_id).contact, Reason.DROPPED)
+        self._explanations.close()
+        self._limits.forget(contact_id)
+
     def _change(self, contact_id: int, **changes: object) -> Contact:
         stored = self._store.contact(contact_id)
         self._store.save_contact_settings(contact_id, replace(stored.settings, **changes))  # type: ignore[arg-type]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 
-__all__ = ["KEPT", "keep_copy"]
+__all__ = ["KEPT", "keep_copy", "remove_copies"]
 
 KEPT = 3
 """So many copies stay; older ones are removed."""
@@ -37,14 +38,26 @@ def keep_copy(connection: sqlite3.Connection, database: Path, version: str) -> P
     except BaseException:
         part.unlink(missing_ok=True)
         raise
-    _prune(folder, database)
+    _prune(database)
     return copy
 
 
-def _prune(folder: Path, database: Path) -> None:
-    copies = sorted(
+def remove_copies(database: Path) -> None:
+    """Remove every copy of a database; one that cannot be removed stays."""
+    for copy in _copies(database):
+        with contextlib.suppress(OSError):
+            copy.unlink(missing_ok=True)
+
+
+def _prune(database: Path) -> None:
+    for old in _copies(database)[:-KEPT]:
+        old.unlink(missing_ok=True)
+
+
+def _copies(database: Path) -> list[Path]:
+    """Return the copies of a database, oldest first."""
+    folder = database.parent / "copies"
+    return sorted(
         folder.glob(f"{database.stem}-*-*-*-*{database.suffix}"),
         key=lambda copy: copy.stem.rsplit("-", 3)[1:],
     )
-    for old in copies[:-KEPT]:
-        old.unlink(missing_ok=True)

@@ -7,7 +7,8 @@ in use, and the statement then runs on the driver's own connection, at a third o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -162,6 +163,31 @@ class Database:
             raise self._failed(failure) from failure
         if self._checkpoints is not None:
             self._checkpoints.count()
+
+    @contextmanager
+    def scrubbing(self) -> Iterator[None]:
+        """Let what is deleted inside be overwritten in the file, where the database can do that.
+
+        Goes around a transaction, not into it.
+        """
+        if not self._is_sqlite:
+            yield
+            return
+        self._raw.execute("PRAGMA secure_delete=ON")
+        try:
+            yield
+        finally:
+            self._raw.execute("PRAGMA secure_delete=OFF")
+
+    def shrink(self) -> None:
+        """Give back what deleted rows took, also in the files beside the database."""
+        if not self._is_sqlite:
+            return
+        try:
+            self._raw.execute("VACUUM")
+            self._raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        except self._errors as error:
+            raise self._failed(error) from error
 
     def _undo(self) -> None:
         self.on_undo()

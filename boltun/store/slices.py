@@ -35,15 +35,14 @@ class Slices:
 
         They may hold a day more on both sides, in case that the clock was set: compare the times, too.
         """
-        row = self._database.row(_LAST)
-        last = 0 if row is None or row[0] is None else int(row[0])
-        low = 1 if since is None else self._first(since - _DAY, last)
-        high = last if until is None else self._first(until + _DAY, last) - 1
+        last = self._last()
+        low = 1 if since is None else self.first(since - _DAY)
+        high = last if until is None else self.first(until + _DAY) - 1
         return [(at, min(at + SLICE - 1, high)) for at in range(low, high + 1, SLICE)]
 
-    def _first(self, at: float, last: int) -> int:
+    def first(self, at: float) -> int:
         """Return the id of the first message that came then or later; one more than the last if none did."""
-        low, high = 1, last + 1
+        low, high = 1, self._last() + 1
         while low < high:
             middle = (low + high) // 2
             row = self._database.row(_AT, {"from_id": middle})
@@ -52,3 +51,7 @@ class Slices:
             else:
                 low = int(row[0]) + 1
         return low
+
+    def _last(self) -> int:
+        row = self._database.row(_LAST)
+        return 0 if row is None or row[0] is None else int(row[0])

@@ -19,11 +19,13 @@ from boltun.message import Account, Author, Contact, Message
 from boltun.minds.protocol import Memory, Mind
 from boltun.store import statements
 from boltun.store.address_book import AddressBook
+from boltun.store.copies import remove_copies
 from boltun.store.database import Database
 from boltun.store.deliveries import was_delivered
 from boltun.store.lessons import NOTHING_FOUND, Lessons, is_general
 from boltun.store.memories import Memories
 from boltun.store.opening import open_database
+from boltun.store.privacy import Privacy
 from boltun.store.records import (
     ContactSettings,
     HeldReply,
@@ -68,6 +70,7 @@ class Store:
         self.lessons = Lessons(database)
         self.statistics = Statistics(database)
         self.search = Search(database)
+        self._privacy = Privacy(database)
         self._intended: dict[int, tuple[int, int | None, str]] = {}
         """What was intended and not sent yet → contact, what it answers, author."""
         self._holding: set[int] | None = None
@@ -525,6 +528,40 @@ class Store:
         """Forget what all minds remember of a contact. Messages and settings stay."""
         with self._database:
             self._memories.forget(contact_id)
+
+    # --- privacy ----------------------------------------------------------------
+
+    def delete_before(self, at: float) -> set[int]:
+        """Delete some of the messages that came before ``at``, with all that hangs on them.
+
+        Return whose they were; nobody: none is left. Others can have their turn between two calls.
+        """
+        touched = self._privacy.delete_before(at)
+        if touched:
+            self._memories.clear()
+            self._holding = None
+        return touched
+
+    def delete_messages(self, contact_id: int) -> bool:
+        """Delete some of a contact's messages; False: none is left."""
+        self._holding = None
+        return self._privacy.delete_of(contact_id)
+
+    def remove_contact(self, contact_id: int) -> None:
+        """Delete a contact with his settings, his messages and all that is remembered of him."""
+        self._privacy.remove_contact(contact_id)
+        self._let_go()
+
+    def everybody(self) -> list[int]:
+        """Return the ids of all contacts, those of removed accounts, too."""
+        return self._privacy.contacts()
+
+    def remove_traces(self) -> None:
+        """Delete what is left of accounts that are gone and the copies of older versions; shrink the file."""
+        self._privacy.remove_traces()
+        self._let_go()
+        if self._database.path is not None:
+            remove_copies(self._database.path)
 
     # --- counts ----------------------------------------------------------------
 

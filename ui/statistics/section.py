@@ -73,7 +73,8 @@ class Section(QWidget):
         for place in range(len(heads)):
             side = Qt.AlignmentFlag.AlignRight if place else Qt.AlignmentFlag.AlignLeft
             head = self.table.horizontalHeaderItem(place)
-            head.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+            if head is not None:
+                head.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
         self.table.row_opened.connect(self._open_row)
         self.table.doubleClicked.connect(lambda index: self._open_row(index.row()))

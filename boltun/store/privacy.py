@@ -1,0 +1,134 @@
+"""Deleting what was said: older than so many days, of one contact, or all of it.
+
+What is deleted is overwritten in the file, too, and goes with everything that hangs on it: explanations, held
+replies, lessons, and what minds remember.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Table, and_, bindparam, delete, func, or_, select, update
+
+from boltun.store.database import Database
+from boltun.store.models import (
+    AccountRow,
+    ContactRow,
+    MemoryRow,
+    MessageRow,
+    RepeatRow,
+    UsedReplyRow,
+)
+from boltun.store.slices import Slices
+
+__all__ = ["Privacy"]
+
+_AT_A_TIME = 500
+"""So many messages are deleted in one transaction: about 10 ms."""
+
+_messages: Table = MessageRow.__table__  # type: ignore[assignment]
+_contacts: Table = ContactRow.__table__  # type: ignore[assignment]
+_accounts: Table = AccountRow.__table__  # type: ignore[assignment]
+_used: Table = UsedReplyRow.__table__  # type: ignore[assignment]
+_memories: tuple[Table, ...] = (
+    _used,
+    RepeatRow.__table__,  # type: ignore[assignment]
+    MemoryRow.__table__,
+)
+
+_old = and_(_messages.c.received_at < bindparam("limit_at"), _messages.c.id < bindparam("end"))
+OLDEST = select(_messages.c.id, _messages.c.contact_id).where(_old).order_by(_messages.c.id).limit(_AT_A_TIME)
+DELETE_OLD = delete(_messages).where(_old, _messages.c.id <= bindparam("last"))
+OF_CONTACT = (
+    select(_messages.c.id)
+    .where(_messages.c.contact_id == bindparam("contact"))
+    .order_by(_messages.c.id)
+    .limit(_AT_A_TIME)
+)
+DELETE_OF_CONTACT = delete(_messages).where(
+    _messages.c.contact_id == bindparam("contact"), _messages.c.id <= bindparam("last")
+)
+FORGET_USED = delete(_used).where(
+    _used.c.contact_id == bindparam("contact"), _used.c.at < bindparam("limit_at")
+)
+FORGET = tuple(delete(table).where(table.c.contact_id == bindparam("contact")) for table in _memories)
+_end = select(func.max(_messages.c.id)).where(_messages.c.contact_id == _contacts.c.id).scalar_subquery()
+_last_incoming = (
+    select(func.max(_messages.c.id))
+    .where(_messages.c.contact_id == _contacts.c.id, _messages.c.author == "contact")
+    .scalar_subquery()
+)
+SHORTEN = (
+    update(_contacts)
+    .where(_contacts.c.id == bindparam("contact"))
+    .values(last_message_id=_end, last_incoming_id=_last_incoming)
+)
+EMPTY = (
+    update(_contacts)
+    .where(_contacts.c.id == bindparam("contact"), _contacts.c.last_message_id.is_(None))
+    .values(unread=0, owner_active_at=None)
+)
+REMOVE_CONTACT = delete(_contacts).where(_contacts.c.id == bindparam("contact"))
+EVERYBODY = select(_contacts.c.id)
+REMOVE_ACCOUNTS = delete(_accounts).where(
+    or_(_accounts.c.removed, _accounts.c.listed.is_(False)),
+    ~select(_contacts.c.id).where(_contacts.c.account_id == _accounts.c.id).exists(),
+)
+
+
+class Privacy:
+    """Deletes in small steps, so that others get their turn between two: call a step until it says False."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._slices = Slices(database)
+
+    def delete_before(self, at: float) -> set[int]:
+        """Delete some messages that came before ``at``; return whose they were, nobody: none is left.
+
+        Who has no message left is forgotten by the minds, too.
+        """
+        database = self._database
+        where = {"limit_at": at, "end": self._slices.first(at + 86400.0)}
+        rows = database.rows(OLDEST, where)
+        if not rows:
+            return set()
+        touched = {contact_id for _, contact_id in rows}
+        with database.scrubbing(), database:
+            database.write(DELETE_OLD, where | {"last": rows[-1][0]})
+            for contact_id in touched:
+                database.write(FORGET_USED, {"contact": contact_id, "limit_at": at})
+                self._shorten(contact_id)
+        return touched
+
+    def delete_of(self, contact_id: int) -> bool:
+        """Delete some messages of a contact; False: none is left."""
+        database = self._database
+        rows = database.rows(OF_CONTACT, {"contact": contact_id})
+        if not rows:
+            return False
+        with database.scrubbing(), database:
+            database.write(DELETE_OF_CONTACT, {"contact": contact_id, "last": rows[-1][0]})
+            self._shorten(contact_id)
+        return True
+
+    def remove_contact(self, contact_id: int) -> None:
+        """Delete a contact with his settings and all that hangs on him."""
+        with self._database.scrubbing(), self._database:
+            self._database.write(REMOVE_CONTACT, {"contact": contact_id})
+
+    def contacts(self) -> list[int]:
+        """Return the ids of all contacts, those of removed accounts, too."""
+        return [row[0] for row in self._database.rows(EVERYBODY)]
+
+    def remove_traces(self) -> None:
+        """Delete accounts that nobody has and nobody's contact belongs to, and shrink the file."""
+        with self._database.scrubbing(), self._database:
+            self._database.write(REMOVE_ACCOUNTS)
+        self._database.shrink()
+
+    def _shorten(self, contact_id: int) -> None:
+        """Let a conversation end where it ends now."""
+        where = {"contact": contact_id}
+        self._database.write(SHORTEN, where)
+        if self._database.write(EMPTY, where):
+            for statement in FORGET:
+                self._database.write(statement, where)
