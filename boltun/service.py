@@ -19,6 +19,7 @@ from random import Random
 from typing import Any
 
 from boltun.desk.desk import Desk
+from boltun.desk.reason import Reason
 from boltun.errors import BoltunError, MindError, NetworkError, StoreError
 from boltun.events import (
     AccountsChanged,
@@ -48,6 +49,7 @@ from boltun.networks.protocol import (
     ConnectionChanged,
     ConnectionState,
     ContactPresence,
+    MessageFailed,
     MessageMarked,
     MessageReceived,
     Network,
@@ -298,6 +300,10 @@ class Service:
             contact_id = self._store.contact_id(event.contact)
             message_id = self._store.mark(contact_id, event.id, self._clock(), event.displayed)
             if message_id is not None:
+                self._tell(MessageChanged(contact_id=contact_id, message_id=message_id))
+        elif isinstance(event, MessageFailed):
+            contact_id, ids = self._store.came_back(event.account, event.address, event.id, Reason.RETURNED)
+            for message_id in ids:
                 self._tell(MessageChanged(contact_id=contact_id, message_id=message_id))
         elif isinstance(event, Roster):
             for contact_id in self._store.save_roster(event.account, event.contacts):

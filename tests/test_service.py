@@ -41,7 +41,7 @@ from boltun.minds.approvals import Approvals
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.opening import Opening
 from boltun.networks.practice import PRACTICE_ACCOUNT, Act, PracticeNetwork
-from boltun.networks.protocol import CertificateAsked, ConnectionState, SubscriptionAsked
+from boltun.networks.protocol import CertificateAsked, ConnectionState, MessageFailed, SubscriptionAsked
 from boltun.paths import Profile
 from boltun.service import Service
 from boltun.store.records import Answers, SendState
@@ -808,3 +808,24 @@ def test_what_waits_for_an_approval_is_opened_when_it_is_given(
 
     config.write_text("blocks: [yet more]\n")
     play(later)
+
+
+def test_a_message_that_comes_back_is_shown_as_not_sent(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        contact_id = await service.practice_contact()
+        message_id = await service.write(contact_id, "are you there?")
+        stored = service.store.message(message_id)
+        # The practice network shows everything at once; here it does not.
+        service.store._database._raw.execute("UPDATE messages SET state = 'sent'")
+        address = (await service.contact(contact_id)).contact.address
+        failed = MessageFailed(
+            account=PRACTICE_ACCOUNT.key, address=address, id=stored.network_id, reason="gone"
+        )
+        service.told.clear()
+        service._hear(failed)
+        service._hear(replace(failed, id="unknown"))
+        assert service.told == [MessageChanged(contact_id=contact_id, message_id=message_id)]
+        stored = service.store.message(message_id)
+        assert (stored.state, stored.reason) == (SendState.FAILED, Reason.RETURNED)
+
+    play(scene)

@@ -62,6 +62,7 @@ class Reason(StrEnum):
     SUPERSEDED = "superseded", "A newer message came before it was answered."
     DROPPED = "dropped", "You dropped the reply that was held."
     NOT_SENT = "not sent", "The network did not take the reply."
+    RETURNED = "returned", "The server sent the reply back: the contact did not get it."
     INTERRUPTED = "interrupted", "Boltun ended while the reply was on its way; it may have been sent."
     OFFLINE = "offline", "The account was not connected."
     FAILED = "failed", "Something in Boltun failed."

@@ -16,6 +16,7 @@ __all__ = [
     "ConnectionChanged",
     "ConnectionState",
     "ContactPresence",
+    "MessageFailed",
     "MessageMarked",
     "MessageReceived",
     "Network",
@@ -90,6 +91,17 @@ class MessageMarked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MessageFailed:
+    """Our message ``id`` to ``address`` came back after it had been taken: nobody received it."""
+
+    account: str
+    address: str
+    id: str
+    reason: str
+    """The network's own word for why, for the log."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ConnectionChanged:
     """An account's connection changed. ``template`` is an English sentence in ``str.format`` style."""
 
@@ -155,6 +167,7 @@ NetworkEvent = (
     MessageReceived
     | OwnerActive
     | MessageMarked
+    | MessageFailed
     | ConnectionChanged
     | Roster
     | ContactPresence

@@ -344,6 +344,24 @@ class Store:
         """Note that an intended message was not sent; what it answers stays without an answer."""
         self._end(outgoing_id, SendState.FAILED, reason)
 
+    def came_back(self, account: str, address: str, network_id: str, reason: str) -> tuple[int, list[int]]:
+        """Note that a message that was sent came back; what it answers stays without an answer.
+
+        Return the contact and the ids of both; none where the message is not known, or was delivered.
+        """
+        with self._database:
+            where = {"account": account, "at_address": visible(address)}
+            contact = self._database.row(statements.FIND_CONTACT, where)
+            if contact is None or not network_id:
+                return 0, []
+            where = {"contact": contact[0], "id_there": visible(network_id)}
+            row = self._database.row(statements.OURS, where)
+            if row is None or row[1] != SendState.SENT:
+                return contact[0], []
+            self._end(row[0], SendState.FAILED, reason)
+            reply_to = self._outgoing(row[0])[1]
+            return contact[0], [row[0]] if reply_to is None else [row[0], reply_to]
+
     def mark(self, contact_id: int, network_id: str, at: float, displayed: bool) -> int | None:
         """Note that a message of ours was delivered or displayed.
 

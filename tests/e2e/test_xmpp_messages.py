@@ -9,7 +9,7 @@ from owner import signed_in
 from prosody import Prosody, User
 
 from boltun.message import Author, ChatKind, Contact
-from boltun.networks.protocol import MessageMarked, MessageReceived, NetworkEvent, OwnerActive
+from boltun.networks.protocol import MessageFailed, MessageMarked, MessageReceived, NetworkEvent, OwnerActive
 
 pytestmark = pytest.mark.e2e
 
@@ -228,7 +228,10 @@ async def test_what_is_no_message_of_a_person_is_never_answered(
 async def test_a_message_that_comes_back_is_not_a_message(prosody: Prosody, owner: User, client) -> None:
     async with signed_in(prosody, owner) as (net, ear):
         nobody = Contact(account=net.account.key, address="nobody-at-all@localhost")
-        await net.send(nobody, "are you there?")
+        id_ = await net.send(nobody, "are you there?")
+        failed = await ear.wait(MessageFailed)
+        assert (failed.account, failed.address, failed.id) == (nobody.account, nobody.address, id_)
+        assert failed.reason
         other = await client(owner)
         await other.sync()
         assert ear.all(MessageReceived) == []

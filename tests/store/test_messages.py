@@ -293,3 +293,35 @@ def test_a_message_of_a_hundred_thousand_characters_is_kept_whole(store: Store, 
     contact_id, message_id = received(store, write("я" * 100_000))
     assert store.message(message_id).text == "я" * 100_000
     assert store.contact(contact_id).last_text == "я" * 500
+
+
+def test_a_message_that_comes_back_was_not_sent(store: Store, write: Write, ann: Contact) -> None:
+    contact_id, message_id = received(store, write())
+    outgoing_id = store.intend(contact_id, "hi", 1010.0, reply_to=message_id)
+    assert store.came_back(ann.account, ann.address, "n1", "returned") == (contact_id, [])
+    store.sent(outgoing_id, "n1", 1011.0, reason="always")
+    assert store.came_back(ann.account, "nobody", "n1", "returned") == (0, [])
+    assert store.came_back(ann.account, ann.address, "", "returned") == (0, [])
+    came_back = store.came_back(ann.account, ann.address, "n1", "returned")
+    assert came_back == (contact_id, [outgoing_id, message_id])
+    assert (store.message(outgoing_id).state, store.message(outgoing_id).reason) == (
+        SendState.FAILED,
+        "returned",
+    )
+    assert (store.message(message_id).outcome, store.message(message_id).reason) == (
+        OutcomeKind.SILENT,
+        "returned",
+    )
+    assert store.came_back(ann.account, ann.address, "n1", "returned") == (contact_id, []), "once is enough"
+
+
+def test_what_was_delivered_to_one_device_did_not_come_back(store: Store, ann: Contact) -> None:
+    contact_id = store.contact_id(ann)
+    outgoing_id = store.intend(contact_id, "mine", 1010.0, author=Author.OWNER)
+    store.sent(outgoing_id, "n1", 1011.0)
+    store.mark(contact_id, "n1", 1012.0, displayed=False)
+    assert store.came_back(ann.account, ann.address, "n1", "returned") == (contact_id, [])
+    assert store.message(outgoing_id).state is SendState.DELIVERED
+    outgoing_id = store.intend(contact_id, "mine", 1010.0, author=Author.OWNER)
+    store.sent(outgoing_id, "n2", 1011.0)
+    assert store.came_back(ann.account, ann.address, "n2", "returned") == (contact_id, [outgoing_id])

@@ -26,6 +26,7 @@ from boltun.networks.protocol import (
     ConnectionChanged,
     ConnectionState,
     ContactPresence,
+    MessageFailed,
     OwnPresence,
     Roster,
     Sink,
@@ -343,6 +344,15 @@ class XmppNetwork:
         if reading.error:
             self._outbox.confirm(reading.id)
             log.info("%s: message %s came back: %s", reading.address, reading.id, reading.error)
+            if reading.id:
+                self._sink(
+                    MessageFailed(
+                        account=self.account.key,
+                        address=reading.address,
+                        id=reading.id,
+                        reason=reading.error,
+                    )
+                )
             return
         event = self._inbox.take(reading)
         if event is not None:
