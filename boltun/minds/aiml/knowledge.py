@@ -6,6 +6,7 @@ import gc
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +28,12 @@ __all__ = ["MAX_CATEGORIES", "Knowledge"]
 
 MAX_CATEGORIES: Final = 5_000_000
 _NOTHING_UNSAVED: Final[Mapping[Path, str]] = {}
+
+
+@lru_cache(maxsize=256)
+def _tokens(text: str, marks: bool) -> Tokens:
+    """Cut a text; in one turn the same reply and topic are compared again and again."""
+    return tokenize(text, marks=marks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +71,7 @@ class Knowledge:
 
     def tokenize(self, text: str, *, marks: bool = False) -> Tokens:
         """Cut a text to words as this set compares them."""
-        return tokenize(text, marks=marks)
+        return _tokens(text, marks)
 
     def word_set(self, name: str) -> WordSet | None:
         """Return a set by its name in small letters."""

@@ -241,10 +241,12 @@ class Walk:
                 # Behind END: any that and any topic will do.
                 self._number, self._link, self.steps = node, link, steps
                 return True
-            place = (id(node), offset, at)
-            if place in tried:
-                continue
-            tried.add(place)
+            if link is not None or start >= 0:
+                # By words alone there is one way to each place.
+                place = (id(node), offset, at)
+                if place in tried:
+                    continue
+                tried.add(place)
             steps += 1
             if steps > limit:
                 break

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 __all__ = [
@@ -33,19 +32,28 @@ MARK: Final = "'"
 """Stands before a punctuation mark that is kept as a token: no word begins with it."""
 
 
-@dataclass(frozen=True, slots=True)
 class Tokens:
-    """A text cut to comparable words. ``source`` is the text as it came, ``words[i]`` stands at
-    ``source[starts[i]:ends[i]]``.
-    """
+    """A text cut to comparable words, in ``words``; ``source`` is the text as it came. A value."""
 
-    source: str
-    words: tuple[str, ...]
-    starts: tuple[int, ...]
-    ends: tuple[int, ...]
+    __slots__ = ("_spans", "source", "words")
+
+    def __init__(
+        self, source: str, words: tuple[str, ...], spans: Sequence[tuple[int, int]] | None = None
+    ) -> None:
+        self.source = source
+        self.words = words
+        self._spans = spans
 
     def __len__(self) -> int:
         return len(self.words)
+
+    @property
+    def spans(self) -> Sequence[tuple[int, int]]:
+        """From where to where each word stands in the source."""
+        if self._spans is None:
+            # Few texts are ever asked for it.
+            self._spans = [one.span() for one in _ASCII_TOKEN.finditer(self.source.lower())]
+        return self._spans
 
     def text(self, start: int = 0, end: int | None = None) -> str:
         """Return the tokens from ``start`` to before ``end`` as they were written.
@@ -56,14 +64,20 @@ class Tokens:
         end = len(self.words) if end is None else min(end, len(self.words))
         if start >= end:
             return ""
-        source, starts, ends = self.source, self.starts, self.ends
-        pieces = [source[starts[start] : ends[start]]]
+        source, spans = self.source, self.spans
+        first, last = spans[start]
+        if end == start + 1:
+            return source[first:last]
+        pieces = [source[first:last]]
         for i in range(start + 1, end):
-            between = source[ends[i - 1] : starts[i]]
-            if between and (any(map(str.isspace, between))):
-                between = " "
-            pieces += between, source[starts[i] : ends[i]]
+            first, following = spans[i]
+            between = source[last:first]
+            pieces += " " if _BLANK.search(between) else between, source[first:following]
+            last = following
         return "".join(pieces)
+
+
+_BLANK: Final = re.compile(r"\s")
 
 
 # --- characters ---
@@ -149,15 +163,11 @@ def tokenize(
     places: list[int] | None = None
     plain = text.lower() if text.isascii() else ""
     if plain and not marks and segment is None:
-        found = list(_ASCII_TOKEN.finditer(plain))
+        found = _ASCII_TOKEN.findall(plain)
         if found or not plain.strip():
-            del found[MAX_WORDS:]
-            return Tokens(
-                text,
-                tuple(["".join(one[0].replace("'", "").split("`")) for one in found]),
-                tuple([one.start() for one in found]),
-                tuple([one.end() for one in found]),
-            )
+            if "'" in plain or "`" in plain:
+                found = [word.translate(_DROPPED) for word in found]
+            return Tokens(text, tuple(found[:MAX_WORDS]))
     folded = plain
     if not plain:
         folded = unicodedata.normalize("NFKC", text)
@@ -169,7 +179,8 @@ def tokenize(
         spans = [one.span() for one in _TOKEN_OR_MARK.finditer(kinds)]
     if segment is not None:
         spans = list(_segmented(folded, spans, segment))
-    words, starts, ends = [], [], []
+    words = []
+    places_of_words = []
     budget = MAX_WORDS * 4
     for start, end in spans:
         kind = kinds[start]
@@ -184,12 +195,11 @@ def tokenize(
             if fold_kana:
                 word = word.translate(_KATAKANA)
         words.append(word)
-        starts.append(start if places is None else places[start])
-        ends.append(end if places is None else places[end])
-    return Tokens(text, tuple(words), tuple(starts), tuple(ends))
+        places_of_words.append((start, end) if places is None else (places[start], places[end]))
+    return Tokens(text, tuple(words), places_of_words)
 
 
-NOTHING: Final = Tokens("", (), (), ())
+NOTHING: Final = Tokens("", (), ())
 
 _KATAKANA: Final = {code: code + 0x60 for code in [*range(0x3041, 0x3097), 0x309D, 0x309E]}
 
