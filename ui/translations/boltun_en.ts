@@ -13,6 +13,30 @@
     </message>
 </context>
 <context>
+    <name>ConversationsPlace</name>
+    <message numerus="yes">
+        <source>{title} – %n message(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest %n message(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FilterBar</name>
     <message numerus="yes">
         <source>%n pair(s)</source>
@@ -73,6 +97,13 @@
         <translation>
             <numerusform>%n conversation with a reply that waits for you</numerusform>
             <numerusform>%n conversations with a reply that waits for you</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) that found no good reply</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>
@@ -161,6 +192,33 @@
         <translation>
             <numerusform>%n pair pasted.</numerusform>
             <numerusform>%n pairs pasted.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TeachPlace</name>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Boltun would say this, or one of %n other(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Topics</name>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>

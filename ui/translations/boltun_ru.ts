@@ -290,6 +290,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Не сохранено.</translation>
     </message>
     <message>
+        <source>Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reply bases (*.txt *.mindw)</source>
         <translation>Базы реплик (*.txt *.mindw)</translation>
     </message>
@@ -312,6 +316,38 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>This base is not among those that answer.</source>
         <translation>Этой базы нет среди тех, что отвечают.</translation>
+    </message>
+    <message>
+        <source>This script is not among those that answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not saved when Boltun ended, but kept: {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Throw away</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes of {time} were not saved when Boltun ended. They were kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bring them back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The changes are there again, not saved yet.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Try again</source>
@@ -421,6 +457,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Здесь ещё ничего не сказано.</translation>
     </message>
     <message>
+        <source>Teach it…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shall Boltun say this by itself the next time?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The reply is dropped.</source>
         <translation>Ответ отброшен.</translation>
     </message>
@@ -435,6 +479,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Copy</source>
         <translation>Копировать</translation>
+    </message>
+    <message>
+        <source>Teach a reply…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Teach a better reply…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show the whole message</source>
@@ -655,20 +707,52 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>ConversationsPlace</name>
     <message>
-        <source>Filter…</source>
-        <translation>Фильтр…</translation>
-    </message>
-    <message>
-        <source>Filter conversations</source>
-        <translation>Фильтр бесед</translation>
-    </message>
-    <message>
         <source>Opening…</source>
         <translation>Открывается…</translation>
     </message>
     <message>
-        <source>No conversation contains these words.</source>
-        <translation>Ни в одной беседе нет этих слов.</translation>
+        <source>Find people and words…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find people and words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for messages…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>{title} – %n message(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No message contains these words.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest %n message(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nobody is named so.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nobody has written yet.</source>
@@ -939,6 +1023,17 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>FindsPanel</name>
+    <message>
+        <source>Close the list of messages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Found messages</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>FolderPage</name>
     <message numerus="yes">
         <source>%n file(s) of one mind; open one to edit it.</source>
@@ -1066,6 +1161,10 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>HistoryDelegate</name>
     <message>
+        <source>New messages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Boltun is about to answer, in {time} …</source>
         <translation>Болтун ответит через {time} …</translation>
     </message>
@@ -1087,6 +1186,17 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Messages</source>
         <translation>Сообщения</translation>
+    </message>
+    <message>
+        <source>To the newest message</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Inbox</name>
+    <message>
+        <source>What found no good reply</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1290,6 +1400,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Настройки</translation>
     </message>
     <message>
+        <source>What was not saved in the place Bases the last time was kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Boltun stopped talking with a contact until {time}: a loop or too many answers.</source>
         <translation>Болтун перестал говорить с собеседником до {time}: разговор по кругу или слишком много ответов.</translation>
     </message>
@@ -1299,6 +1417,14 @@ A new account starts by asking you before anything is sent.</source>
             <numerusform>%n беседа, где ответ ждёт вас</numerusform>
             <numerusform>%n беседы, где ответ ждёт вас</numerusform>
             <numerusform>%n бесед, где ответ ждёт вас</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) that found no good reply</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>
@@ -1678,6 +1804,25 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>silent</source>
         <translation>молчит</translation>
+    </message>
+</context>
+<context>
+    <name>PreviewLink</name>
+    <message>
+        <source>Save this first: a test lies beside the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write something first: there is no conversation yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Opening</source>
+        <translation type="unfinished">Начало</translation>
+    </message>
+    <message>
+        <source>Kept as “{title}” in {file}. “boltun test” holds it again.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2208,6 +2353,178 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>TeachForm</name>
+    <message>
+        <source>Show the conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Phrase</source>
+        <translation type="unfinished">Фраза</translation>
+    </message>
+    <message>
+        <source>Keywords in round brackets, ending in . for statements and ? for questions; or a phrase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation type="unfinished">Ответ</translation>
+    </message>
+    <message>
+        <source>What Boltun shall say…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Into which base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Into</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Teach</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ignore</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask no more about this message and others like it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to New</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the base there is something near:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a copy of {title}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>TeachPlace</name>
+    <message>
+        <source>What became of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Teach</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>met with a general reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>met with silence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ignored</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation type="unfinished">Открывается…</translation>
+    </message>
+    <message>
+        <source>Nothing to teach.
+
+Messages for which Boltun finds no good reply come here by themselves. You can also teach from a conversation: open the menu of a message.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was put off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was taught yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is ignored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no base to teach. Begin one under Bases (Ctrl+2).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This phrase does not find the message; “{reply}” would be said.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This phrase does not find the message.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Boltun would say this, or one of %n other(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Boltun would say this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Taught: line {number} of {base}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Taught: line {number} of {base}, which is open under Bases and not saved yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back among the new ones.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ignored, and others like it, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>TextPane</name>
     <message>
         <source>Place in the base</source>
@@ -2266,6 +2583,17 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>C&amp;lose</source>
         <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Topics</name>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2709,6 +3037,25 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>_NearRow</name>
+    <message>
+        <source>line {number}</source>
+        <translation type="unfinished">строка {number}</translation>
+    </message>
+    <message>
+        <source>Show this line in the base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add to {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give this pair your reply as a further one</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>_Painter</name>
     <message>
         <source>before</source>
@@ -2756,6 +3103,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>0: обычный.</translation>
     </message>
     <message>
+        <source>A category is not learned: there are too many already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A category stands within another one; both are skipped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A contact who writes exactly this is no longer answered until you resume. Empty: there is none.</source>
         <translation>Собеседнику, который напишет ровно это, Болтун не отвечает, пока вы не разрешите снова. Пусто: такого слова нет.</translation>
     </message>
@@ -2766,6 +3121,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>A dialogue is over after</source>
         <translation>Разговор окончен через</translation>
+    </message>
+    <message>
+        <source>A key is one word, with a whole number as its weight behind it if you like; this one is not read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A link in this folder leads outside: {link}.</source>
+        <translation>Ссылка в этой папке ведёт наружу: {link}.</translation>
     </message>
     <message>
         <source>A message could not be answered: {reason}.</source>
@@ -2792,6 +3155,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Фраза с ё находится, когда она написана с е, и наоборот.</translation>
     </message>
     <message>
+        <source>A sentence to be kept for later cannot be a “goto”; nothing is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A word is missing behind “@”, so the pattern matches nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Add an &lt;INITIAL&gt; pair to it, or choose another base for this contact.</source>
         <translation>Добавьте в неё пару &lt;INITIAL&gt; или выберите для собеседника другую базу.</translation>
     </message>
@@ -2808,8 +3179,16 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Пустое сообщение нельзя отправить.</translation>
     </message>
     <message>
+        <source>An error: {cause}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Another Boltun is using this profile.</source>
         <translation>Этот профиль занят другим Болтуном.</translation>
+    </message>
+    <message>
+        <source>Another instance answered in the session {session} at the same time.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Another program signed in to this account as the same device ({device}).</source>
@@ -2928,6 +3307,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Подключается к {host} …</translation>
     </message>
     <message>
+        <source>DELETE FROM contexts WHERE used_at &lt; ?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>DELETE FROM entries WHERE session_id = ? AND place &gt;= ?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Disconnected.</source>
         <translation>Отключено.</translation>
     </message>
@@ -3016,12 +3403,24 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Меня сейчас нет за клавиатурой. За меня отвечает Болтун, мой автоответчик.</translation>
     </message>
     <message>
+        <source>I&apos;m sorry, an internal error occurred, so this conversation ends here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I&apos;m sorry, an internal error occurred.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In a room only messages that name you are answered.</source>
         <translation>В комнате отвечают только на сообщения, где названы вы.</translation>
     </message>
     <message>
         <source>Install Boltun again.</source>
         <translation>Установите Болтуна заново.</translation>
+    </message>
+    <message>
+        <source>Install it as its makers say, or give the folder of a model.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Install it with pip, in the environment in which Boltun runs.</source>
@@ -3060,6 +3459,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Keep messages for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the application in a folder of its own.</source>
+        <translation>Держите приложение в отдельной папке.</translation>
+    </message>
+    <message>
         <source>Known are: {known}.</source>
         <translation>Известны: {known}.</translation>
     </message>
@@ -3072,6 +3479,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Длительность такой остановки</translation>
     </message>
     <message>
+        <source>Let the load balancer send a session&apos;s next request when the last one is answered.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Light or dark.</source>
         <translation>Светлые или тёмные.</translation>
     </message>
@@ -3081,7 +3492,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Look at its Python files, and then agree to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Посмотрите его файлы Python, а потом согласитесь.</translation>
     </message>
     <message>
         <source>Look at the state of the account.</source>
@@ -3120,6 +3531,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Исправьте это и измените настройку снова.</translation>
     </message>
     <message>
+        <source>More than {limit} elements stand within one another. The category is skipped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Morning begins at</source>
         <translation>Утро начинается в</translation>
     </message>
@@ -3136,8 +3551,16 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Никогда не говорить «не понимаю»</translation>
     </message>
     <message>
+        <source>No category takes “{text}”, which &lt;srai&gt; sends here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No encrypted connection could be made: {reason}.</source>
         <translation>Зашифрованное соединение не удалось: {reason}.</translation>
+    </message>
+    <message>
+        <source>No key stands above, so this pattern is not read.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No language model is configured: set OPENAI_API_KEY or OPENAI_BASE_URL.</source>
@@ -3148,12 +3571,28 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Ни в каком сообщении «{word}» не будет словом.</translation>
     </message>
     <message>
+        <source>No pattern stands above, so this line is not read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No rule lets Boltun answer this contact.</source>
         <translation>Ни одно правило не разрешает Болтуну отвечать этому собеседнику.</translation>
     </message>
     <message>
+        <source>No sentence holds “{word}” as a word: marks end it or part it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No template has the id “{id}” and nothing sets it, so this &lt;that&gt; never matches.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No {language} lexicon is installed: “~” lists match other forms by their stem only, and no typos.</source>
         <translation>Словарь ({language}) не установлен: списки с «~» узнают другие формы только по основе, а опечаток не узнают.</translation>
+    </message>
+    <message>
+        <source>No “synon:” line holds “{name}”, so “@{name}” and the whole pattern match nothing.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nobody is answered until you have written nothing to anybody for so long. 0: no such rule.</source>
@@ -3166,6 +3605,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Nothing answers at {host}.</source>
         <translation>По адресу {host} никто не отвечает.</translation>
+    </message>
+    <message>
+        <source>Nothing stands behind “{tag}:”.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was changed. Move it away to begin with an empty memory, or name another file.</source>
@@ -3192,6 +3635,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Снова в сети; ничего не пропущено.</translation>
     </message>
     <message>
+        <source>Only a category that takes anything takes “{text}”, which &lt;srai&gt; sends; perhaps it is misspelt.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only after I was silent everywhere for</source>
         <translation>Только после моего молчания везде</translation>
     </message>
@@ -3200,8 +3647,16 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Только если сервер не находится по самому адресу.</translation>
     </message>
     <message>
+        <source>Open it in a spreadsheet program, save it as .xlsx, and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Other auto-responders then leave it alone. People see it only in their program&apos;s device list.</source>
         <translation>Тогда другие автоответчики его не трогают. Люди видят это только в списке устройств своей программы.</translation>
+    </message>
+    <message>
+        <source>Patterns, that and topics of this category make {count} combinations; at most {limit} are read.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Paused until</source>
@@ -3218,6 +3673,18 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Practice</source>
         <translation>Тренировка</translation>
+    </message>
+    <message>
+        <source>Privacy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put a full stop (statements) or a question mark before the last bracket.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put what it leads to in its place.</source>
+        <translation>Положите на её место то, куда она ведёт.</translation>
     </message>
     <message>
         <source>Read as {encoding}, this file could not be written back as it is.</source>
@@ -3248,6 +3715,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>В комнатах не отвечают, пока вы не включите это для одной из них.</translation>
     </message>
     <message>
+        <source>SELECT context, previous FROM contexts WHERE session_id = ?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SELECT entry FROM entries WHERE session_id = ? AND place = ?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>SHA-256 of the one certificate to accept. Empty: the certificates that the system trusts.</source>
         <translation>SHA-256 единственного принимаемого сертификата. Пусто: те, которым доверяет система.</translation>
     </message>
@@ -3258,6 +3733,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Say under which name to save it.</source>
         <translation>Скажите, под каким именем её сохранить.</translation>
+    </message>
+    <message>
+        <source>See context_db in the configuration.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Server</source>
@@ -3332,6 +3811,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Теги пишутся большими буквами: {right}, а не {tag}.</translation>
     </message>
     <message>
+        <source>Tags are in small letters: “{right}:”, not “{tag}:”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take it out in the place Bases.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Talk with everybody</source>
         <translation>Говорить со всеми</translation>
     </message>
@@ -3368,6 +3855,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Текст предупреждения</translation>
     </message>
     <message>
+        <source>The MongoDB at {where} cannot be used: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The account was not connected.</source>
         <translation>Учётная запись не была подключена.</translation>
     </message>
@@ -3392,6 +3883,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>База, которая отвечает, если вы не выбрали другую. Пусто: встроенная на вашем языке.</translation>
     </message>
     <message>
+        <source>The base was changed meanwhile; the pair does not stand in line {number} any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The base {mind} cannot remember: {reason}.</source>
         <translation>База {mind} не может запомнить: {reason}.</translation>
     </message>
@@ -3405,6 +3900,18 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>The block {block} does not say where its knowledge is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The block {block} gives {output}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The bot has no property “{name}”, so this category is never chosen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The column &apos;state&apos; is empty, so this row has no effect.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3468,8 +3975,28 @@ A new account starts by asking you before anything is sent.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The dialogue is in the state {state}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dialogue is over.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dialogue was in the state {state}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The disk is full: the database cannot be written.</source>
         <translation>Диск полон: в базу данных нельзя писать.</translation>
+    </message>
+    <message>
+        <source>The document declares entities. Such files are not read any further: remove the declarations.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The element &lt;{name}&gt; means nothing in a pattern; its text is taken.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The element canonicalizer names no class.</source>
@@ -3492,8 +4019,20 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Файл нельзя записать: {reason}.</translation>
     </message>
     <message>
+        <source>The file does not say its encoding, and it is not UTF-8; it is read as {encoding}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The file ends before the reply to this key.</source>
         <translation>Файл кончается раньше, чем ответ на этот ключ.</translation>
+    </message>
+    <message>
+        <source>The file holds bytes that mean nothing in {encoding}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file says that its encoding is {declared}, but it is not; it is read as {encoding}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The files that can be chosen besides the bundled bases and those in the profile&apos;s folder.</source>
@@ -3508,12 +4047,28 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Папки для базы данных нет.</translation>
     </message>
     <message>
+        <source>The function {name} is not defined, so nobody can be asked for a confirmation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key “{key}” has no “decomp:” and finds nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key “{key}” stands in line {first} already; that one counts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The knowledge cannot be read: {reason}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The language of the window, and of the bundled base that answers where you chose none.</source>
         <translation>Язык окна и встроенной базы, которая отвечает, если вы не выбрали никакой.</translation>
+    </message>
+    <message>
+        <source>The line has no tag and means nothing; a comment begins with “#”.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The list has no type mark and never matches: put “.” or, for questions, “?” before “{partner}”.</source>
@@ -3534,6 +4089,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The message could not be sent.</source>
         <translation>Сообщение не удалось отправить.</translation>
+    </message>
+    <message>
+        <source>The message is empty.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The message is too long for this server: {size} bytes of at most {limit}.</source>
@@ -3564,6 +4123,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Пароли нельзя прочитать или записать: {reason}.</translation>
     </message>
     <message>
+        <source>The pattern in line {first} has {groups} groups, so nothing is put in for ({number}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The pattern in line {first} takes every sentence that this one would match.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The place Settings in the window has them all.</source>
         <translation>Все они есть в окне, в разделе «Настройки».</translation>
     </message>
@@ -3590,6 +4157,18 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The reply is empty: when it is chosen, Boltun stays silent.</source>
         <translation>Ответ пуст: когда он выбран, Болтун молчит.</translation>
+    </message>
+    <message>
+        <source>The request has no session_id.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The request has no user_utterance.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The request is no object.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The row has no slot name or no entity.</source>
@@ -3676,6 +4255,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Сервер говорит, что срок этого пароля истёк.</translation>
     </message>
     <message>
+        <source>The server sent the reply back: the contact did not get it.</source>
+        <translation>Сервер вернул ответ: собеседник его не получил.</translation>
+    </message>
+    <message>
         <source>The server shows another certificate than the one that you trust.</source>
         <translation>Сервер показывает не тот сертификат, которому вы доверяете.</translation>
     </message>
@@ -3692,12 +4275,28 @@ A new account starts by asking you before anything is sent.</source>
         <translation>В настройке {key} есть знак, который нельзя сохранить в файле: {value}.</translation>
     </message>
     <message>
+        <source>The setting {key} long-pattern</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The setting {key} must be one of {expected}, not {value}.</source>
         <translation>Настройка {key} должна быть одной из {expected}, а не {value}.</translation>
     </message>
     <message>
         <source>The setting {key} must be {expected}, not {value}.</source>
         <translation>В настройке {key} должно стоять: {expected}, а не {value}.</translation>
+    </message>
+    <message>
+        <source>The setting {key} nested-category</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The setting {key} several-templates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The setting {key} too-deep</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The settings cannot be read: {reason}.</source>
@@ -3720,6 +4319,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The spaCy model {model} cannot be loaded: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The template fails; its reply is empty.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3732,12 +4335,24 @@ A new account starts by asking you before anything is sent.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The turn is given up: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The unreadable settings file cannot be kept aside: {reason}.</source>
         <translation>Нечитаемый файл настроек не удалось отложить: {reason}.</translation>
     </message>
     <message>
+        <source>There are more than {limit} categories; the rest is not read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There are no aliases for “{head}”.</source>
         <translation>Для «{head}» нет алиасов.</translation>
+    </message>
+    <message>
+        <source>There has to be a config.yml in it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is an account {account} already.</source>
@@ -3756,8 +4371,28 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Собеседника {contact} нет.</translation>
     </message>
     <message>
+        <source>There is no element &lt;{name}&gt; in AIML.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no emotion “{word}”, so it never matches; there are {known}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no entity &amp;{name};. The category is skipped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no key “{key}” to go to, so the search goes on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no kind of mind named {kind}.</source>
         <translation>Вида базы {kind} нет.</translation>
+    </message>
+    <message>
+        <source>There is no map “{name}”; its default is given for every word.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no message {message}.</source>
@@ -3772,12 +4407,28 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Между скобками нет фразы.</translation>
     </message>
     <message>
+        <source>There is no phrase.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no reply base that could answer.</source>
         <translation>Нет базы, которая могла бы ответить.</translation>
     </message>
     <message>
+        <source>There is no reply.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no row for #error: a text of the program is said where something fails.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no server {host}, or no network.</source>
         <translation>Нет сервера {host} или нет сети.</translation>
+    </message>
+    <message>
+        <source>There is no set “{name}”, so this pattern never matches.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no setting named {key}.</source>
@@ -3790,6 +4441,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>There is no tag {tag}; there are {tags}.</source>
         <translation>Тега {tag} нет; есть {tags}.</translation>
+    </message>
+    <message>
+        <source>There is no tag “{tag}:”, so the line means nothing. Tags are {tags}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no text encoding called “{name}”.</source>
@@ -3816,8 +4471,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Время на раздумье</translation>
     </message>
     <message>
-        <source>This application runs program code of its own, which can do whatever you can do.</source>
+        <source>This Excel file is too large to be edited.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This application runs program code of its own, which can do whatever you can do.</source>
+        <translation>Это приложение выполняет свой программный код, а он может всё, что можете вы.</translation>
     </message>
     <message>
         <source>This base cannot be opened: {reason}.</source>
@@ -3828,8 +4487,48 @@ A new account starts by asking you before anything is sent.</source>
         <translation>У этой базы ещё нет файла.</translation>
     </message>
     <message>
+        <source>This cannot be read: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This category has no pattern; it is skipped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This category has no template; it is skipped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This category has several templates; it is skipped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This category is never chosen: what fits “{pattern}” always goes to the category in {place}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This category is not well-formed XML: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This category is not well-formed XML: {reason}. It is skipped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This category replaces the one in {place}: pattern, that and topic are the same.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This contact was answered as often as you allow.</source>
         <translation>Этому собеседнику уже отвечено столько, сколько вы разрешили.</translation>
+    </message>
+    <message>
+        <source>This entry is none of a {kind}; it is skipped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This file cannot be read as a list: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This file cannot be read: {reason}.</source>
@@ -3840,12 +4539,44 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Этот файл нельзя использовать: {reason}.</translation>
     </message>
     <message>
+        <source>This file has {size} bytes; at most {limit} are read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This file is a link out of the folder; it is not read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This file is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This file is not a database.</source>
         <translation>Этот файл не база данных.</translation>
     </message>
     <message>
+        <source>This file is too large.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This folder cannot be read: {reason}.</source>
+        <translation>Эту папку нельзя прочитать: {reason}.</translation>
+    </message>
+    <message>
+        <source>This folder holds no AIML file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This folder holds no DialBB application.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This folder holds no mind.</source>
         <translation>В этой папке нет базы.</translation>
+    </message>
+    <message>
+        <source>This folder holds too much to be looked through.</source>
+        <translation>В этой папке слишком много всего, чтобы её просмотреть.</translation>
     </message>
     <message>
         <source>This installation of Boltun is not complete: the folder {name} is missing.</source>
@@ -3853,6 +4584,10 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>This is no Excel file that can be read: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is no category.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3870,6 +4605,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>This is not the address of a database: {place}.</source>
         <translation>Это не адрес базы данных: {place}.</translation>
+    </message>
+    <message>
+        <source>This is not well-formed XML: {reason}. The categories that can be made out are read one by one.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This is the database of another program.</source>
@@ -3892,8 +4631,28 @@ A new account starts by asking you before anything is sent.</source>
         <translation>На это сообщение уже есть ответ.</translation>
     </message>
     <message>
+        <source>This pattern has no “reasmb:”, so the search goes on behind it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This pattern has {count} words; at most {limit} are read. It is skipped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This pattern is empty; its category is skipped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This reply does not wait any more: it was sent or dropped.</source>
         <translation>Этот ответ больше не ждёт: он отправлен или отброшен.</translation>
+    </message>
+    <message>
+        <source>This reply stands there already, in line {number}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This row has a type, conditions or actions but no next state, so they have no effect.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This session has already finished.</source>
@@ -3952,6 +4711,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Предупреждать, что отвечает Болтун</translation>
     </message>
     <message>
+        <source>What is older is deleted with all that hangs on it: an hour after you change this, at each start, and daily. 0: for ever.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What is sent where warnings are on. Nothing is sent while it is empty.</source>
         <translation>Что отправляется, когда предупреждения включены. Пока пусто, ничего не отправляется.</translation>
     </message>
@@ -3962,6 +4725,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>What it sets has its default until the line is mended.</source>
         <translation>Пока строка не исправлена, действует исходное значение.</translation>
+    </message>
+    <message>
+        <source>What was edited cannot be put into this Excel file: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was learned for all cannot be read: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What was remembered before is safe. Make room on the disk and try again.</source>
@@ -4006,6 +4777,26 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Without general replies, for others stand behind it</source>
         <translation>Без общих ответов: за ней стоят другие</translation>
+    </message>
+    <message>
+        <source>Write another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write keywords in round brackets, such as (how are you?), or the plain phrase.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write one &lt;category&gt; element.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write what Boltun shall say.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write what the contact says, or its keywords.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>XMPP (Jabber)</source>
@@ -4056,6 +4847,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>приложение DialBB</translation>
     </message>
     <message>
+        <source>a an the this that these those some any no every each either neither all both half such</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a list of texts</source>
         <translation>список текстов</translation>
     </message>
@@ -4080,6 +4875,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>сценарий ELIZA</translation>
     </message>
     <message>
+        <source>and or but nor so yet if because although though while unless</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>as the system</source>
         <translation>как в системе</translation>
     </message>
@@ -4088,12 +4887,28 @@ A new account starts by asking you before anything is sent.</source>
         <translation>тёмные</translation>
     </message>
     <message>
+        <source>days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>every message</source>
         <translation>на каждое сообщение</translation>
     </message>
     <message>
+        <source>good bad best better worse worst new old big small great nice fine hot cold favorite favourite many few little other another same different first last next own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>h</source>
         <translation>ч</translation>
+    </message>
+    <message>
+        <source>i me my mine myself you your yours yourself he him his himself she her hers herself it its itself we us our ours ourselves they them their theirs themselves one someone somebody something anyone anybody anything everyone everybody everything nobody nothing none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in on at by for from to of with without about into onto over under above below between among through during before after since until till near behind beside against across along around off out up down as than like per via towards toward inside outside within</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>key {key} (weight {weight}): {pattern}</source>
@@ -4148,6 +4963,30 @@ A new account starts by asking you before anything is sent.</source>
         <translation>true или false</translation>
     </message>
     <message>
+        <source>very too also just only really quite rather always often sometimes usually now then here there today tomorrow yesterday tonight again still already maybe perhaps well much more most less least ever even back away soon later almost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>want like love hate need know think eat ate go went gone come came get got give gave make made take took see saw say said tell told call called live lives lived work works prefer prefers enjoy enjoys try tried buy bought find found feel felt use used order ordered meet met leave left speak spoke hear heard look looks send sent put keep let please</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who whom whose what which when where why how whether</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wildcards: {stars}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>yes yeah yep yup no nope nah ok okay oh ah hi hello hey bye goodbye thanks thank sure hmm well wow sorry right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>zero one two three four five six seven eight nine ten eleven twelve hundred thousand million</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{account} is not connected.</source>
         <translation>{account} не подключено.</translation>
     </message>
@@ -4160,12 +4999,20 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{account}: {port} – не порт.</translation>
     </message>
     <message>
+        <source>{count} more problems of this file are not listed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{host} cannot be reached.</source>
         <translation>До {host} не добраться.</translation>
     </message>
     <message>
         <source>{host} cannot be reached: {reason}.</source>
         <translation>До {host} не добраться: {reason}.</translation>
+    </message>
+    <message>
+        <source>{input}: no category matches</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{mind} answered</source>
@@ -4192,7 +5039,27 @@ A new account starts by asking you before anything is sent.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{state}: this row leads to {to}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{value}, the value of {slot}, does not occur in the utterance.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{written} is not a valid action.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{written} leads out of a sub-dialogue, but no #gosub leads into one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“goto” goes to one key; with more words behind it the line is said as it stands.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“partial” is true or false, not “{value}”.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4202,6 +5069,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>“{bracket}” is not “{right}” but a full-width character, so the line is a plain phrase. Perhaps you mean “{meant}”.</source>
         <translation>«{bracket}» – не «{right}», а полноширинный знак, поэтому строка – обычная фраза. Возможно, имелось в виду «{meant}».</translation>
+    </message>
+    <message>
+        <source>“{tag}:” needs a word and what to put in its place, so this line is not read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{word}” has a “{tag}:” in line {first} already; that one counts.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{word}” is read as “{words}”, so it is never found; words for {tag} are compared one by one.</source>
