@@ -89,6 +89,11 @@ class Profile:
         return self.config / "settings.toml"
 
     @property
+    def unsaved(self) -> Path:
+        """Where the editor keeps what is not saved yet."""
+        return self.data / "unsaved"
+
+    @property
     def encodings_path(self) -> Path:
         """What the person said of the encodings of files, JSON."""
         return self.config / "encodings.json"

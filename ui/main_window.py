@@ -55,8 +55,12 @@ class MainWindow(QWidget):
         *,
         clock: Callable[[], float] = time.time,
         encodings_path: Path | None = None,
+        unsaved: Path | None = None,
     ) -> None:
-        """``encodings_path`` is where the person's choices of encodings are kept."""
+        """``encodings_path`` is where the person's choices of encodings are kept.
+
+        ``unsaved`` is the folder where the editor keeps what is not saved yet.
+        """
         super().__init__()
         self.setWindowTitle("Boltun")
         self.setWindowIcon(program_icon())
@@ -67,8 +71,11 @@ class MainWindow(QWidget):
         self._window_state = window_state
         self._clock = clock
         self._encodings_path = encodings_path
+        self._unsaved = unsaved
         self._painted = False
         self._leaving = False
+        self.ending = False
+        """The session or the system ends: nobody waits for questions about unsaved work, which is kept."""
         self.hides = False
         """Closing only hides the window: it can be opened again from the tray."""
         self._base_answers = True
@@ -101,6 +108,7 @@ class MainWindow(QWidget):
         self._connect()
         self._show_state()
         self._restore()
+        self._tell_of_unsaved()
 
     def _compose(self) -> None:
         middle = QVBoxLayout()
@@ -228,10 +236,21 @@ class MainWindow(QWidget):
         from ui.bases.place import BasesPlace
 
         encodings = Encodings(self._encodings_path)
-        place = BasesPlace(self._bridge, self._preferences, self._stack, encodings=encodings)
+        place = BasesPlace(
+            self._bridge, self._preferences, self._stack, encodings=encodings, unsaved=self._unsaved
+        )
         # Later: the button that settles it is gone by then.
         place.leaving.connect(self.leave, Qt.ConnectionType.QueuedConnection)
         return place
+
+    def _tell_of_unsaved(self) -> None:
+        """Say at the start that unsaved work of the last run was kept."""
+        if self._unsaved is not None and self._shown != "bases" and any(self._unsaved.glob("*.kept")):
+            text = self.tr("What was not saved in the place Bases the last time was kept.")
+            show = self.tr("Show it")
+            self.notices.tell(
+                Notice(text=text, tone=Tone.WARNING, action=show, acted=lambda: self.go("bases"))
+            )
 
     def _make_teach(self) -> QWidget:
         from ui.teach.place import TeachPlace
@@ -266,13 +285,13 @@ class MainWindow(QWidget):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Hide where there is a tray; else close, unless a place has unsaved work."""
-        if self.hides and not self._leaving:
+        if self.hides and not self._leaving and not self.ending:
             event.ignore()
             self.hide()
             self.hidden.emit()
             return
         self._leaving = False
-        if not self.may_leave():
+        if not self.ending and not self.may_leave():
             event.ignore()
             self.show()
             return

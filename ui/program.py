@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QSocketNotifier, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QSocketNotifier, Qt, QTranslator
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtNetwork import QNetworkInformation
 from PySide6.QtWidgets import QApplication, QWidget
@@ -127,6 +127,9 @@ class Program(QObject):
         self.tray: Tray | None = None
         self.window = self._make_window()
         self.preferences.changed.connect(self._settings_changed)
+        app.commitDataRequest.connect(
+            lambda _session: self._keep_everything(), Qt.ConnectionType.DirectConnection
+        )
         app.styleHints().colorSchemeChanged.connect(lambda _scheme: self._dress())
 
     def run(self) -> int:
@@ -183,6 +186,7 @@ class Program(QObject):
             self.preferences,
             self._window_state,
             encodings_path=self.profile.encodings_path,
+            unsaved=self.profile.unsaved,
         )
         window.closed.connect(self.app.quit)
         window.hidden.connect(self._window_hidden)
@@ -359,9 +363,14 @@ class Program(QObject):
     def _signalled(self) -> None:
         """Whoever ends the program from outside does not wait for questions about unsaved work."""
         self._signals[0].recv(64)
+        self._keep_everything()
+        self.app.quit()
+
+    def _keep_everything(self) -> None:
+        """The session ends, or the system: what is not saved is kept for the next start."""
+        self.window.ending = True
         self.window.notices.finish()
         self.window.save_state()
-        self.app.quit()
 
 
 def _tell_why(app: QApplication, error: BoltunError) -> int:

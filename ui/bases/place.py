@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from html import escape
@@ -27,12 +29,14 @@ from PySide6.QtWidgets import (
 
 from boltun.errors import BoltunError, TextError
 from boltun.events import Event, MindsChanged, SettingsChanged
-from boltun.minds.boltun.document import Document
+from boltun.minds.boltun.document import Document, Edit
 from boltun.minds.encodings import Encodings
 from boltun.minds.protocol import ReplyOptions
+from boltun.minds.source import source_language
 from boltun.paths import bundled_bases
 from boltun.settings import ALWAYS_UNDERSTAND, DEFAULT_MIND, FOLD_YO, LOWERCASE
 from boltun.text.encoding import Found
+from ui.bases.autosave import Autosave
 from ui.bases.base_editor import BaseEditor, Mode
 from ui.bases.base_file import ChangedOnDiskError
 from ui.bases.draft import Draft, LineDraft
@@ -42,6 +46,7 @@ from ui.bases.folder_page import FolderPage
 from ui.bases.opening import TEXT, Folder, Opened, open_path
 from ui.bases.preview_link import PreviewLink
 from ui.bases.question_bar import QuestionBar
+from ui.bases.recovery import KeptWork, kept_works, load_lines, load_new
 from ui.bases.script_editor import ScriptEditor
 from ui.bases.shortcuts import KEYS
 from ui.bases.start_page import StartPage
@@ -51,7 +56,7 @@ from ui.button import IconButton
 from ui.header import Tone
 from ui.icons import icon
 from ui.preferences import Preferences
-from ui.wording import error_sentence, mind_title
+from ui.wording import error_sentence, mind_title, moment
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service
@@ -85,8 +90,9 @@ class BasesPlace(QWidget):
         parent: QWidget | None = None,
         *,
         encodings: Encodings | None = None,
+        unsaved: Path | None = None,
     ) -> None:
-        """``encodings`` are read here and written by the service."""
+        """``encodings`` are read here and written by the service; in ``unsaved`` unsaved work is kept."""
         super().__init__(parent)
         self._bridge = bridge
         self._encodings = encodings or Encodings(None)
@@ -110,6 +116,12 @@ class BasesPlace(QWidget):
         """The base that closes once it is saved, and whether the window does, too."""
         self._jobs = Jobs(self._executor, self)
         self._unnamed = 0
+        self._unsaved = unsaved
+        self._autosaves: dict[Editor, Autosave] = {}
+        self._kept: list[KeptWork] = []
+        """What was not saved when the program ended the last time, and of which nothing was decided yet."""
+        self._wanted: set[Path] = set()
+        """Files whose kept text is to be brought back as soon as they are open."""
         self._dialog: QFileDialog | None = None
 
         self.tabs = QTabBar(self)
@@ -138,6 +150,8 @@ class BasesPlace(QWidget):
         self._connect()
         self._show_current()
         self._ask_minds()
+        if unsaved is not None:
+            self._jobs.run(partial(kept_works, unsaved), self._take_kept, self._ignore)
 
     # What the window asks
 
@@ -170,7 +184,9 @@ class BasesPlace(QWidget):
         return True
 
     def save_state(self, state: QSettings) -> None:
-        """Remember which bases are open."""
+        """Remember which files are open, and keep what is not saved."""
+        for autosave in self._autosaves.values():
+            autosave.write_now()
         tabs = [self._tab_at(number) for number in range(self.tabs.count())]
         paths = [str(path) for path in map(_path_of, tabs) if path is not None]
         state.setValue("bases/open", paths)
@@ -406,9 +422,7 @@ class BasesPlace(QWidget):
         if (current := self.editor) is not None:
             editor.look_like(current)
         if isinstance(editor, (BaseEditor, ScriptEditor)):
-            PreviewLink(
-                editor.preview, self._bridge, lambda html: editor.bar.ask(html, (), passing=True)
-            )
+            PreviewLink(editor.preview, self._bridge, lambda html: editor.bar.ask(html, (), passing=True))
         file = editor.file
         file.changed.connect(partial(self._show_title, editor))
         file.saved.connect(partial(self._show_saved, editor))
@@ -425,7 +439,19 @@ class BasesPlace(QWidget):
         self._show_title(editor)
         self._show_current()
         editor.view.setFocus()
+        self._keep(editor)
         self.opened.emit(editor)
+
+    def _keep(self, editor: Editor) -> None:
+        """Keep unsaved work of an editor from now on."""
+        if self._unsaved is not None:
+
+            def title() -> str:
+                return self.tabs.tabText(self._number_of(editor)).removeprefix("● ")
+
+            kind = editor.kind if isinstance(editor, ScriptEditor) else "boltun"
+            autosave = Autosave(editor.draft, self._unsaved, self._executor, kind=kind, title=title)
+            self._autosaves[editor] = autosave
 
     def _add_tab(self, tab: Editor | FolderPage, title: str) -> int:
         self._stack.addWidget(tab)
@@ -443,6 +469,8 @@ class BasesPlace(QWidget):
         if isinstance(editor, Editor):
             editor.stop()
             editor.file.close()
+            if (autosave := self._autosaves.pop(editor, None)) is not None:
+                autosave.close()
         number = self._number_of(editor)
         self._stack.removeWidget(editor)
         self.tabs.removeTab(number)
@@ -580,6 +608,7 @@ class BasesPlace(QWidget):
             elif opened.kind != TEXT:
                 self._offer(editor, path, self.tr("This script is not among those that answer."))
         self._restored.discard(path)
+        self._offer_kept(editor)
 
     def _make_editor(self, opened: Opened) -> Editor:
         if opened.kind == "boltun":
@@ -599,6 +628,100 @@ class BasesPlace(QWidget):
                 break
         if shown is not None and _path_of(shown) == self._restored_current:
             self.tabs.setCurrentIndex(self._number_of(shown))
+
+    # Unsaved work of the last run
+
+    def _take_kept(self, works: list[KeptWork]) -> None:
+        self._kept = works
+        for editor in self.editors:
+            self._offer_kept(editor)
+        paths = {editor.file.path for editor in self.editors} | set(self._opening)
+        others = [work for work in works if work.path is None or work.path not in paths]
+        if not others:
+            return
+        names = ", ".join(work.path.name if work.path is not None else work.title for work in others[:5])
+        if len(others) > 5:
+            names += ", …"
+        words = self.tr("Not saved when Boltun ended, but kept: {names}")
+        self.bar.ask(
+            escape(words.format(names=names)),
+            [
+                (self.tr("Open"), lambda: self._open_kept(others)),
+                (self.tr("Throw away"), lambda: self._discard(others)),
+            ],
+            tone=Tone.WARNING,
+        )
+
+    def _offer_kept(self, editor: Editor) -> None:
+        """Offer the kept text of a file that is open now."""
+        path = editor.file.path
+        work = next((work for work in self._kept if path is not None and work.path == path), None)
+        if work is None or editor.draft.read_only or editor.file.modified:
+            return
+        if path in self._wanted:
+            self._bring_back(editor, work)
+            return
+        words = self.tr("Changes of {time} were not saved when Boltun ended. They were kept.")
+        words = words.format(time=moment(work.at, time.time(), long=True))
+        editor.bar.ask(
+            escape(words),
+            [
+                (self.tr("Bring them back"), lambda: self._bring_back(editor, work)),
+                (self.tr("Throw away"), lambda: self._discard([work])),
+            ],
+            tone=Tone.WARNING,
+        )
+
+    def _open_kept(self, works: Sequence[KeptWork]) -> None:
+        for work in works:
+            if work.path is not None and work.path.is_file():
+                self._wanted.add(work.path)
+                self.open(work.path)
+            else:
+                self._jobs.run(partial(load_new, work), partial(self._show_kept, work), self._tell_unkept)
+
+    def _bring_back(self, editor: Editor, work: KeptWork) -> None:
+        self._wanted.discard(work.path or Path())
+        self._jobs.run(
+            partial(load_lines, work), partial(self._show_brought_back, editor, work), self._tell_unkept
+        )
+
+    def _show_brought_back(self, editor: Editor, work: KeptWork, lines: list[str]) -> None:
+        edit = Edit(start=0, count=len(editor.draft.lines), lines=lines)
+        if editor in self.editors and editor.draft.apply([edit], self.tr("Bring back")):
+            self._adopt(editor, work)
+            editor.tell(self.tr("The changes are there again, not saved yet."), undo=True)
+
+    def _show_kept(self, work: KeptWork, document: Document) -> None:
+        if work.kind == "boltun":
+            editor: Editor = BaseEditor(Draft(document), self._executor, self._stack)
+        else:
+            language = source_language(work.kind)
+            text = LineDraft(document)
+            editor = ScriptEditor(text, work.kind, language, self._executor, self._stack)
+        editor.draft.undo_stack.resetClean()
+        self._add(editor, title=work.title)
+        self._adopt(editor, work)
+        self._show_title(editor)
+
+    def _adopt(self, editor: Editor, work: KeptWork) -> None:
+        self._kept = [one for one in self._kept if one is not work]
+        if (autosave := self._autosaves.get(editor)) is not None:
+            autosave.adopt(work.file)
+
+    def _discard(self, works: Sequence[KeptWork]) -> None:
+        self._kept = [one for one in self._kept if one not in works]
+        for work in works:
+            with suppress(OSError):
+                work.file.unlink(missing_ok=True)
+
+    def _tell_unkept(self, error: BaseException) -> None:
+        if not isinstance(error, Exception):
+            raise error
+        self.bar.ask(escape(error_sentence(error)), tone=Tone.BAD)
+
+    def _ignore(self, _error: BaseException) -> None:
+        """Nothing was kept, as far as can be seen."""
 
     def _remember_encoding(self, editor: Editor) -> None:
         """Let whoever reads the file next, here or to answer, read it as it is read now."""

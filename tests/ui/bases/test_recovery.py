@@ -1,0 +1,233 @@
+"""What is not saved survives a crash, a logout and an end from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QSettings
+
+from boltun.errors import TextError
+from boltun.minds.boltun.document import Document
+from boltun.settings import Settings
+from ui.bases import autosave
+from ui.bases.place import BasesPlace
+from ui.bases.recovery import kept_works, load_lines, load_new, new_side_file, write_side_file
+from ui.bases.script_editor import ScriptEditor
+from ui.bridge import Bridge
+from ui.main_window import MainWindow
+from ui.preferences import Preferences
+
+ODD = "\ufeff(привет.)\r\nДа\n\n[пока]\r\nПока\r\n".encode("utf-16-le")
+
+Places = Callable[[], BasesPlace]
+
+
+@pytest.fixture
+def unsaved(tmp_path: Path) -> Path:
+    return tmp_path / "unsaved"
+
+
+@pytest.fixture
+def start(
+    qtbot: Any, bridge: Bridge, curtain: Callable[[], None], unsaved: Path, monkeypatch: pytest.MonkeyPatch
+) -> Places:
+    monkeypatch.setattr(autosave, "_AFTER_MS", 0)
+    curtain()
+
+    def start() -> BasesPlace:
+        place = BasesPlace(bridge, Preferences(Settings(None), bridge), unsaved=unsaved)
+        qtbot.addWidget(place)
+        place.resize(1000, 640)
+        place.show()
+        return place
+
+    return start
+
+
+def opened(place: BasesPlace, path: Path, qtbot: Any) -> Any:
+    count = place.tabs.count()
+    place.open(path)
+    qtbot.waitUntil(lambda: place.tabs.count() == count + 1)
+    return place.editor
+
+
+def kept(unsaved: Path) -> list[Path]:
+    return list(unsaved.glob("*.kept")) if unsaved.is_dir() else []
+
+
+def answer(bar: Any, words: str) -> None:
+    next(button for button in bar.buttons if button.text() == words).click()
+
+
+def test_a_crash_loses_nothing_that_was_typed(
+    start: Places, unsaved: Path, tmp_path: Path, qtbot: Any
+) -> None:
+    file = tmp_path / "мой.mindw"
+    file.write_bytes(ODD)
+    first = opened(start(), file, qtbot)
+    first.draft.replace(1, 1, ["Ага"], "Edit")
+    expected = first.draft.document.to_bytes()
+    qtbot.waitUntil(lambda: len(kept(unsaved)) == 1)
+    # The crash: nobody closes anything. The next run:
+    place = start()
+    editor = opened(place, file, qtbot)
+    qtbot.waitUntil(lambda: "were not saved" in editor.bar.text)
+    assert list(editor.draft.lines) == list(Document.open(file).lines)
+    answer(editor.bar, "Bring them back")
+    qtbot.waitUntil(lambda: editor.draft.lines[1] == "Ага")
+    assert editor.file.modified
+    assert kept(unsaved), "kept on until it is saved"
+    with qtbot.waitSignal(editor.file.saved):
+        place.save()
+    assert file.read_bytes() == expected
+    qtbot.waitUntil(lambda: not [one for one in kept(unsaved) if one == place._autosaves[editor].file])
+
+
+def test_the_offer_comes_for_a_base_that_was_open_before_the_look_was_over(
+    start: Places, unsaved: Path, tmp_path: Path, qtbot: Any
+) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("a\nb\n", "utf-8")
+    document = Document.open(file)
+    document.replace_lines(1, 1, ["c"])
+    write_side_file(new_side_file(unsaved), document, title="", kind="boltun", at=5.0)
+    place = start()
+    state = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    state.setValue("bases/open", [str(file)])
+    place.restore_state(state)
+    qtbot.waitUntil(lambda: place.editor is not None and "were not saved" in place.editor.bar.text)
+    assert place.bar.isHidden()
+    assert place.editor is not None
+    answer(place.editor.bar, "Throw away")
+    assert not kept(unsaved)
+    assert not place.editor.file.modified
+
+
+def test_what_never_had_a_file_is_offered_at_the_start(
+    start: Places, unsaved: Path, tmp_path: Path, qtbot: Any
+) -> None:
+    first = start()
+    first.new().draft.replace(0, 0, ["привет", "Здравствуй"], "Edit")
+    qtbot.waitUntil(lambda: len(kept(unsaved)) == 1)
+    place = start()
+    qtbot.waitUntil(lambda: not place.bar.isHidden())
+    assert "New base 1" in place.bar.text
+    answer(place.bar, "Open")
+    qtbot.waitUntil(lambda: place.editor is not None)
+    editor = place.editor
+    assert editor is not None
+    assert list(editor.draft.lines) == ["привет", "Здравствуй"]
+    assert editor.file.modified
+    assert place.tabs.tabText(0) == "● New base 1"
+    assert len(kept(unsaved)) == 1
+    target = tmp_path / "now.txt"
+    with qtbot.waitSignal(editor.file.saved):
+        place.save_to(editor, target)
+    assert target.read_text("utf-8") == "привет\nЗдравствуй\n"
+
+
+def test_a_script_whose_file_is_gone_comes_back_as_a_script(
+    start: Places, unsaved: Path, tmp_path: Path, qtbot: Any
+) -> None:
+    file = tmp_path / "gone.aiml"
+    document = Document.from_text("<aiml>\n</aiml>\n", path=file)
+    write_side_file(new_side_file(unsaved), document, title="gone.aiml", kind="aiml", at=5.0)
+    place = start()
+    qtbot.waitUntil(lambda: not place.bar.isHidden())
+    answer(place.bar, "Open")
+    qtbot.waitUntil(lambda: place.editor is not None)
+    assert isinstance(place.editor, ScriptEditor)
+    with qtbot.waitSignal(place.editor.file.saved):
+        place.editor.file.save(anyway=True)
+    assert file.read_text("utf-8") == "<aiml>\n</aiml>\n"
+
+
+def test_saving_undoing_and_closing_throw_the_side_file_away(
+    start: Places, unsaved: Path, tmp_path: Path, qtbot: Any
+) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("a\nb\n", "utf-8")
+    place = start()
+    editor = opened(place, file, qtbot)
+    for end in (
+        place.save,
+        editor.draft.undo_stack.undo,
+        lambda: answer(editor.bar, "Close without saving"),
+    ):
+        editor.draft.replace(0, 1, [editor.draft.lines[0] + "x"], "Edit")
+        qtbot.waitUntil(lambda: len(kept(unsaved)) == 1)
+        if end not in (place.save, editor.draft.undo_stack.undo):
+            place.close_tab(0)
+        end()
+        qtbot.waitUntil(lambda: not kept(unsaved))
+    assert place.tabs.count() == 0
+
+
+def test_the_system_may_end_the_program_and_what_is_not_saved_is_kept(
+    bridge: Bridge, curtain: Callable[[], None], unsaved: Path, tmp_path: Path, qtbot: Any
+) -> None:
+    curtain()
+    state = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    preferences = Preferences(Settings(None), bridge)
+    window = MainWindow(bridge, preferences, state, unsaved=unsaved)
+    qtbot.addWidget(window)
+    window.show()
+    place: Any = window.go("bases")
+    place.new().draft.replace(0, 0, ["привет", "да"], "Edit")
+    assert not window.close(), "a person is asked"
+    window.ending = True
+    with qtbot.waitSignal(window.closed):
+        window.close()
+    assert len(kept(unsaved)) == 1
+    state.setValue("place", "conversations")
+    again = MainWindow(bridge, preferences, state, unsaved=unsaved)
+    qtbot.addWidget(again)
+    assert "was kept" in again.notices._label.text()
+
+
+LINES = st.lists(st.text(st.characters(exclude_characters="\n"), max_size=5), max_size=20)
+
+
+@given(LINES, st.sampled_from(["utf-8", "utf-16", "cp1251", "shift_jis"]), st.booleans())
+def test_a_side_file_gives_every_line_back(
+    tmp_path_factory: pytest.TempPathFactory, lines: list[str], encoding: str, windows: bool
+) -> None:
+    folder = tmp_path_factory.mktemp("side")
+    document = Document.from_text("\r\n".join(["a", "b"]) if windows else "a\nb")
+    document.set_encoding(encoding)
+    document.replace_lines(0, 2, lines)
+    file = new_side_file(folder)
+    write_side_file(file, document, title="t", kind="boltun", at=1.0)
+    (work,) = kept_works(folder)
+    back = load_new(work)
+    assert list(back.lines) == list(document.lines)
+    assert (back.encoding, back.mark, back.line_end) == (
+        document.encoding,
+        document.mark,
+        document.line_end,
+    )
+    assert [getattr(line, "end", None) for line in back.lines] == [
+        getattr(line, "end", None) for line in document.lines
+    ]
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"\xff\xfe", b'{"version": 1}\nx', b'{"version": 99}\nx'])
+def test_a_side_file_that_is_none_is_left_alone(unsaved: Path, data: bytes) -> None:
+    unsaved.mkdir()
+    (unsaved / "x.kept").write_bytes(data)
+    assert kept_works(unsaved) == []
+    assert (unsaved / "x.kept").read_bytes() == data
+
+
+def test_a_cut_off_side_file_is_said_in_words(unsaved: Path) -> None:
+    file = new_side_file(unsaved)
+    write_side_file(file, Document.from_text("a\nb\nc\n"), title="t", kind="boltun", at=1.0)
+    file.write_bytes(file.read_bytes()[:-3])
+    (work,) = kept_works(unsaved)
+    with pytest.raises(TextError, match="cannot be read"):
+        load_lines(work)

@@ -1,0 +1,118 @@
+"""Keeps the unsaved text of one editor in a side file while it is edited."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import suppress
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer
+from shiboken6 import isValid
+
+from ui.bases.draft import LineDraft
+from ui.bases.recovery import new_side_file, write_side_file
+from ui.bases.work import Jobs
+
+__all__ = ["Autosave"]
+
+log = logging.getLogger(__name__)
+
+_AFTER_MS = 4_000
+_AFTER_MS_LARGE = 20_000
+_LARGE = 100_000
+
+
+class Autosave(QObject):
+    """Writes the side file some seconds after an edit, in a worker, and removes it once the text is saved."""
+
+    def __init__(
+        self,
+        draft: LineDraft,
+        folder: Path,
+        executor: Executor,
+        *,
+        kind: str,
+        title: Callable[[], str],
+        after_ms: int | None = None,
+    ) -> None:
+        """``title`` is asked for how a text without a file is called."""
+        super().__init__(draft)
+        self._draft = draft
+        self._kind = kind
+        self._title = title
+        self.file = new_side_file(folder)
+        self._jobs = Jobs(executor, self)
+        self._writing = False
+        self._closed = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        large = len(draft.lines) >= _LARGE
+        self._timer.setInterval(after_ms if after_ms is not None else _AFTER_MS_LARGE if large else _AFTER_MS)
+        self._timer.timeout.connect(self._write)
+        draft.lines_changed.connect(self._edited)
+        draft.undo_stack.cleanChanged.connect(self._clean_changed)
+
+    def write_now(self) -> None:
+        """Keep the text before the program ends; wait until that is done."""
+        self._timer.stop()
+        if self._draft.modified:
+            with suppress(OSError):
+                self._job()()
+
+    def adopt(self, file: Path) -> None:
+        """Go on with the side file of an earlier run, whose text has been brought back."""
+        self.drop()
+        self.file = file
+
+    def drop(self) -> None:
+        """Nobody wants this text any more: it was saved, or given up."""
+        self._timer.stop()
+        with suppress(OSError):
+            self.file.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """The text is saved or given up, and its editor goes."""
+        self._closed = True
+        self.drop()
+
+    def _edited(self) -> None:
+        # Not put off by further edits: who goes on typing is kept, too.
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _clean_changed(self, clean: bool) -> None:
+        # A stack that is deleted together with its window says that it is clean.
+        if isValid(self._draft) and isValid(self._draft.undo_stack) and clean:
+            self.drop()
+
+    def _write(self) -> None:
+        if not self._draft.modified:
+            return
+        if self._writing:
+            self._timer.start()
+            return
+        self._writing = True
+        self._jobs.run(self._job(), self._written, self._not_written)
+
+    def _job(self) -> Callable[[], None]:
+        file, document, kind = self.file, self._draft.document.copy(), self._kind
+        title, now = self._title(), time.time()
+
+        def job() -> None:
+            write_side_file(file, document, title=title, kind=kind, at=now)
+            if self._closed:
+                file.unlink(missing_ok=True)
+
+        return job
+
+    def _written(self, _nothing: object) -> None:
+        self._writing = False
+        if not self._draft.modified:
+            self.drop()
+
+    def _not_written(self, error: BaseException) -> None:
+        self._writing = False
+        log.warning("the unsaved text could not be kept: %s", error)

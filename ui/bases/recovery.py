@@ -1,0 +1,156 @@
+"""Unsaved work, kept in side files so that no crash, power cut or logout loses it. No Qt here.
+
+A side file is a line of JSON that says what the text belongs to, then the text, in UTF-8. It lies in the
+profile, not beside the original, which is never touched.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from base64 import b64decode, b64encode
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+from boltun.errors import TextError
+from boltun.minds.boltun.document import Document
+from boltun.minds.boltun.lines import OddLine, odd_lines
+from boltun.text.encoding import Decoded, Found
+
+__all__ = ["SUFFIX", "KeptWork", "kept_works", "load_lines", "load_new", "new_side_file", "write_side_file"]
+
+SUFFIX = ".kept"
+_VERSION = 1
+_BIT = 5_000
+_PRIVATE = 0o600
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptWork:
+    """One text that was not saved when the program ended."""
+
+    file: Path
+    """The side file."""
+    path: Path | None
+    """What the text is an edited state of; None: it was never saved."""
+    title: str
+    kind: str
+    at: float
+    """When it was kept, Unix seconds."""
+    encoding: str
+    mark: bytes
+    line_end: str
+
+
+def new_side_file(folder: Path) -> Path:
+    """Return the name of a side file that is not there yet."""
+    return folder / f"{token_hex(8)}{SUFFIX}"
+
+
+def write_side_file(file: Path, document: Document, *, title: str, kind: str, at: float) -> None:
+    """Keep a text; the file is the old one or the new one, whatever happens. OSError where that fails.
+
+    The document must not be edited meanwhile: hand over a copy.
+    """
+    header = {
+        "version": _VERSION,
+        "path": str(document.path) if document.path is not None else None,
+        "title": title,
+        "kind": kind,
+        "at": at,
+        "encoding": document.encoding,
+        "mark": document.mark.hex(),
+        "line_end": document.line_end,
+        "lines": len(document.lines),
+        "odd": [_odd(at, line) for at, line in odd_lines(document.lines)],
+    }
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    temporary = file.with_suffix(".new")
+
+    def create(name: str, flags: int) -> int:
+        return os.open(name, flags, _PRIVATE)
+
+    try:
+        with open(temporary, "wb", opener=create) as stream:
+            stream.write(json.dumps(header).encode("ascii"))
+            lines = document.lines
+            # Bit by bit: one large step would keep the window from having its turn.
+            for start in range(0, len(lines), _BIT):
+                part = "\n".join(("", *lines[start : start + _BIT]))
+                stream.write(part.encode("utf-8", "surrogatepass"))
+            stream.flush()
+            os.fsync(stream.fileno())
+        temporary.replace(file)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def kept_works(folder: Path) -> list[KeptWork]:
+    """Return what was kept, the newest first. Files that cannot be read are left alone."""
+    found: list[KeptWork] = []
+    with suppress(OSError):
+        for file in folder.glob(f"*{SUFFIX}"):
+            with suppress(OSError, ValueError, KeyError, TypeError):
+                found.append(_read_header(file))
+    return sorted(found, key=lambda work: work.at, reverse=True)
+
+
+def load_lines(work: KeptWork) -> list[str]:
+    """Return the lines of a kept text, with the ends and bytes of their own; TextError where that fails."""
+    try:
+        head, _, text = work.file.read_bytes().partition(b"\n")
+        header = json.loads(head)
+        size = int(header["lines"])
+        lines: list[str] = text.decode("utf-8", "surrogatepass").split("\n") if size else []
+        if len(lines) != size:
+            raise ValueError(f"{len(lines)} lines in the place of {size}")
+        for at, end, kept, encoding in header["odd"]:
+            lines[at] = OddLine(lines[at], end, None if kept is None else b64decode(kept), encoding)
+    except OSError as error:
+        raise _unreadable(work, error.strerror or str(error)) from error
+    except (ValueError, KeyError, TypeError, IndexError) as error:
+        raise _unreadable(work, str(error)) from error
+    return lines
+
+
+def load_new(work: KeptWork) -> Document:
+    """Return a kept text as a document of its own; saving it writes the file that it belonged to."""
+    decoded = Decoded(text="", encoding=work.encoding, mark=work.mark, found=Found.NAME)
+    document = Document(decoded, path=work.path, line_end=work.line_end)
+    document.replace_lines(0, 0, load_lines(work))
+    return document
+
+
+def _odd(at: int, line: OddLine) -> list[Any]:
+    kept = None if line.kept is None else b64encode(line.kept).decode("ascii")
+    return [at, line.end, kept, line.encoding if kept is not None else ""]
+
+
+def _read_header(file: Path) -> KeptWork:
+    with file.open("rb") as stream:
+        header = json.loads(stream.readline())
+    if header["version"] != _VERSION:
+        raise ValueError(header["version"])
+    return KeptWork(
+        file=file,
+        path=None if header["path"] is None else Path(header["path"]),
+        title=str(header["title"]),
+        kind=str(header["kind"]),
+        at=float(header["at"]),
+        encoding=str(header["encoding"]),
+        mark=bytes.fromhex(header["mark"]),
+        line_end=str(header["line_end"]),
+    )
+
+
+def _unreadable(work: KeptWork, reason: str) -> TextError:
+    return TextError(
+        "The unsaved text that was kept cannot be read: {reason}.",
+        path=work.file,
+        advice="It was left as it is.",
+        reason=reason,
+    )
