@@ -12,6 +12,8 @@ import pytest
 
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.pairs import Key, PairKind, classify
+from boltun.minds.eliza.lines import read_line
+from boltun.minds.eliza.mind import ElizaMind
 from boltun.text import segmenter
 
 BASES = Path(__file__).resolve().parent.parent / "bases"
@@ -105,3 +107,50 @@ def test_the_opening_says_that_a_program_writes(language: str) -> None:
 def test_people_find_a_page_about_the_base(language: str) -> None:
     page = (BASES / language / "README.md").read_text(encoding="utf-8")
     assert "friend.txt" in page
+
+
+# --- listeners, the ELIZA scripts -------------------------------------------------------------
+
+
+@cache
+def listener(language: str) -> ElizaMind:
+    return ElizaMind.open(BASES / language / "listener.txt")
+
+
+def tagged(language: str) -> Counter[str]:
+    lines = (BASES / language / "listener.txt").read_text(encoding="utf-8").split("\n")
+    return Counter(read.tag for line in lines if (read := read_line(line)) is not None and read.tag)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_listener_uses_all_that_a_script_can_hold(language: str) -> None:
+    lines = tagged(language)
+    assert lines["key"] >= 60
+    assert lines["reasmb"] >= 180
+    assert lines["decomp"] >= 90
+    assert (lines["pre"] >= 30, lines["post"] >= 3, lines["synon"] >= 10) == (True, True, True)
+    assert (lines["initial"] >= 3, lines["final"] >= 3, lines["quit"] >= 5) == (True, True, True)
+    text = listener(language).script.text
+    assert len(re.findall(r"reasmb: goto ", text)) >= 15
+    assert len(re.findall(r"decomp: \$", text)) >= 2
+    assert len(set(re.findall(r"reasmb: (?!goto )(.+)", text))) >= 170
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_listener_has_no_problem(language: str) -> None:
+    assert [f"{problem.line}: {problem.text}" for problem in listener(language).problems()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_listener_is_easy_on_the_reader(language: str) -> None:
+    data = (BASES / language / "listener.txt").read_bytes()
+    assert b"\r" not in data
+    assert data.endswith(b"\n")
+    assert not re.search(r"[ \t]$", data.decode("utf-8"), re.M)
+    assert max(map(len, re.findall(r"reasmb: (.+)", data.decode("utf-8")))) <= 200
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_listener_says_that_a_program_writes(language: str) -> None:
+    plain = {"ru": "программ", "en": "program", "ja": "プログラム"}[language]
+    assert all(plain in opening for opening in listener(language).script.initials)

@@ -14,7 +14,8 @@ from boltun.message import Message
 from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.cases import Case, CaseError, parse_cases, play_case, read_cases
-from boltun.minds.protocol import Reply
+from boltun.minds.eliza.mind import ElizaMind
+from boltun.minds.protocol import Mind, Reply
 from boltun.text import segmenter
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -49,13 +50,13 @@ def bundled(language: str) -> BoltunMind:
 
 def conversations(language: str, *names: str) -> list[object]:
     paths = sorted((CASES / language).glob("*.txt"))
-    chosen = [path for path in paths if not names or path.stem in names]
+    chosen = [path for path in paths if (path.stem in names if names else path.stem != "listener")]
     return [
         pytest.param(case, id=f"{path.stem}: {case.title}") for path in chosen for case in read_cases(path)
     ]
 
 
-def hold(case: Case, mind: BoltunMind) -> None:
+def hold(case: Case, mind: Mind) -> None:
     problems = {
         f"{case.path}, {outcome.problem}"
         for seed in DICE
@@ -92,6 +93,18 @@ def test_japanese_base_holds_its_main_phrases_without_a_dictionary(
 ) -> None:
     monkeypatch.setattr(segmenter, "installed_segmenter", segmenter.ScriptSegmenter)
     hold(case, BoltunMind.open(ROOT / "bases" / "ja" / "friend.txt"))
+
+
+@pytest.mark.parametrize("case", conversations("ru", "listener") + conversations("en", "listener"))
+def test_listener_holds(case: Case) -> None:
+    assert case.path is not None
+    hold(case, ElizaMind.open(ROOT / "bases" / case.path.parent.name / "listener.txt"))
+
+
+@pytest.mark.skipif(find_spec("sudachipy") is None, reason="Japanese words need the extra: boltun[ja]")
+@pytest.mark.parametrize("case", conversations("ja", "listener"))
+def test_japanese_listener_holds(case: Case) -> None:
+    hold(case, ElizaMind.open(ROOT / "bases" / "ja" / "listener.txt"))
 
 
 @pytest.mark.parametrize("language", ["ru", "en", "ja"])

@@ -35,7 +35,7 @@ DOCS = ROOT / "docs"
 PAGES = sorted(
     [*ROOT.glob("*.md"), *DOCS.glob("*.md"), *(ROOT / "bases").rglob("*.md"), *ROOT.glob("migrations/*.md")]
 )
-OURS = ("bases", "rules", "command-line", "window")
+OURS = ("bases", "rules", "command-line", "window", "eliza")
 
 
 def page(name: str) -> str:
