@@ -10,6 +10,7 @@ from typing import Final
 from xml.parsers import expat
 
 from boltun.errors import MindError
+from boltun.minds.aiml.bounds import Bounds
 from boltun.minds.aiml.category import EMOTIONS, Category, Head, ThatCondition
 from boltun.minds.aiml.graph import CategoryTable, Graph
 from boltun.minds.aiml.notes import TEMPLATES, note
@@ -18,13 +19,9 @@ from boltun.minds.aiml.text import collapse, without_blanks
 from boltun.minds.aiml.vocabulary import HTML
 from boltun.minds.protocol import Problem
 
-__all__ = ["MAX_DEPTH", "DocumentReader", "is_old", "paths_of", "read_category", "read_head", "translated"]
+__all__ = ["DocumentReader", "is_old", "paths_of", "read_category", "read_head", "translated"]
 
-MAX_DEPTH: Final = 100
-"""Elements within one another."""
-MAX_PROBLEMS: Final = 1_000
-"""Of one file; more are counted."""
-MAX_PARTS: Final = 2_000
+_MAX_PARTS: Final = 2_000
 """Pieces of text and elements in one pattern."""
 
 _DOCOMO: Final = "www.nttdocomo.com/aiml"
@@ -67,7 +64,9 @@ class _Parser:
         line: int = 1,
         topic: str = "",
         xaiml: bool = False,
+        depth: int = Bounds().depth,
     ) -> None:
+        self._deepest = depth
         self.data = data
         self.topics = [topic]
         self.xaiml = xaiml
@@ -127,8 +126,8 @@ class _Parser:
             parser.EndElementHandler = self._end_inner
             return
         self._outer_depth += 1
-        if self._outer_depth > MAX_DEPTH:
-            raise _RefusedError("too-deep", self.line, limit=MAX_DEPTH)
+        if self._outer_depth > self._deepest:
+            raise _RefusedError("too-deep", self.line, limit=self._deepest)
         if name == "topic":
             self.topics.append(collapse(attributes.get("name", "")))
         elif name == "aiml":
@@ -215,8 +214,8 @@ class _Parser:
 
     def _start_template(self, name: str, attributes: dict[str, str]) -> None:
         self._depth += 1
-        if self._depth > MAX_DEPTH:
-            self._wrong("too-deep", limit=MAX_DEPTH)
+        if self._depth > self._deepest:
+            self._wrong("too-deep", limit=self._deepest)
 
     def _end_template(self, name: str) -> None:
         self._depth -= 1
@@ -239,8 +238,8 @@ class _Parser:
     def _start_pattern(self, name: str, attributes: dict[str, str]) -> None:
         name = _plain(name)
         self._inner.append((name, collapse(attributes.get("name", attributes.get("var", "")))))
-        if len(self._inner) > MAX_DEPTH:
-            self._wrong("too-deep", limit=MAX_DEPTH)
+        if len(self._inner) > self._deepest:
+            self._wrong("too-deep", limit=self._deepest)
         if name not in _PATTERN_ELEMENTS and not (name == "name" and len(self._inner) > 1):
             self._tell("unknown-pattern-element", self.line, name=name)
         self._parts.append(Element("(", name))
@@ -256,8 +255,8 @@ class _Parser:
         parser.EndElementHandler = self._end_inner
         parser.CharacterDataHandler = None
         parts, tag, attributes = self._parts, self._tag, self._attributes
-        if len(parts) > MAX_PARTS:
-            self._wrong("long-pattern", count=len(parts), limit=200)
+        if len(parts) > _MAX_PARTS:
+            self._wrong("long-pattern", count=len(parts), limit=_MAX_PARTS)
             parts = parts[:1]
         if tag == "pattern":
             current.patterns.append(parts)
@@ -334,12 +333,15 @@ class DocumentReader:
         self.skipped = 0
         """Categories that could not be entered."""
         self._paths = paths
+        self._bounds = paths.bounds
         self._topics: dict[str, int] = {"": 0}
 
-    def read(self, data: bytes, path: Path | None, limit: int) -> None:
-        """Enter the categories of one file, given in UTF-8; ``limit`` is how many there may be in all."""
-        if data.count(b"\n") > 4_000_000_000 or len(data) >= 1 << 32:
-            raise MindError("This file is too large.", path=path)
+    def read(self, data: bytes, path: Path | None) -> None:
+        """Enter the categories of one file, given in UTF-8."""
+        bounds = self._bounds
+        if len(data) >= 1 << 32:
+            self.problems.append(note("too-large", path, 0, size=len(data), limit=(1 << 32) - 1))
+            return
         number = len(self.table.texts)
         self.table.texts.append(data)
         table, graph, paths = self.table, self.graph, self._paths
@@ -348,7 +350,7 @@ class DocumentReader:
         def tell(code: str, line: int, **values: object) -> None:
             nonlocal told
             told += 1
-            if told <= MAX_PROBLEMS:
+            if told <= bounds.problems:
                 self.problems.append(note(code, path, line, **values))
 
         files, starts, ends = table.files, table.starts, table.ends
@@ -361,9 +363,9 @@ class DocumentReader:
             nonlocal in_limit
             if raw.wrong is None:
                 here = len(files)
-                if here >= limit:
+                if here >= bounds.categories:
                     if in_limit:
-                        tell("too-many-categories", raw.line, limit=limit)
+                        tell("too-many-categories", raw.line, limit=bounds.categories)
                     in_limit = False
                     return
                 try:
@@ -385,7 +387,7 @@ class DocumentReader:
             self.skipped += 1
             tell(code, line, **values)
 
-        parser = _Parser(data, enter, tell)
+        parser = _Parser(data, enter, tell, depth=self._bounds.depth)
         try:
             parser.run()
         except _RefusedError as error:
@@ -401,8 +403,8 @@ class DocumentReader:
             table.xaiml.add(number)
         if is_old(data):
             table.old.add(number)
-        if told > MAX_PROBLEMS:
-            self.problems.append(note("more-problems", path, 1, count=told - MAX_PROBLEMS))
+        if told > bounds.problems:
+            self.problems.append(note("more-problems", path, 1, count=told - bounds.problems))
 
     def _recover(
         self,
@@ -423,6 +425,7 @@ class DocumentReader:
             line=line,
             topic=topic,
             xaiml=xaiml,
+            depth=self._bounds.depth,
         )
         try:
             parser.run()
@@ -449,6 +452,10 @@ class DocumentReader:
 
 _MILESTONE: Final = re.compile(rb"<!--|<(/?)(category|topic)\b", re.I)
 _NAME: Final = re.compile(rb"""\bname\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+
+
+_DEEPEST_LEARN: Final = 10
+"""Categories that teach categories that teach …"""
 
 
 def _pieces(data: bytes, at: int, topic: str) -> Iterator[tuple[int, bytes, int, str]]:
@@ -501,7 +508,7 @@ def _end_of_category(data: bytes, start: int) -> int:
             if depth and b"<learn" not in data[start : found.start()]:
                 return found.start()
             depth += 1
-            if depth > MAX_DEPTH:
+            if depth > _DEEPEST_LEARN:
                 return found.start()
     return len(data) if depth == 1 else -1
 

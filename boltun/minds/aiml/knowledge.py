@@ -12,11 +12,12 @@ from typing import Final
 
 from boltun.errors import MindError, TextError
 from boltun.minds.aiml import packed
+from boltun.minds.aiml.bounds import Bounds
 from boltun.minds.aiml.category import Category
 from boltun.minds.aiml.documents import DocumentReader, paths_of
 from boltun.minds.aiml.encoding import as_utf8
 from boltun.minds.aiml.graph import CategoryList, Graph
-from boltun.minds.aiml.layout import MAX_FILE, Layout, find, read_tables
+from boltun.minds.aiml.layout import Layout, find, read_tables
 from boltun.minds.aiml.notes import note
 from boltun.minds.aiml.paths import Paths, PatternError
 from boltun.minds.aiml.text import Substitutions, Tokens, tokenize
@@ -24,9 +25,9 @@ from boltun.minds.aiml.wordset import NUMBER, WordSet
 from boltun.minds.protocol import Problem
 from boltun.text.files import read_file
 
-__all__ = ["MAX_CATEGORIES", "Knowledge"]
+__all__ = ["Knowledge"]
 
-MAX_CATEGORIES: Final = 5_000_000
+_BOUNDS: Final = Bounds()
 _NOTHING_UNSAVED: Final[Mapping[Path, str]] = {}
 
 
@@ -86,6 +87,7 @@ class Knowledge:
         encoding: str | None = None,
         cache: Path | None = None,
         unsaved: Mapping[Path, str] = _NOTHING_UNSAVED,
+        bounds: Bounds = _BOUNDS,
     ) -> Knowledge:
         """Read one AIML file, or a folder with all that belongs to a bot.
 
@@ -100,12 +102,12 @@ class Knowledge:
             raise MindError("This cannot be read: {reason}.", path=path, reason=reason) from error
         if not layout.documents:
             raise MindError("This folder holds no AIML file.", path=path, advice="Choose another one.")
-        tables = read_tables(layout)
-        files, texts, problems = _texts(layout, encoding, unsaved)
+        tables = read_tables(layout, bounds)
+        files, texts, problems = _texts(layout, encoding, unsaved, bounds)
         if not texts:
             raise MindError("{reason}", path=path, reason=problems[0].text)
         with _uncollected():
-            graph, told = _graph(path, files, texts, tables.properties, cache)
+            graph, told = _graph(path, files, texts, Paths(tables.properties, bounds), cache)
         return cls(
             graph=graph,
             files=tuple(files),
@@ -121,7 +123,7 @@ class Knowledge:
     def of_text(cls, text: str, path: Path | None = None) -> Knowledge:
         """Read the text of one AIML file, with nothing beside it."""
         reader = DocumentReader(Paths())
-        reader.read(text.encode("utf-8", "replace"), path, MAX_CATEGORIES)
+        reader.read(text.encode("utf-8", "replace"), path)
         files = (path,) if path is not None else ()
         return cls(graph=reader.graph, files=files, problems=tuple(reader.problems))
 
@@ -146,25 +148,25 @@ class Knowledge:
 
 
 def _graph(
-    path: Path, files: list[Path], texts: list[bytes], properties: Mapping[str, str], cache: Path | None
+    path: Path, files: list[Path], texts: list[bytes], paths: Paths, cache: Path | None
 ) -> tuple[Graph, list[Problem]]:
     """Make the graph, or take it from the cache; keep that of a large set there."""
     kept = None
     if cache is not None and sum(map(len, texts)) >= packed.WORTH_A_CACHE:
         kept = packed.cache_file(cache, path)
-        stamp = packed.stamp(files, texts, properties)
+        stamp = packed.stamp(files, texts, paths.properties, paths.bounds)
         if (found := packed.load(kept, stamp, texts, files)) is not None:
             return found
-    reader = DocumentReader(Paths(properties))
+    reader = DocumentReader(paths)
     for file, data in zip(files, texts, strict=True):
-        reader.read(data, file, MAX_CATEGORIES)
+        reader.read(data, file)
     if kept is not None:
         packed.save(kept, stamp, reader.graph, reader.problems, files)
     return reader.graph, reader.problems
 
 
 def _texts(
-    layout: Layout, encoding: str | None, unsaved: Mapping[Path, str]
+    layout: Layout, encoding: str | None, unsaved: Mapping[Path, str], bounds: Bounds
 ) -> tuple[list[Path], list[bytes], list[Problem]]:
     """Return the AIML files that can be read, in UTF-8."""
     files: list[Path] = []
@@ -177,8 +179,8 @@ def _texts(
             continue
         try:
             size = file.stat().st_size
-            if size > MAX_FILE:
-                problems.append(note("too-large", file, 0, size=size, limit=MAX_FILE))
+            if size > bounds.file:
+                problems.append(note("too-large", file, 0, size=size, limit=bounds.file))
                 continue
             text, odd = as_utf8(read_file(file), file, encoding)
         except (OSError, TextError) as error:

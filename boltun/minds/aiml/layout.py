@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from boltun.errors import TextError
+from boltun.minds.aiml.bounds import Bounds
 from boltun.minds.aiml.encoding import decode_table
 from boltun.minds.aiml.notes import note
 from boltun.minds.aiml.text import Substitutions, tokenize
@@ -21,8 +22,8 @@ from boltun.text.files import read_file
 __all__ = ["TABLES", "Layout", "Tables", "find", "read_tables"]
 
 TABLES: Final = ("normal", "denormal", "person", "person2", "gender")
-MAX_FILE: Final = 64 * 1024 * 1024
 
+_BOUNDS: Final = Bounds()
 _AIML: Final = frozenset({".aiml", ".xaiml"})
 _PROPERTIES: Final = frozenset({"properties", "bot"})
 _PREDICATES: Final = frozenset({"predicates", "defaults", "pdefaults"})
@@ -121,30 +122,31 @@ class Tables:
     problems: tuple[Problem, ...] = ()
 
 
-def read_tables(layout: Layout) -> Tables:
+def read_tables(layout: Layout, bounds: Bounds = _BOUNDS) -> Tables:
     """Read sets, maps and tables; what cannot be read is told and skipped."""
     problems: list[Problem] = [note("outside", path, 0) for path in layout.outside]
+    limit = bounds.file
     sets: dict[str, WordSet] = {}
     for path in layout.sets:
-        members = [" ".join(entry) for entry in _entries(path, "set", problems)]
+        members = [" ".join(entry) for entry in _entries(path, "set", problems, limit)]
         sets[_name(path)] = WordSet(member for member in members if member.strip())
     maps: dict[str, dict[str, str]] = {}
     for path in layout.maps:
         found = maps.setdefault(_name(path), {})
-        for key, value in _pairs(path, "map", problems):
+        for key, value in _pairs(path, "map", problems, limit):
             found[" ".join(tokenize(key).words)] = value
     tables: dict[str, Substitutions] = {}
     for path in layout.substitutions:
-        tables[_name(path)] = Substitutions(_pairs(path, "substitution", problems))
+        tables[_name(path)] = Substitutions(_pairs(path, "substitution", problems, limit))
     properties = {
         name.strip().casefold(): value.strip()
         for path in layout.properties
-        for name, value in _pairs(path, "property", problems)
+        for name, value in _pairs(path, "property", problems, limit)
     }
     predicates = {
         name.strip(): value.strip()
         for path in layout.predicates
-        for name, value in _pairs(path, "predicate", problems)
+        for name, value in _pairs(path, "predicate", problems, limit)
     }
     return Tables(
         sets=sets,
@@ -160,18 +162,18 @@ def _name(path: Path) -> str:
     return path.stem.strip().casefold()
 
 
-def _pairs(path: Path, kind: str, problems: list[Problem]) -> Iterator[tuple[str, str]]:
-    for entry in _entries(path, kind, problems):
+def _pairs(path: Path, kind: str, problems: list[Problem], limit: int) -> Iterator[tuple[str, str]]:
+    for entry in _entries(path, kind, problems, limit):
         if len(entry) >= 2:
             yield entry[0], entry[1]
 
 
-def _entries(path: Path, kind: str, problems: list[Problem]) -> Iterable[list[str]]:
+def _entries(path: Path, kind: str, problems: list[Problem], limit: int) -> Iterable[list[str]]:
     """Return the rows of a file: of sets the words of a member, of all others a key and its value."""
     try:
         size = path.stat().st_size
-        if size > MAX_FILE:
-            problems.append(note("too-large", path, 0, size=size, limit=MAX_FILE))
+        if size > limit:
+            problems.append(note("too-large", path, 0, size=size, limit=limit))
             return []
         text = decode_table(read_file(path), path)
     except (OSError, TextError) as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from boltun.minds.aiml.category import Category, Previous
+from boltun.minds.aiml.category import EMOTIONS, Category, Previous
 from boltun.minds.aiml.graph import (
     ANY,
     DOLLAR,
@@ -176,18 +176,19 @@ class _Sentence:
         """Return all that may hold of the previous reply, the most telling last."""
         if self._conditions is None:
             text, last, identity, emotion = self.previous
-            feels = EMOTION + emotion.casefold()
+            # A word that xAIML does not know holds of nothing.
+            felt = [word.strip().casefold() for word in emotion.split("|")] if emotion else []
+            feelings = [(EMOTION + word,) for word in felt if word in EMOTIONS]
             found: list[_Condition] = [(0, (ANY,), last, False)]
-            if emotion:
-                found.append((1, (feels, ANY), last, False))
+            found += [(1, (*feels, ANY), last, False) for feels in feelings]
             if text:
-                found += (2, (PARTIAL_MARKS,), text, True), (3, (PARTIAL,), text, False)
-                if emotion:
-                    found += (4, (feels, PARTIAL_MARKS), text, True), (5, (feels, PARTIAL), text, False)
+                for rank, keys in ((2, ()), *((4, feels) for feels in feelings)):
+                    found.append((rank, (*keys, PARTIAL_MARKS), text, True))
+                    found.append((rank + 1, (*keys, PARTIAL), text, False))
             if last:
                 found += (6, (), last, False), (7, (MARKS,), last, True)
             if text:
-                for rank, keys in ((8, ()), (10, (feels,)))[: 2 if emotion else 1]:
+                for rank, keys in ((8, ()), *((10, feels) for feels in feelings)):
                     found += (
                         (rank, (*keys, WHOLE_MARKS), last, True),
                         (rank, (*keys, WHOLE_MARKS), text, True),

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from boltun.errors import TextError
+from boltun.minds.aiml.bounds import Bounds
 from boltun.minds.aiml.graph import CategoryTable, Graph
 from boltun.minds.aiml.notes import TEMPLATES, note
 from boltun.minds.protocol import Problem
@@ -40,10 +41,12 @@ def cache_file(folder: Path, path: Path) -> Path:
     return folder / f"{blake2b(os.fsencode(path.absolute()), digest_size=16).hexdigest()}.aimlgraph"
 
 
-def stamp(files: Iterable[Path], texts: Iterable[bytes], properties: Mapping[str, str]) -> bytes:
+def stamp(
+    files: Iterable[Path], texts: Iterable[bytes], properties: Mapping[str, str], bounds: Bounds
+) -> bytes:
     """Return a digest of everything that a graph is made from."""
     digest = blake2b(digest_size=_DIGEST)
-    for piece in (_RULES, sys.hexversion, marshal.version, sys.byteorder, sorted(properties.items())):
+    for piece in (_RULES, sys.hexversion, marshal.version, sys.byteorder, sorted(properties.items()), bounds):
         digest.update(repr(piece).encode())
     for file, text in zip(files, texts, strict=True):
         digest.update(blake2b(os.fsencode(file)).digest())

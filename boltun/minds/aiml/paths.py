@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Final, NamedTuple
 
+from boltun.minds.aiml.bounds import Bounds
 from boltun.minds.aiml.graph import (
     ANY,
     DOLLAR,
@@ -29,12 +30,7 @@ from boltun.minds.aiml.graph import (
 )
 from boltun.minds.aiml.text import kind_of_character, tokenize, without_blanks
 
-__all__ = ["MAX_PATHS", "MAX_PATTERN", "Element", "Parts", "Paths", "PatternError", "That"]
-
-MAX_PATTERN: Final = 200
-"""Words of a pattern; of scripts without blanks four times as many characters."""
-MAX_PATHS: Final = 1_000
-"""Of one category, with all its patterns, that, emotions and topics."""
+__all__ = ["Element", "Parts", "Paths", "PatternError", "That"]
 
 
 class Element(NamedTuple):
@@ -109,6 +105,7 @@ class Paths:
     """Makes paths; remembers the words that it met. One for a load."""
 
     properties: Mapping[str, str] = field(default_factory=dict)
+    bounds: Bounds = field(default_factory=Bounds)
     _chunks: _Chunks = field(default_factory=_Chunks)
     _names: dict[str, str] = field(default_factory=dict)
 
@@ -117,8 +114,8 @@ class Paths:
         contexts: list[tuple[str, ...]] = [(END,)]
         if thats or (topic and topic != "*"):
             contexts = list(self._contexts(thats, topic))
-        if len(patterns) * len(contexts) > MAX_PATHS:
-            raise PatternError("too-many-paths", count=len(patterns) * len(contexts), limit=MAX_PATHS)
+        if len(patterns) * len(contexts) > self.bounds.paths:
+            raise PatternError("too-many-paths", count=len(patterns) * len(contexts), limit=self.bounds.paths)
         return [
             (*inputs, *context)
             for inputs, context in product([self.input(one) for one in patterns], contexts)
@@ -142,10 +139,10 @@ class Paths:
                     keys += chunks[chunk]
             else:
                 keys += self._element(part)  # type: ignore[arg-type]
-        if len(keys) > MAX_PATTERN:
+        if len(keys) > self.bounds.words:
             words = sum(0.25 if without_blanks(key) else 1 for key in keys)
-            if words > MAX_PATTERN:
-                raise PatternError("long-pattern", count=len(keys), limit=MAX_PATTERN)
+            if words > self.bounds.words:
+                raise PatternError("long-pattern", count=len(keys), limit=self.bounds.words)
         return keys
 
     def _element(self, element: Element) -> list[str]:
@@ -168,8 +165,8 @@ class Paths:
         # An empty name is that of no list of topics but any topic.
         topics = [keys for keys in topics if keys] if all(topics) else [[]]
         count = len(topics) * sum(max(1, len(that.emotions)) for that in thats)
-        if count > MAX_PATHS:
-            raise PatternError("too-many-paths", count=count, limit=MAX_PATHS)
+        if count > self.bounds.paths:
+            raise PatternError("too-many-paths", count=count, limit=self.bounds.paths)
         for that_keys in dict.fromkeys(key for that in thats or [That(())] for key in self._that(that)):
             for keys in topics:
                 if keys:
@@ -202,20 +199,14 @@ class Paths:
         if not keys:
             return (ANY,)
         if that.partial:
-            if keys[0] not in ("^", "#"):
-                keys = _widened(keys, 0)
-            if keys[-1] not in ("^", "#", MANY):
-                keys = _widened(keys, len(keys))
+            # An end with a wildcard is wide already.
+            left = [] if keys[0] in WILDCARDS else [MANY]
+            right = [] if keys[-1] in WILDCARDS else [MANY]
+            keys = [*left, *keys, *right]
             return (PARTIAL_MARKS if marked else PARTIAL, *keys)
         if that.xaiml:
             return (WHOLE_MARKS if marked else WHOLE, *keys)
         return (MARKS, *keys) if marked else tuple(keys)
-
-
-def _widened(keys: list[str], at: int) -> list[str]:
-    """Put in what is not captured, where no wildcard stands at that end."""
-    edge = keys[0] if at == 0 else keys[-1]
-    return keys if edge in WILDCARDS else [*keys[:at], MANY, *keys[at:]]
 
 
 def _text(parts: Parts) -> str:
