@@ -636,6 +636,15 @@ class Service:
         used = self.store.statistics.used(name)
         return await asyncio.to_thread(unused_replies, info, self.encodings.of(info.path), used)
 
+    async def used_replies(self, path: Path) -> dict[str, int]:
+        """Return how often each reply of the base with this absolute path was sent, in its original form."""
+        counts: dict[str, int] = {}
+        for info in self._library.infos():
+            if info.path == path:
+                for reply, count in self.store.statistics.used_counts(info.name).items():
+                    counts[reply] = counts.get(reply, 0) + count
+        return counts
+
     # --- privacy ------------------------------------------------------------------------
 
     async def delete_contact(self, contact_id: int) -> None:

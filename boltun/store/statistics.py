@@ -89,6 +89,9 @@ NAMES = select(_contacts.c.id, _contacts.c.name, _contacts.c.address, _accounts.
 )
 FIRST = select(_messages.c.received_at).order_by(_messages.c.id).limit(1)
 USED = select(distinct(_used.c.reply)).where(_used.c.mind == bindparam("by_mind"))
+USED_COUNTS = (
+    select(_used.c.reply, func.count()).where(_used.c.mind == bindparam("by_mind")).group_by(_used.c.reply)
+)
 
 
 def _given(name: str, column: ColumnElement[Any]) -> ColumnElement[bool]:
@@ -172,6 +175,11 @@ class Statistics:
     def used(self, mind: str) -> set[str]:
         """Return the replies of a base that were ever sent, in their original form."""
         return {restored(row[0]) for row in self._database.rows(USED, {"by_mind": mind})}
+
+    def used_counts(self, mind: str) -> dict[str, int]:
+        """Return how often each reply of a base was sent, in its original form."""
+        rows = self._database.rows(USED_COUNTS, {"by_mind": mind})
+        return {restored(reply): count for reply, count in rows}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
