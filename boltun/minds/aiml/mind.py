@@ -111,6 +111,8 @@ class AimlMind:
     def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
         """Speak first, where a category is written for that; what takes anything is not."""
         assert isinstance(memory, AimlMemory)
+        if message is not None:
+            memory = awake(memory, message.aux, message.at, self._dialogue_timeout)
         turn = self._turn(memory, message, dice)
         for opening in _OPENINGS:
             if turn.finds(opening):
@@ -249,7 +251,7 @@ class AimlMind:
         answers: list[Answer] = []
         words_left = self.limits.input_words
         for number, sentence in enumerate(sentences):
-            words = turn.words(sentence)
+            words = turn.heard(sentence)
             turn.inputs.append(sentence)
             answers.append(turn.answer(number, words))
             words_left -= len(words)
@@ -313,32 +315,35 @@ _CONTROLS_SHOWN = re.compile(r"[\x00-\x08\x0e-\x1c\x1f\x7f-\x9f]")
 
 
 def _remembered(turn: Turn, text: str, said: str, answer: Answer, given_up: bool) -> AimlMemory:
-    memory, history = turn.memory, turn.limits.history
-    predicates = turn.predicates
-    changes: dict[str, Any] = {
-        "inputs": (*reversed(turn.inputs), *memory.inputs)[:history],
-        "requests": (text, *memory.requests)[:history],
-        "fresh": bool(said),
-    }
+    """Return the memory with this turn; of one that was given up only what was said."""
+    memory, history, predicates = turn.memory, turn.limits.history, turn.predicates
     id, emotion = answer.id, answer.emotion
-    if given_up:
-        previous = memory.previous
-    else:
+    values, topic, learned, triples = memory.predicates, memory.topic, memory.learned, memory.triples
+    previous = memory.previous
+    if not given_up:
         previous = predicates.previous
-        for name, value in (("id", id), ("emotion", emotion)):
-            if value:
-                predicates.drop(name)
-        id = id or (previous.id if "id" in predicates.forced else "")
-        emotion = emotion or (previous.emotion if "emotion" in predicates.forced else "")
-        changes |= {
-            "predicates": predicates.values,
-            "topic": predicates.topic,
-            "learned": turn.learned,
-            "triples": memory.triples if turn.facts is None else tuple(turn.facts.values()),
-        }
+        if id or emotion or predicates.forced:
+            for name, value in (("id", id), ("emotion", emotion)):
+                if value:
+                    predicates.drop(name)
+            id = id or (previous.id if "id" in predicates.forced else "")
+            emotion = emotion or (previous.emotion if "emotion" in predicates.forced else "")
+        values, topic, learned = predicates.values, predicates.topic, turn.learned
+        if turn.facts is not None:
+            triples = tuple(turn.facts.values())
     if said:
-        changes["replies"] = (said, *memory.replies)[:history]
-        previous = Previous(text=said, last_sentence=last_sentence(said), id=id, emotion=emotion)
+        previous = Previous(said, last_sentence(said), id, emotion)
     elif id or emotion:
         previous = previous._replace(id=id or previous.id, emotion=emotion or previous.emotion)
-    return memory._replace(previous=previous, **changes)
+    return AimlMemory(
+        values,
+        previous,
+        topic,
+        (*reversed(turn.inputs), *memory.inputs)[:history],
+        (text, *memory.requests)[:history],
+        (said, *memory.replies)[:history] if said else memory.replies,
+        learned,
+        triples,
+        memory.sent_at,
+        bool(said),
+    )

@@ -8,7 +8,7 @@ from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.layout import find
 from boltun.minds.aiml.learned import kept_file
 from boltun.minds.aiml.mind import AimlMind
-from boltun.minds.opening import Opening
+from boltun.minds.opening import Opening, nobody
 
 __all__ = ["files", "open_mind"]
 
@@ -19,13 +19,23 @@ def open_mind(path: Path, opening: Opening) -> AimlMind:
     In the folder ``cache`` the compiled form of large sets is kept, in ``kept`` what is taught for all.
     """
     name = opening.name or str(path.absolute())
+    # Other minds may take their time.
+    slow = opening.ask is not nobody and any(_asks(file) for file in find(path).documents)
     return AimlMind(
         Knowledge.load(path, encoding=opening.encoding, cache=opening.cache),
         name=name,
         dialogue_timeout=opening.dialogue_timeout,
         ask=opening.ask,
+        slow=slow,
         learned=kept_file(opening.kept, name) if opening.kept is not None else None,
     )
+
+
+def _asks(file: Path) -> bool:
+    try:
+        return b"<sraix" in file.read_bytes().replace(b"\0", b"")
+    except OSError:
+        return False
 
 
 def files(path: Path) -> list[Path]:

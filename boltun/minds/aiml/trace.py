@@ -56,7 +56,7 @@ class AimlTrace(NamedTuple):
         return data
 
     def _match(self, event: Event) -> dict[str, Any]:
-        data: dict[str, Any] = {"input": _short(event.text), "depth": event.depth}
+        data: dict[str, Any] = {"input": _short(event.text.strip()), "depth": event.depth}
         found = event.match
         if found is None:
             return data | {"pattern": None}
@@ -86,12 +86,12 @@ class AimlTrace(NamedTuple):
             return [
                 Step(
                     template="{input}: no category matches",
-                    values={"input": _short(event.text)},
+                    values={"input": _short(event.text.strip())},
                     depth=event.depth,
                 )
             ]
         pattern, that, topic = _parts(found.path)
-        template, values = "{input}: {pattern}", {"input": _short(event.text), "pattern": pattern}
+        template, values = "{input}: {pattern}", {"input": _short(event.text.strip()), "pattern": pattern}
         if that:
             template += ", after {that}"
             values["that"] = that

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from datetime import datetime
+from itertools import takewhile
+from math import inf
 from random import Random
 from time import thread_time
 from typing import Any, NamedTuple, Protocol
@@ -17,6 +19,7 @@ from boltun.minds.aiml.learned import learned_key
 from boltun.minds.aiml.limits import Limits
 from boltun.minds.aiml.matcher import Match, match
 from boltun.minds.aiml.memory import AimlMemory
+from boltun.minds.aiml.persons import CONTRACTIONS
 from boltun.minds.aiml.predicates import Predicates
 from boltun.minds.aiml.template import Template
 from boltun.minds.aiml.text import Tokens, normalise
@@ -204,6 +207,32 @@ class Turn:
         words = self.words(text)
         found = match(self.knowledge, words, predicates.previous, predicates.topic, self._of_pattern)
         return found is not None and found.path[0].casefold() in words.words
+
+    def heard(self, sentence: str) -> Tokens:
+        """Return a sentence of the person as it is matched.
+
+        Where the set brings no ``normal`` table, English contractions are written out if more of a pattern
+        is then said word for word.
+        """
+        words = self.words(sentence)
+        if self._normal is not None or ("'" not in sentence and "’" not in sentence):
+            return words
+        written_out = CONTRACTIONS.apply(sentence)
+        other = self.words(written_out)
+        if other.words == words.words or self._said_literally(words) >= self._said_literally(other):
+            return words
+        return other
+
+    def _said_literally(self, words: Tokens) -> float:
+        """Return how much of a sentence stands in the pattern that it matches; of all of it: most."""
+        found = match(
+            self.knowledge, words, self.predicates.previous, self.predicates.topic, self._of_pattern
+        )
+        if found is None:
+            return -1
+        pattern = list(takewhile(lambda part: part not in ("<that>", "<topic>"), found.path))
+        literal = sum(word not in _ANYTHING for word in pattern)
+        return inf if literal == len(pattern) else literal
 
     def answer(self, number: int, words: Tokens) -> Answer:
         """Answer one sentence of the message."""

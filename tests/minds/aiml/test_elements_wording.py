@@ -84,6 +84,22 @@ def test_normal_table_comes_before_matching(talk: Any) -> None:
     assert ann.say("I'm Big Bob") == "You are Big Bob"
 
 
+def test_contractions_are_written_out_where_the_bot_has_no_table(talk: Any) -> None:
+    base = (
+        one("I AM *", "You are <star/>.")
+        + one("DON'T GO", "I stay.")
+        + one("DO NOT *", "Not <star/>?")
+        + one("*", "<star/>?")
+    )
+    ann = talk(base)
+    assert ann.say("I'm tired") == "You are tired."
+    assert ann.say("I’m tired") == "You are tired."
+    assert ann.say("don't go") == "I stay."
+    assert ann.say("don't worry") == "Not worry?"
+    assert ann.say("bob's cat") == "bob's cat?"
+    assert talk(base, normal_substitution=[["x", "y"]]).say("I'm tired") == "I'm tired?"
+
+
 def test_map(talk: Any) -> None:
     ann = talk(
         one("CAPITAL OF *", '<map name="capitals"><star/></map>')

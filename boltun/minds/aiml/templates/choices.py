@@ -212,9 +212,10 @@ def holds(frame: Frame, name: str, is_variable: bool, value: str) -> bool:
         result = bound and _fits(wanted, actual)
     else:
         result = wanted.casefold() == collapse(actual).casefold()
+    shown = "{name} is «{actual}»" if actual else "{name} is not set"
     frame.turn.tell(
         frame,
-        "{name} is {actual}: as {value} asks for" if result else "{name} is {actual}, not {value}",
+        shown + (", as «{value}» asks for" if result else ", not «{value}»"),
         name=name,
         actual=actual,
         value=wanted,
