@@ -10,23 +10,14 @@ from threading import Lock
 from typing import Any, Protocol, Self, SupportsIndex
 
 from boltun.minds.dialbb.building import BuildError
+from boltun.minds.dialbb.values import PLAIN, copied, decoded, encoded, plain_or_text
 
-__all__ = [
-    "HISTORY",
-    "Context",
-    "ContextStore",
-    "MemoryContexts",
-    "as_plain",
-    "copied",
-    "open_contexts",
-    "plain_or_text",
-]
+__all__ = ["HISTORY", "Context", "ContextStore", "MemoryContexts", "open_contexts"]
 
 HISTORY = "_dialogue_history"
 """Under this key a context holds the dialogue so far: a list of objects, one a turn of either side."""
 
 _LOG = logging.getLogger(__name__)
-_PLAIN = frozenset({str, int, float, bool, type(None)})
 
 
 class Context:
@@ -39,8 +30,10 @@ class Context:
     __slots__ = ("_history", "_length", "_values")
 
     def __init__(self, values: Mapping[str, Any], history: Iterable[Any] = ()) -> None:
-        entries = list(history)
-        self._values: dict[str, Any] = copied(values)
+        entries = decoded(list(history))
+        self._values: dict[str, Any] = {
+            key: decoded(value) for key, value in values.items() if key != HISTORY
+        }
         self._history = _Shared(entries)
         self._length = len(entries)
 
@@ -59,7 +52,7 @@ class Context:
 
     def begin(self) -> dict[str, Any]:
         """Return a dictionary for the next turn; what is done to it leaves this context as it is."""
-        plain = _PLAIN
+        plain = PLAIN
         work = {key: value if type(value) in plain else copied(value) for key, value in self._values.items()}
         work[HISTORY] = self._history.borrow(self._length)
         return work
@@ -79,10 +72,10 @@ class Context:
         data = {}
         for key, value in self._values.items():
             try:
-                data[key] = as_plain(value)
+                data[key] = encoded(value)
             except TypeError as error:
                 _LOG.error("The variable %s of the context cannot be kept: %s", key, error)
-        data[HISTORY] = [as_plain(entry) for entry in self.history]
+        data[HISTORY] = _entries_as_json(self.history)
         return data
 
     @classmethod
@@ -91,6 +84,14 @@ class Context:
         values = dict(data)
         history = values.pop(HISTORY, ())
         return cls(values, history)
+
+
+def _entries_as_json(entries: Iterable[Any]) -> list[Any]:
+    try:
+        return [encoded(entry) for entry in entries]
+    except TypeError as error:
+        _LOG.error("An entry of the dialogue's history cannot be kept as it is: %s", error)
+        return [plain_or_text(entry) for entry in entries]
 
 
 class ContextStore(Protocol):
@@ -233,40 +234,3 @@ class _Shared:
         with self._lock:
             self._entries = _History(self._entries, self)
             self.is_borrowed = False
-
-
-def copied(value: Any) -> Any:
-    """Return a copy that shares nothing which can change; what cannot be copied is shared."""
-    kind = type(value)
-    if kind in _PLAIN:
-        return value
-    if kind is dict:
-        return {key: one if type(one) in _PLAIN else copied(one) for key, one in value.items()}
-    if kind is list:
-        return [one if type(one) in _PLAIN else copied(one) for one in value]
-    try:
-        return copy.deepcopy(value)
-    except Exception:  # whatever a foreign class raises
-        return value
-
-
-def plain_or_text(value: Any) -> Any:
-    """Return a value as JSON knows it; what it does not know as a text."""
-    if value is None or isinstance(value, str | int | float | bool):
-        return value
-    if isinstance(value, Mapping):
-        return {str(key): plain_or_text(one) for key, one in value.items()}
-    if isinstance(value, list | tuple | set | frozenset):
-        return [plain_or_text(one) for one in value]
-    return str(value)
-
-
-def as_plain(value: Any) -> Any:
-    """Return a value as JSON knows it; TypeError where it is none."""
-    if value is None or isinstance(value, str | int | float | bool):
-        return value
-    if isinstance(value, Mapping):
-        return {str(key): as_plain(one) for key, one in value.items()}
-    if isinstance(value, list | tuple):
-        return [as_plain(one) for one in value]
-    raise TypeError(f"{type(value).__name__} is no JSON")

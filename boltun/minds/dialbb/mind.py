@@ -9,12 +9,12 @@ from random import Random
 from typing import Any, Self
 
 from boltun.message import Message
-from boltun.minds.dialbb.contexts import copied
 from boltun.minds.dialbb.memory import DialbbMemory, TurnContexts
 from boltun.minds.dialbb.processor import DialogueProcessor
 from boltun.minds.dialbb.stn.manager import Manager
 from boltun.minds.dialbb.trace import DialbbTrace
 from boltun.minds.dialbb.turn import Turn
+from boltun.minds.dialbb.values import copied
 from boltun.minds.opening import nobody
 from boltun.minds.protocol import Memory, Problem, Reply, ReplyOptions, Silence
 

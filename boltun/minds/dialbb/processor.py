@@ -19,10 +19,10 @@ import yaml
 from boltun.errors import BoltunError
 from boltun.minds.dialbb.blocks import builtin_place
 from boltun.minds.dialbb.building import BuildError
-from boltun.minds.dialbb.contexts import copied
 from boltun.minds.dialbb.modules import BUILDING, Code
 from boltun.minds.dialbb.prompts import language_of
 from boltun.minds.dialbb.turn import CURRENT, Turn
+from boltun.minds.dialbb.values import copied
 
 __all__ = ["DialogueProcessor", "RequestError", "Unit"]
 
@@ -259,7 +259,10 @@ def _wiring(config: Mapping[str, Any], direction: str, path: Path) -> tuple[tupl
 def _checked(request: Mapping[str, Any]) -> dict[str, Any]:
     if not isinstance(request, Mapping):
         raise RequestError("The request is no object.")
-    blackboard: dict[str, Any] = copied(dict(request))
+    try:
+        blackboard: dict[str, Any] = copied(dict(request))
+    except RecursionError:
+        raise RequestError("The request is nested too deeply.") from None
     return blackboard
 
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from boltun.minds.dialbb.building import BuildError
-from boltun.minds.dialbb.contexts import HISTORY, Context, as_plain
+from boltun.minds.dialbb.contexts import HISTORY, Context
+from boltun.minds.dialbb.values import encoded, plain_or_text
 
 __all__ = ["SqliteContexts"]
 
@@ -109,7 +110,7 @@ class SqliteContexts:
         place = len(history)
         database.execute("DELETE FROM entries WHERE session_id = ? AND place >= ?", (session_id, place))
         while place:
-            text = _dumped(as_plain(history[place - 1]))
+            text = _entry(history[place - 1])
             row = database.execute(
                 "SELECT entry FROM entries WHERE session_id = ? AND place = ?", (session_id, place - 1)
             ).fetchone()
@@ -138,6 +139,13 @@ def _shortened(previous: Context, history: list[Any]) -> dict[str, Any]:
 def _with_history(values: dict[str, Any], history: list[Any]) -> Context:
     kept = values.pop(HISTORY, [])
     return Context(values, history[:kept] if isinstance(kept, int) else kept)
+
+
+def _entry(entry: Any) -> str:
+    try:
+        return _dumped(encoded(entry))
+    except TypeError:
+        return _dumped(plain_or_text(entry))
 
 
 def _dumped(value: Any) -> str:

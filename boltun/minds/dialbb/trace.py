@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from boltun.minds.dialbb.contexts import plain_or_text
+from boltun.minds.dialbb.values import plain_or_text
 from boltun.minds.protocol import Step
 
 __all__ = ["DialbbTrace"]

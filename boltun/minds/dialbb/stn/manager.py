@@ -182,11 +182,12 @@ class Manager(AbstractBlock):
             else:
                 new = self._walked(state, given)
         elif is_low_now and not aux.get("barge_in") and options.confirmation is not None:
-            work[_CONFIRMING] = True
             work[_SAVED_NLU] = dict(nlu)
             work[_SAVED_AUX] = dict(aux)
             work[_SAVED_SENTENCE] = given.sentence
             asked = self._asked(options.confirmation.function, nlu, work)
+            # Where nothing was asked, the next utterance confirms nothing.
+            work[_CONFIRMING] = bool(asked)
         elif is_low_now and not aux.get("barge_in") and options.repetition:
             asked = options.repetition
         else:
