@@ -21,6 +21,7 @@ from boltun.events import (
     ContactChanged,
     Event,
     MessageChanged,
+    MessagesDeleted,
     MindsChanged,
     OutcomeKind,
     SettingsChanged,
@@ -328,6 +329,18 @@ class Stage:
 
     async def forget(self, contact_id: int) -> None:
         self._note("forget", contact_id)
+
+    async def delete_contact(self, contact_id: int) -> None:
+        self._note("delete_contact", contact_id)
+        self.messages = [one for one in self.messages if one.contact_id != contact_id]
+        del self.people[contact_id]
+        self.listener(MessagesDeleted())
+
+    async def delete_everything(self) -> None:
+        self._note("delete_everything")
+        self.messages, practice = [], self.people[self.practice]
+        self.people = {self.practice: replace(practice, last_text="", last_at=None, last_outcome=None)}
+        self.listener(MessagesDeleted())
 
     async def start_conversation(self, contact_id: int) -> None:
         self._note("start_conversation", contact_id)

@@ -540,7 +540,9 @@ def test_forgetting_what_was_said_can_be_undone(
     place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
 ) -> None:
     open_with(place, qtbot, anna)
-    place.forget(anna)
+    menu = place.contact_menu(anna)
+    assert menu is not None
+    menu.forget_chosen.emit()
     assert not any(one[0] == "forget" for one in stage.done)
     place.notices[-1].act()  # type: ignore[attr-defined]
     assert done("forget") == (anna,)

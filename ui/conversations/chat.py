@@ -133,6 +133,18 @@ class Chat(QWidget):
         self._read_around(at)
         self.ask_accounts()
 
+    def read_anew(self) -> None:
+        """Read the open conversation again from its end: messages are gone."""
+        if self._contact is not None:
+            self._unread = 0
+            self._read_around(None)
+
+    def leave(self) -> None:
+        """Show nobody's conversation."""
+        self._contact = None
+        self.history.fill([])
+        self.composer.open_contact(None, "")
+
     def show_message(self, message_id: int) -> None:
         """Bring a message of the open conversation into sight, read where it has to be."""
         if self.history.get(message_id) is not None:

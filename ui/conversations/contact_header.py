@@ -22,6 +22,7 @@ class ContactHeader(QWidget):
     menu_wanted = Signal()
     resume_wanted = Signal()
     why_switched = Signal(bool)
+    contact_switched = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,6 +41,10 @@ class ContactHeader(QWidget):
         self._why.setToolTip(self.tr("Show why a message was answered so"))
         self._why.setCheckable(True)
         self._why.clicked.connect(self.why_switched)
+        self._contact = IconButton("contact", self.tr("Contact"), self)
+        self._contact.setToolTip(self.tr("Show what holds for this contact"))
+        self._contact.setCheckable(True)
+        self._contact.clicked.connect(self.contact_switched)
         names = QVBoxLayout()
         names.setSpacing(1)
         names.addWidget(self._name)
@@ -48,6 +53,7 @@ class ContactHeader(QWidget):
         first.setSpacing(8)
         first.addLayout(names, 1)
         first.addWidget(self._answers)
+        first.addWidget(self._contact)
         first.addWidget(self._why)
 
         self._standing = Statement(self)
@@ -71,7 +77,7 @@ class ContactHeader(QWidget):
     @property
     def stops(self) -> tuple[QWidget, ...]:
         """Where the Tab key stops, in order."""
-        return self._answers, self._why, self._resume
+        return self._answers, self._contact, self._why, self._resume
 
     @property
     def menu_button(self) -> QWidget:
@@ -103,6 +109,10 @@ class ContactHeader(QWidget):
     def show_why(self, shown: bool) -> None:
         """Show whether the Why panel is open."""
         self._why.setChecked(shown)
+
+    def show_contact(self, shown: bool) -> None:
+        """Show whether the panel of the contact is open."""
+        self._contact.setChecked(shown)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the hair line towards the messages."""

@@ -201,6 +201,19 @@ class Contacts(QAbstractListModel):
             self._shown.insert(row, conversation)
             self.endInsertRows()
 
+    def remove(self, contact_id: int) -> None:
+        """Show a conversation no more."""
+        one = self._all.get(contact_id)
+        if one is None:
+            return
+        row = self._row(one)
+        if row >= 0:
+            self.beginRemoveRows(QModelIndex(), row, row)
+            del self._shown[row]
+        del self._all[contact_id]
+        if row >= 0:
+            self.endRemoveRows()
+
     def set_typing(self, contact_id: int, typing: bool) -> None:
         """Note that a reply is being thought about or typed, or no more."""
         if (one := self._all.get(contact_id)) is not None:

@@ -2,30 +2,54 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from html import escape
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, QPoint, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from boltun.events import AccountsChanged, ContactChanged, Event, MessageChanged, MindsChanged, ReplyWaiting
+from boltun.errors import StoreError
+from boltun.events import (
+    AccountsChanged,
+    ContactChanged,
+    Event,
+    MessageChanged,
+    MessagesDeleted,
+    MindsChanged,
+    ReplyWaiting,
+)
 from boltun.networks.protocol import ConnectionChanged
 from boltun.statistics import Found, Selection
 from boltun.store.records import StoredMessage
 from boltun.store.search import words_of
 from boltun.text.segmenter import has_unspaced
+from ui.bases.question_bar import QuestionBar
 from ui.bridge import Bridge
+from ui.button import IconButton
 from ui.conversations.chat import Chat
+from ui.conversations.contact_actions import ContactActions
 from ui.conversations.contact_list import ContactList
 from ui.conversations.contact_menu import ContactMenu
+from ui.conversations.contact_panel import ContactPanel
 from ui.conversations.contacts import Contacts, Conversation
 from ui.conversations.finds import FindsPanel
-from ui.conversations.standing import ends_at
+from ui.conversations.standing import ends_at, standing
 from ui.conversations.why_panel import WhyPanel
 from ui.header import Tone
 from ui.notice import Notice
@@ -81,6 +105,8 @@ class ConversationsPlace(QWidget):
         self.contacts = Contacts(self)
         self.chat = Chat(bridge, settings, clock, self)
         self.why = WhyPanel(self)
+        self.panel = ContactPanel(self)
+        self.acts = ContactActions(bridge, clock, self)
         self._build()
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
@@ -118,9 +144,18 @@ class ConversationsPlace(QWidget):
         self.finds.opened.connect(self._open_found)
         self.finds.closed.connect(self._close_finds)
         self.finds.hide()
-        field = QVBoxLayout()
-        field.setContentsMargins(10, 10, 10, 8)
-        field.addWidget(self.filter)
+        self.more = IconButton("more", self.tr("More"), self)
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self.more)
+        menu.addAction(self.tr("Delete everything that was said…"), self._ask_delete_everything)
+        self.more.setMenu(menu)
+        self.bar = QuestionBar(self)
+        self.bar.closed.connect(self.arrive)
+        field = QHBoxLayout()
+        field.setContentsMargins(10, 10, 6, 8)
+        field.setSpacing(4)
+        field.addWidget(self.filter, 1)
+        field.addWidget(self.more)
         left = QWidget(self)
         left.setMinimumWidth(190)
         column = QVBoxLayout(left)
@@ -143,14 +178,21 @@ class ConversationsPlace(QWidget):
 
         self.why.closed.connect(lambda: self.show_why(False))
         self.why.line_wanted.connect(self._want_line)
+        self.chat.head.contact_switched.connect(self.show_panel)
+        self._connect_panel()
+        self._sides = QStackedWidget(self)
+        self._sides.addWidget(self.why)
+        self._sides.addWidget(self.panel)
         self._splitter = Splitter(self)
-        for widget, stretch in ((left, 0), (self._middle, 1), (self.why, 0)):
+        for widget, stretch in ((left, 0), (self._middle, 1), (self._sides, 0)):
             self._splitter.addWidget(widget)
             self._splitter.setStretchFactor(self._splitter.count() - 1, stretch)
         self._splitter.setSizes([270, 520, 280])
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._splitter)
+        whole.setSpacing(0)
+        whole.addWidget(self.bar)
+        whole.addWidget(self._splitter, 1)
         chat = self.chat
         finds = (self.finds.close_button, self.finds.list)
         stops = (
@@ -188,6 +230,7 @@ class ConversationsPlace(QWidget):
         """Remember how wide the parts are and whether the Why panel is open."""
         state.setValue("conversations/splitter", self._splitter.saveState())
         state.setValue("conversations/why", self.why.isVisibleTo(self))
+        state.setValue("conversations/contact", self.panel.isVisibleTo(self))
 
     def restore_state(self, state: QSettings) -> None:
         """Put the parts as they were."""
@@ -195,6 +238,8 @@ class ConversationsPlace(QWidget):
         if isinstance(splitter, QByteArray):
             self._splitter.restoreState(splitter)
         self.show_why(state.value("conversations/why", "true") not in ("false", False))
+        if state.value("conversations/contact", "false") in ("true", True):
+            self.show_panel(True)
 
     def showEvent(self, event: QShowEvent) -> None:
         """What is open is being looked at now."""
@@ -221,6 +266,7 @@ class ConversationsPlace(QWidget):
         self._changed_messages.clear()
         self.why.clear()
         self.chat.open(one, practice=contact_id == self._practice, at=at)
+        self._show_contact(one)
         self._middle.setCurrentWidget(self.chat)
         self._choose_in_list()
         self._mark_seen()
@@ -304,8 +350,7 @@ class ConversationsPlace(QWidget):
         self._filled = True
         self._practice = everything.practice
         self._take_minds(everything.minds)
-        self.contacts.fill(everything.conversations)
-        self._show_counts()
+        self._fill_contacts(everything)
         self._tick.start()
         if not self.contacts.rowCount():
             return
@@ -344,10 +389,48 @@ class ConversationsPlace(QWidget):
             case AccountsChanged():
                 self.chat.ask_accounts()
                 return
+            case MessagesDeleted():
+                self._read_everything()
+                return
             case _:
                 return
         if not self._settle.isActive():
             self._settle.start()
+
+    def _read_everything(self) -> None:
+        """Read anew who there is: messages or contacts are gone, or back."""
+        self._bridge.ask(_everything, self._refill)
+
+    def _refill(self, everything: _Everything) -> None:
+        open_id = self.chat.contact_id
+        self._fill_contacts(everything)
+        if open_id is not None and self.contacts.get(open_id) is not None:
+            self.chat.read_anew()
+            return
+        self.why.clear()
+        if self.contacts.rowCount():
+            self.chat.leave()
+            self.open(self.contacts.index(0).data(Qt.ItemDataRole.UserRole).id)
+        else:
+            self.chat.leave()
+            self._middle.setCurrentWidget(self._nothing_open)
+
+    def _fill_contacts(self, everything: _Everything) -> None:
+        hidden = self.acts.hidden
+        self.contacts.fill(one for one in everything.conversations if one.id not in hidden)
+        self._show_counts()
+
+    def _show_contact(self, one: Conversation) -> None:
+        """Show what is known of the open contact now."""
+        self.chat.show_contact(one)
+        now = self._clock()
+        self.panel.show_contact(
+            one,
+            standing(one.stored, self._settings, now),
+            now,
+            can_resume=ends_at(one.stored, self._settings, now) is not None,
+            practice=one.id == self._practice,
+        )
 
     def _read_changes(self) -> None:
         contacts, self._changed_contacts = self._changed_contacts, set()
@@ -359,15 +442,18 @@ class ConversationsPlace(QWidget):
 
     def _put(self, conversations: Sequence[Conversation]) -> None:
         for one in conversations:
+            if one.id in self.acts.hidden:
+                continue
             self.contacts.put(one)
             if one.id == self.chat.contact_id:
-                self.chat.show_contact(one)
+                self._show_contact(one)
         self._show_counts()
         self._mark_seen()
 
     def _take_minds(self, minds: Sequence[MindInfo]) -> None:
         self._minds = list(minds)
         self.why.name_minds({mind.name: mind_title(mind) for mind in minds})
+        self.panel.name_minds(minds)
 
     def _mark_seen(self) -> None:
         one = self._open_conversation()
@@ -377,6 +463,7 @@ class ConversationsPlace(QWidget):
     def _pass_time(self) -> None:
         if (one := self._open_conversation()) is not None and self.isVisible():
             self.chat.pass_time(one)
+            self._show_contact(one)
 
     def _open_conversation(self) -> Conversation | None:
         open_id = self.chat.contact_id
@@ -385,12 +472,23 @@ class ConversationsPlace(QWidget):
     # --- showing -------------------------------------------------------------------
 
     def show_why(self, shown: bool) -> None:
-        """Open or close the Why panel."""
-        self.why.setVisible(shown)
-        self.chat.head.show_why(shown)
+        """Open the Why panel, or close it."""
+        self._show_side(self.why if shown else None)
         current = self.chat.view.currentIndex().data(Qt.ItemDataRole.UserRole)
         if shown and isinstance(current, StoredMessage):
             self._explain(current.id)
+
+    def show_panel(self, shown: bool) -> None:
+        """Open the panel of the contact, or close it."""
+        self._show_side(self.panel if shown else None)
+
+    def _show_side(self, side: QWidget | None) -> None:
+        """Show one of the panels that share a place, or none."""
+        if side is not None:
+            self._sides.setCurrentWidget(side)
+        self._sides.setVisible(side is not None)
+        self.chat.head.show_why(side is self.why)
+        self.chat.head.show_contact(side is self.panel)
 
     def _explain_now(self, message_id: int) -> None:
         self.show_why(True)
@@ -461,33 +559,48 @@ class ConversationsPlace(QWidget):
         silenced = ends_at(one.stored, self._settings, self._clock()) is not None
         menu = ContactMenu(one.stored, self._minds, self, silenced=silenced)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        ask, clock = self._bridge.ask, self._clock
-        menu.answers_chosen.connect(lambda answers: ask(lambda s: s.set_answers(contact_id, answers)))
-        menu.minds_chosen.connect(lambda names: ask(lambda s: s.set_contact_minds(contact_id, names)))
-        menu.pause_chosen.connect(
-            lambda seconds: ask(lambda s: s.pause(seconds and clock() + seconds, contact_id))
-        )
-        menu.resume_chosen.connect(lambda: ask(lambda s: s.resume(contact_id)))
-        menu.start_chosen.connect(lambda: ask(lambda s: s.start_conversation(contact_id)))
-        menu.forget_chosen.connect(lambda: self.forget(contact_id))
+        act = self.acts
+        menu.answers_chosen.connect(lambda answers: act.set_answers(contact_id, answers))
+        menu.minds_chosen.connect(lambda names: act.set_minds(contact_id, names))
+        menu.pause_chosen.connect(lambda seconds: act.pause(contact_id, seconds))
+        menu.resume_chosen.connect(lambda: act.resume(contact_id))
+        menu.start_chosen.connect(lambda: act.start(contact_id))
+        menu.forget_chosen.connect(lambda: act.forget(one))
         return menu
 
-    def forget(self, contact_id: int) -> None:
-        """Forget what was said to a contact, unless that is undone."""
-        one = self.contacts.get(contact_id)
-        if one is None:
-            return
-        text = self.tr("What Boltun said to {name} is forgotten: it may say everything again.")
-        self.noticed.emit(
-            Notice(
-                text=text.format(name=one.name),
-                act=lambda: self._bridge.ask(lambda service: service.forget(contact_id)),
-            )
-        )
+    def _connect_panel(self) -> None:
+        panel, act = self.panel, self.acts
+
+        def on_open(do: Callable[[Conversation], object]) -> None:
+            if (one := self._open_conversation()) is not None:
+                do(one)
+
+        panel.answers_chosen.connect(lambda answers: on_open(lambda one: act.set_answers(one.id, answers)))
+        panel.minds_chosen.connect(lambda names: on_open(lambda one: act.set_minds(one.id, names)))
+        panel.pause_chosen.connect(lambda seconds: on_open(lambda one: act.pause(one.id, seconds)))
+        panel.resume_chosen.connect(lambda: on_open(lambda one: act.resume(one.id)))
+        panel.start_chosen.connect(lambda: on_open(lambda one: act.start(one.id)))
+        panel.forget_said_chosen.connect(lambda: on_open(act.forget))
+        panel.forget_contact_chosen.connect(lambda: on_open(act.delete))
+        panel.closed.connect(lambda: self.show_panel(False))
+        act.noticed.connect(self.noticed)
+        act.hidden_changed.connect(self._read_everything)
 
     def _show_contact_menu(self, contact_id: int, point: QPoint) -> None:
         if menu := self.contact_menu(contact_id):
             menu.popup(point)
+
+    def _ask_delete_everything(self) -> None:
+        words = self.tr(
+            "Delete every conversation and contact, and all that Boltun remembers? Accounts, settings and "
+            "bases stay. This cannot be undone."
+        )
+        answers: list[tuple[str, Callable[[], object]]] = [
+            (self.tr("Keep everything"), lambda: None),
+            (self.tr("Delete everything"), self.acts.delete_everything),
+        ]
+        self.bar.ask(escape(words), answers, tone=Tone.BAD)
+        self.bar.take_focus()
 
     def _show_head_menu(self) -> None:
         if self.chat.contact_id is not None and (menu := self.contact_menu(self.chat.contact_id)):
@@ -510,7 +623,11 @@ async def _everything(service: Service) -> _Everything:
 
 async def _conversations(service: Service, ids: set[int]) -> list[Conversation]:
     waiting = service.waiting()
-    stored = [await service.contact(one) for one in ids]
+    stored = []
+    for one in ids:
+        # Who was deleted meanwhile is nobody's concern.
+        with contextlib.suppress(StoreError):
+            stored.append(await service.contact(one))
     return [
         Conversation(stored=one, presence=service.presence(one.contact), typing=one.id in waiting)
         for one in stored

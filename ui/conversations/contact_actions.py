@@ -1,0 +1,96 @@
+"""What the owner can do with one contact, from its menu and from its panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from boltun.store.records import Answers
+from ui.bridge import Bridge
+from ui.conversations.contacts import Conversation
+from ui.notice import Notice
+
+__all__ = ["ContactActions"]
+
+
+class ContactActions(QObject):
+    """Asks the service, and tells of what can be undone before it happens."""
+
+    noticed = Signal(object)
+    """A Notice to show."""
+    hidden_changed = Signal()
+    """``hidden`` is another set now."""
+
+    def __init__(self, bridge: Bridge, clock: Callable[[], float], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._clock = clock
+        self.hidden: frozenset[int] = frozenset()
+        """The contacts that are gone for the owner, though he can still take it back."""
+
+    def set_answers(self, contact_id: int, answers: Answers) -> None:
+        """Choose whether the contact is answered."""
+        self._bridge.ask(lambda service: service.set_answers(contact_id, answers))
+
+    def set_minds(self, contact_id: int, names: Sequence[str]) -> None:
+        """Choose the minds that answer the contact."""
+        self._bridge.ask(lambda service: service.set_contact_minds(contact_id, names))
+
+    def pause(self, contact_id: int, seconds: float | None) -> None:
+        """Be silent here for so long, None: until resumed."""
+        until = seconds and self._clock() + seconds
+        self._bridge.ask(lambda service: service.pause(until, contact_id))
+
+    def resume(self, contact_id: int) -> None:
+        """Answer here again."""
+        self._bridge.ask(lambda service: service.resume(contact_id))
+
+    def start(self, contact_id: int) -> None:
+        """Let Boltun write first."""
+        self._bridge.ask(lambda service: service.start_conversation(contact_id))
+
+    def forget(self, one: Conversation) -> None:
+        """Forget what was said to a contact, unless that is undone."""
+        text = self.tr("What Boltun said to {name} is forgotten: it may say everything again.")
+        self.noticed.emit(
+            Notice(
+                text=text.format(name=one.name),
+                act=lambda: self._bridge.ask(lambda service: service.forget(one.id)),
+            )
+        )
+
+    def delete(self, one: Conversation) -> None:
+        """Delete a contact with all that was said, unless that is undone; he is gone from sight at once."""
+        self._hide(self.hidden | {one.id})
+
+        def act() -> None:
+            self._bridge.ask(lambda service: service.delete_contact(one.id), deleted, failed)
+
+        def deleted(_: None) -> None:
+            self.hidden -= {one.id}
+
+        def failed(error: Exception) -> None:
+            self._hide(self.hidden - {one.id})
+            self._bridge.unhandled.emit(error)
+
+        text = self.tr("{name} is deleted, with all that was said, remembered and chosen.")
+        self.noticed.emit(
+            Notice(
+                text=text.format(name=one.name),
+                act=act,
+                undone=lambda: self._hide(self.hidden - {one.id}),
+            )
+        )
+
+    def delete_everything(self) -> None:
+        """Delete every conversation; whoever asks for this has been asked."""
+
+        def deleted(_: None) -> None:
+            self.noticed.emit(Notice(text=self.tr("Everything that was said is deleted.")))
+
+        self._bridge.ask(lambda service: service.delete_everything(), deleted)
+
+    def _hide(self, hidden: frozenset[int]) -> None:
+        self.hidden = hidden
+        self.hidden_changed.emit()

@@ -1,0 +1,228 @@
+"""The panel with all that holds for one contact: who he is, how he is answered, what is kept of him."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from boltun.store.records import Answers
+from ui.button import IconButton, TextButton, ToolButton
+from ui.conversations.contact_menu import answers_word
+from ui.conversations.contacts import Conversation, presence_word
+from ui.wording import mind_title, moment, one_line
+
+if TYPE_CHECKING:
+    from boltun.service import MindInfo
+
+__all__ = ["ContactPanel"]
+
+
+class ContactPanel(QWidget):
+    """Shows what it is told of a contact; asks for everything else."""
+
+    answers_chosen = Signal(object)
+    minds_chosen = Signal(object)
+    """The names of the minds that answer here; none: the default ones."""
+    pause_chosen = Signal(object)
+    """Seconds to be silent here, or None: until the owner resumes."""
+    resume_chosen = Signal()
+    start_chosen = Signal()
+    forget_said_chosen = Signal()
+    forget_contact_chosen = Signal()
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._one: Conversation | None = None
+        self._minds: Sequence[MindInfo] = ()
+        title = QLabel(self.tr("Contact"), self)
+        font = title.font()
+        font.setBold(True)
+        title.setFont(font)
+        self._close = IconButton("close", self.tr("Close this panel"), self, size=16)
+        self._close.clicked.connect(self.closed)
+        head = QHBoxLayout()
+        head.setContentsMargins(14, 8, 8, 8)
+        head.addWidget(title, 1)
+        head.addWidget(self._close)
+
+        self._name = _words(self, bold=True)
+        self._who = _words(self, quiet=True)
+        self.answers = QComboBox(self)
+        for answers in (Answers.ALWAYS, Answers.ASK, Answers.NEVER, Answers.RULES):
+            self.answers.addItem(answers_word(answers), answers.value)
+        self.answers.activated.connect(
+            lambda row: self.answers_chosen.emit(Answers(self.answers.itemData(row)))
+        )
+        self.base = QComboBox(self)
+        self.base.activated.connect(self._choose_base)
+        self._behind = _words(self, quiet=True)
+        self._standing = _words(self)
+        self.pause = ToolButton(self)
+        self.pause.setText(f"{self.tr('Pause here')} ▾")
+        self.pause.setAccessibleName(self.tr("Pause here"))
+        self.pause.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.pause.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        menu = QMenu(self.pause)
+        menu.addAction(self.tr("For 1 hour"), lambda: self.pause_chosen.emit(3600.0))
+        menu.addAction(self.tr("For 8 hours"), lambda: self.pause_chosen.emit(8 * 3600.0))
+        menu.addAction(self.tr("Until I resume"), lambda: self.pause_chosen.emit(None))
+        self.pause.setMenu(menu)
+        self.resume = TextButton(self.tr("Answer again"), "resume", self)
+        self.resume.clicked.connect(self.resume_chosen)
+        self.start = TextButton(self.tr("Start a conversation"), "begin", self)
+        self.start.clicked.connect(self.start_chosen)
+        self._facts = _words(self, quiet=True)
+        self.forget_said = TextButton(self.tr("Forget what was said"), "restart", self)
+        self.forget_said.clicked.connect(self.forget_said_chosen)
+        self.forget_contact = TextButton(self.tr("Delete this contact"), "drop", self)
+        self.forget_contact.clicked.connect(self.forget_contact_chosen)
+
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(14, 4, 14, 14)
+        column.setSpacing(6)
+        column.addWidget(self._name)
+        column.addWidget(self._who)
+        column.addSpacing(8)
+        for words, field in ((self.tr("Answers"), self.answers), (self.tr("Base"), self.base)):
+            label = QLabel(words, self)
+            label.setBuddy(field)
+            field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            field.setMinimumContentsLength(14)
+            column.addWidget(label)
+            column.addWidget(field)
+        column.addWidget(self._behind)
+        column.addSpacing(8)
+        column.addWidget(self._standing)
+        column.addWidget(self.resume, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.pause, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.start, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addSpacing(8)
+        column.addWidget(self._facts)
+        column.addSpacing(8)
+        column.addWidget(self.forget_said, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(
+            _words(self, self.tr("Boltun may say everything again here. The messages stay."), quiet=True)
+        )
+        column.addSpacing(4)
+        column.addWidget(self.forget_contact, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(
+            _words(
+                self,
+                self.tr("Deletes every message, what Boltun remembers, and what you chose above."),
+                quiet=True,
+            )
+        )
+        column.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        # It follows the focus by itself, and shows none of its own.
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidgetResizable(True)
+        scroll.setAccessibleName(title.text())
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(page)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(head)
+        whole.addWidget(scroll, 1)
+        self.setMinimumWidth(max(220, page.minimumSizeHint().width() + 12))
+
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """Where the Tab key stops, in order."""
+        return (
+            self.answers,
+            self.base,
+            self.resume,
+            self.pause,
+            self.start,
+            self.forget_said,
+            self.forget_contact,
+            self._close,
+        )
+
+    def name_minds(self, minds: Sequence[MindInfo]) -> None:
+        """Take the minds that can be chosen."""
+        self._minds = minds
+        if self._one is not None:
+            self._show_minds(self._one)
+
+    def show_contact(
+        self, one: Conversation, standing: str, now: float, *, can_resume: bool, practice: bool
+    ) -> None:
+        """Show a contact as he stands now."""
+        before, self._one = self._one, one
+        contact, settings = one.stored.contact, one.stored.settings
+        self._name.setText(one.name)
+        parts = [
+            one_line(contact.address),
+            one.account,
+            "" if one.presence is None else presence_word(one.presence),
+            ", ".join(map(one_line, contact.groups)),
+        ]
+        self._who.setText("\n".join(part for part in parts if part))
+        self.answers.setCurrentIndex(self.answers.findData(settings.answers.value))
+        if before is None or before.stored.settings.minds != settings.minds or before.id != one.id:
+            self._show_minds(one)
+        self._standing.setText(standing or self.tr("Nothing keeps Boltun from answering here just now."))
+        self.resume.setVisible(can_resume)
+        facts = [
+            self.tr("Boltun answered last: {time}").format(
+                time=moment(settings.last_answer_at, now, long=True)
+                if settings.last_answer_at
+                else self.tr("never")
+            ),
+            self.tr("The contact was told that Boltun answers.")
+            if settings.warned
+            else self.tr("The contact was not told that Boltun answers."),
+            self.tr("In your contact list") if contact.listed else self.tr("Not in your contact list"),
+        ]
+        self._facts.setText("\n".join(facts[:1] if practice else facts))
+        words = self.tr("Delete these messages") if practice else self.tr("Delete this contact")
+        self.forget_contact.setText(words)
+
+    def _show_minds(self, one: Conversation) -> None:
+        minds = one.stored.settings.minds
+        titles = {mind.name: mind_title(mind) for mind in self._minds}
+        self.base.clear()
+        self.base.addItem(self.tr("The default one"), "")
+        for name in [*titles, *(name for name in minds[:1] if name not in titles)]:
+            self.base.addItem(titles.get(name, name), name)
+        self.base.setCurrentIndex(self.base.findData(minds[0]) if minds else 0)
+        behind = ", ".join(titles.get(name, name) for name in minds[1:])
+        self._behind.setText(self.tr("Behind it: {bases}").format(bases=behind))
+        self._behind.setVisible(bool(behind))
+
+    def _choose_base(self, row: int) -> None:
+        name = self.base.itemData(row)
+        behind = self._one.stored.settings.minds[1:] if self._one is not None else ()
+        self.minds_chosen.emit((name, *(one for one in behind if one != name)) if name else ())
+
+
+def _words(parent: QWidget, text: str = "", *, bold: bool = False, quiet: bool = False) -> QLabel:
+    label = QLabel(text, parent)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    if bold:
+        font = label.font()
+        font.setBold(True)
+        label.setFont(font)
+    if quiet:
+        label.setForegroundRole(label.foregroundRole().PlaceholderText)
+    return label
