@@ -10,6 +10,7 @@ import signal
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from boltun.cli.dialbb_api import add_api_options, served_api
 from boltun.errors import BoltunError
 from boltun.events import Event, MessageChanged
 from boltun.log import logging_to, note
@@ -18,6 +19,7 @@ from boltun.store.records import Answers
 
 if TYPE_CHECKING:
     from boltun.message import Account
+    from boltun.minds.dialbb.http_api import DialbbApi
     from boltun.paths import Profile
     from boltun.service import Service
 
@@ -35,15 +37,16 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "is logged to the standard error and to the profile's log, what is written in messages never.",
     )
     parser.add_argument("-v", "--verbose", action="store_true", help="log what is decided about each message")
+    add_api_options(parser)
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve; return 0 after a clean stop."""
     profile: Profile = args.profile.make()
-    with logging_to(profile.log_path, terminal=logging.INFO):
+    with logging_to(profile.log_path, terminal=logging.INFO), served_api(args, profile) as api:
         try:
-            asyncio.run(_serve(profile, args.verbose))
+            asyncio.run(_serve(profile, args.verbose, api))
         except BoltunError:
             raise
         except Exception:
@@ -52,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _serve(profile: Profile, verbose: bool) -> None:
+async def _serve(profile: Profile, verbose: bool, api: DialbbApi | None) -> None:
     from boltun.service import Service
 
     ended = asyncio.Event()
@@ -61,10 +64,16 @@ async def _serve(profile: Profile, verbose: bool) -> None:
     try:
         await service.start()
         accounts = [state.account for state in await service.accounts()]
-        enabled = _enabled(accounts)
-        _log.info("serving %s", ", ".join(account.address for account in enabled))
-        for hindrance in _hindrances(service, enabled):
-            _log.warning("%s", hindrance)
+        if api is None:
+            enabled = _enabled(accounts)
+        else:
+            # Whoever only wants the interface needs no account.
+            enabled = [account for account in accounts if account.enabled]
+            _log.info("serving an application at %s", api.url)
+        if enabled:
+            _log.info("serving %s", ", ".join(account.address for account in enabled))
+            for hindrance in _hindrances(service, enabled):
+                _log.warning("%s", hindrance)
         await ended.wait()
         _log.info("stopping")
     finally:
