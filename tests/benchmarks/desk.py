@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -76,10 +76,10 @@ class Around:
     def own_addresses(self, key: str) -> frozenset[str]:
         return frozenset({"me"})
 
-    def ready_mind(self, name: str | None) -> Any:
+    def ready_mind(self, names: Sequence[str]) -> Any:
         return self._mind
 
-    async def mind(self, name: str | None) -> Any:
+    async def mind(self, names: Sequence[str]) -> Any:
         return self._mind
 
 
