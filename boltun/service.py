@@ -60,6 +60,7 @@ from boltun.networks.protocol import (
     SubscriptionAsked,
 )
 from boltun.networks.registry import NETWORKS, NetworkKind, network_kind
+from boltun.networks.trial import Trial, try_account
 from boltun.passwords import Passwords
 from boltun.paths import Profile, bundled_bases
 from boltun.search import search
@@ -750,6 +751,15 @@ class Service:
         if self._connections.account(account.key) is not None:
             raise NetworkError("There is an account {account} already.", account=account.address)
         await self._save_account(account, password)
+
+    async def try_account(self, account: Account, password: str | None) -> Trial:
+        """Sign in to an account once, whether it is kept or not; nothing is kept of that.
+
+        None: the password that is kept of it.
+        """
+        if password is None:
+            password = await asyncio.to_thread(self._passwords.get, account.key)
+        return await try_account(account, password)
 
     async def change_account(self, account: Account, password: str | None = None) -> None:
         """Replace an account and connect it again; None keeps the password."""

@@ -143,6 +143,33 @@ class XmppNetwork:
             await self._goodbye()
             self._tell(ConnectionState.OFFLINE, "Disconnected.")
 
+    async def try_out(self, within: float) -> ConnectionChanged:
+        """Sign in once and out again, unseen: no presence is sent, so nothing is delivered here.
+
+        As a device of its own, so that the account's session elsewhere goes on.
+        """
+        jid = _jid(self.account.address, f"Boltun.{secrets.token_hex(4)}")
+        stream = Stream(jid.full, self._password or "", self._login, _Nobody())
+        began = asyncio.create_task(stream.began.wait())
+        stream.open()
+        try:
+            waited: list[asyncio.Future[Any]] = [began, stream.over]
+            await asyncio.wait(waited, timeout=within, return_when=asyncio.FIRST_COMPLETED)
+            works = stream.began.is_set()
+            ending = stream.over.result() if stream.over.done() else Ending.silent(False)
+        finally:
+            began.cancel()
+            await stream.close()
+            stream.dispose()
+        if works:
+            return ConnectionChanged(account=self.account.key, state=ConnectionState.ONLINE)
+        if ending.distrusted:
+            await self._ask_about_certificate()
+        state = ConnectionState.FAILED if ending.final else ConnectionState.WAITING
+        return ConnectionChanged(
+            account=self.account.key, state=state, template=ending.template, values=ending.values
+        )
+
     async def send(self, contact: Contact, text: str) -> str:
         """Hand one message to the server and return its id; NetworkError where that is not possible."""
         stream = self._connected()
@@ -481,6 +508,20 @@ class XmppNetwork:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+class _Nobody:
+    """Listens to a stream and takes no notice."""
+
+    def on_started(self, resumed: bool) -> None: ...
+
+    def on_message(self, stanza: Element) -> None: ...
+
+    def on_presence(self, stanza: Element) -> None: ...
+
+    def on_roster_changed(self, items: list[Element]) -> None: ...
+
+    def on_confirmed(self, id: str) -> None: ...
 
 
 def _jid(address: str, device: str) -> JID:
