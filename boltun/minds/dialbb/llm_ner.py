@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -12,9 +13,10 @@ from boltun.minds.dialbb.building import warn_during_building
 from boltun.minds.dialbb.entities import with_entities
 from boltun.minds.dialbb.llm import Endpoint, read_object
 from boltun.minds.dialbb.prompts import NER_TEMPLATES, language_of, put
-from boltun.minds.dialbb.sheets import flagged, knowledge_of
+from boltun.minds.dialbb.sheets import flagged, knowledge_of, problem_in
 from boltun.minds.dialbb.template_files import read_template
 from boltun.minds.dialbb.understanding.knowledge import split_list, split_pairs
+from boltun.minds.protocol import Problem
 
 __all__ = ["NER"]
 
@@ -28,7 +30,9 @@ class NER(AbstractBlock):
         self._endpoint = Endpoint.from_config(block_config)
         template = read_template(block_config, config, config_dir)
         self._template = NER_TEMPLATES[language_of(config)] if template is None else template
-        self._lists = _read_lists(block_config, Path(config_dir))
+        self._lists, self._problems = _read_lists(block_config, Path(config_dir))
+        for problem in self._problems:
+            warn_during_building(f"{problem.path}:{problem.line}: {problem.text}")
 
     def process(self, input_data: dict[str, Any], session_id: str) -> dict[str, Any]:
         """Ask the model; what does not stand in the text is no entity of it."""
@@ -55,13 +59,17 @@ class NER(AbstractBlock):
         ]
         return {"aux_data": with_entities(aux_data, entities, append=True)}
 
+    def problems(self) -> Sequence[Problem]:
+        """Return what is wrong in the sheets, by row."""
+        return self._problems
+
     def close(self) -> None:
         """End questions that wait, and let go of connections."""
         self._endpoint.close()
 
 
-def _read_lists(block_config: dict[str, Any], folder: Path) -> dict[str, str]:
-    """Read the sheets ``classes`` and ``utterances`` (5.7.3)."""
+def _read_lists(block_config: dict[str, Any], folder: Path) -> tuple[dict[str, str], list[Problem]]:
+    """Read the sheets ``classes`` and ``utterances`` (5.7.3), and what is wrong in them."""
     flags = block_config.get("flags_to_use")
     with closing(knowledge_of(block_config, folder)) as knowledge:
         sheet = str(block_config.get("classes_sheet") or "classes")
@@ -69,17 +77,18 @@ def _read_lists(block_config: dict[str, Any], folder: Path) -> dict[str, str]:
         classes = [row for row in flagged(rows, flags) if row["class"]]
         sheet = str(block_config.get("utterances_sheet") or "utterances")
         utterances = knowledge.sheet(sheet, ("flag", "utterance", "entities"))
-        source = knowledge.source
     examples = []
+    problems = []
     for row in flagged(utterances, flags):
         if not row["utterance"]:
             continue
         pairs, wrong = split_pairs(row["entities"])
         for one in wrong:
-            warn_during_building(f"{source}: sheet {sheet}, row {row.number}: {one} is not class=entity.")
+            template = "{pair} is not of the form class=entity."
+            problems.append(problem_in(knowledge, sheet, row.number, "no-pair", template, pair=one))
         result = [{"class": name, "entity": entity} for name, entity in pairs]
         examples.append(f"{row['utterance']}\n{json.dumps({'result': result}, ensure_ascii=False)}")
-    return {
+    lists = {
         "classes": "\n".join(f"- {row['class']}" for row in classes),
         "class_explanations": "\n".join(
             f"- {row['class']}: {row['explanation']}" for row in classes if row["explanation"]
@@ -91,3 +100,4 @@ def _read_lists(block_config: dict[str, Any], folder: Path) -> dict[str, str]:
         ),
         "ner_examples": "\n\n".join(examples),
     }
+    return lists, problems

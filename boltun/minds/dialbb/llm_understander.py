@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from boltun.minds.dialbb.prompts import UNDERSTANDING_TEMPLATES, language_of, pu
 from boltun.minds.dialbb.template_files import read_template
 from boltun.minds.dialbb.understanding.canonical import canonicalizer_of
 from boltun.minds.dialbb.understanding.knowledge import Example, read_understanding
+from boltun.minds.protocol import Problem
 
 __all__ = ["Understander"]
 
@@ -26,7 +28,7 @@ class Understander(AbstractBlock):
         canonicalize = canonicalizer_of(block_config, config, config_dir)
         self._knowledge = read_understanding(block_config, Path(config_dir), canonicalize)
         for problem in self._knowledge.problems:
-            warn_during_building(str(problem))
+            warn_during_building(f"{problem.path}:{problem.line}: {problem.text}")
         self._canonicalize = canonicalize
         self._endpoint = Endpoint.from_config(block_config)
         template = read_template(block_config, config, config_dir)
@@ -53,6 +55,10 @@ class Understander(AbstractBlock):
         if answer is not None and not result["type"]:
             self.log_warning(f"The model's answer is no understanding result: {answer!r}", session_id)
         return {"nlu_result": result}
+
+    def problems(self) -> Sequence[Problem]:
+        """Return what is wrong in the sheets, by row."""
+        return self._knowledge.problems
 
     def close(self) -> None:
         """End questions that wait, and let go of connections."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from boltun.minds.dialbb.understanding.canonical import canonicalizer_of
 from boltun.minds.dialbb.understanding.knowledge import read_understanding
 from boltun.minds.dialbb.understanding.models import Lexicon, SlotModel, TypeModel, Word
 from boltun.minds.dialbb.understanding.tokens import tokenizer_for
+from boltun.minds.protocol import Problem
 
 __all__ = ["Understander"]
 
@@ -30,7 +32,7 @@ class Understander(AbstractBlock):
         self._canonicalize = canonicalizer_of(block_config, config, config_dir)
         self._knowledge = read_understanding(block_config, Path(config_dir), self._canonicalize)
         for problem in self._knowledge.problems:
-            warn_during_building(str(problem))
+            warn_during_building(f"{problem.path}:{problem.line}: {problem.text}")
         language = language_of(config)
         self._tokenize = tokenizer_for(language)
         names = [(entity.slot, name) for entity in self._knowledge.entities for name in entity.names]
@@ -51,6 +53,10 @@ class Understander(AbstractBlock):
         results = [{"type": name, "slots": dict(slots)} for name, _ in ranked]
         results = results or [{"type": "", "slots": {}}]
         return {"nlu_result": results[0] if self._candidates == 1 else results}
+
+    def problems(self) -> Sequence[Problem]:
+        """Return what is wrong in the sheets, by row."""
+        return self._knowledge.problems
 
     def _words(self, text: str) -> list[Word]:
         return self._lexicon.words(text, self._tokenize(text))

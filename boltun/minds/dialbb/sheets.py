@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from boltun.errors import MindError
+from boltun.minds.protocol import Problem, Severity
 
 __all__ = [
     "ANY_FLAG",
@@ -200,6 +201,20 @@ def flagged(rows: Iterable[Row], flags_to_use: object) -> list[Row]:
     if not flags or ANY_FLAG in flags:
         return list(rows)
     return [row for row in rows if row["flag"] in flags]
+
+
+def problem_in(
+    knowledge: Knowledge, sheet: str, row: int, code: str, template: str, **values: object
+) -> Problem:
+    """Return a warning about a row. ``template`` is a sentence that ``values`` fills."""
+    return Problem(
+        code=code,
+        severity=Severity.WARNING,
+        template="Sheet {sheet}: " + template,
+        path=Path(knowledge.source),
+        line=row,
+        values={"sheet": sheet, **values},
+    )
 
 
 def no_sheet(name: str, known: Sequence[str], path: Path | str) -> MindError:

@@ -74,7 +74,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def _block(made: type, folder: Path, language: str = "ja", **settings: Any) -> Any:
+def _block(made: Any, folder: Path, language: str = "ja", **settings: Any) -> Any:
     names = {
         Understander: (["input_text"], ["nlu_result"], "nlu.xlsx"),
         NER: (["input_text", "aux_data"], ["aux_data"], "ner.xlsx"),
@@ -111,7 +111,7 @@ class TestUnderstander:
     ) -> None:
         start_llm(default='{"type": "好き", "slots": {"料理": "みそ"}}')
         assert _understood(_block(Understander, folder), "x")["slots"] == {"料理": "味噌ラーメン"}
-        assert "sheet slots, row 3" in caplog.text
+        assert "nlu.xlsx:3: Sheet slots: " in caplog.text
 
     def test_the_prompt_shows_types_slots_and_examples_in_canonical_form(
         self, folder: Path, start_llm: Start

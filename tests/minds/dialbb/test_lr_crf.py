@@ -182,9 +182,16 @@ def test_rows_that_are_not_meant_so_are_told(make: Made, caplog: pytest.LogCaptu
         ["Y", "a", "hello", "name=Ann"],
         ["Y", "", "hello", ""],
     ]
-    make("en", {"utterances": lines, "slots": [SLOTS, ["Y", "name", "", ""]]})
-    for words in ("utterances, row 2: name is not", "row 3: ann, the value", "row 4:", "slots, row 2:"):
-        assert words in caplog.text
+    block = make("en", {"utterances": lines, "slots": [SLOTS, ["Y", "name", "", ""]]})
+    problems = block.problems()
+    assert [(one.line, one.text) for one in problems] == [
+        (2, "Sheet slots: This row has no slot name or no entity."),
+        (2, "Sheet utterances: name is not of the form slot=value."),
+        (3, "Sheet utterances: ann, the value of name, does not occur in the utterance."),
+        (4, "Sheet utterances: This row has no type or no utterance."),
+    ]
+    assert {one.path and one.path.name for one in problems} == {"nlu.xlsx"}
+    assert "nlu.xlsx:4: Sheet utterances" in caplog.text
 
 
 @pytest.mark.parametrize(

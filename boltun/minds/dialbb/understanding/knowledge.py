@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from boltun.minds.dialbb.sheets import Knowledge, flagged, knowledge_of
+from boltun.minds.dialbb.sheets import Knowledge, flagged, knowledge_of, problem_in
+from boltun.minds.protocol import Problem
 
 __all__ = [
     "Entity",
     "Example",
-    "SheetProblem",
     "UnderstandingKnowledge",
     "read_understanding",
     "split_list",
@@ -23,20 +23,6 @@ __all__ = [
 
 _COMMA = re.compile(r"[,，、]")
 _EQUALS = re.compile(r"[=＝]")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetProblem:
-    """Something in a sheet that is probably not meant. ``template`` is filled by ``values``."""
-
-    source: str
-    sheet: str
-    row: int
-    template: str
-    values: Mapping[str, object] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return f"{self.source}: sheet {self.sheet}, row {self.row}: {self.template.format(**self.values)}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +51,7 @@ class UnderstandingKnowledge:
 
     examples: tuple[Example, ...]
     entities: tuple[Entity, ...]
-    problems: tuple[SheetProblem, ...] = ()
+    problems: tuple[Problem, ...] = ()
     _by_name: Mapping[tuple[str, str], str]
 
     @property
@@ -110,20 +96,21 @@ class _Reader:
         self._examples: list[Example] = []
         self._entities: list[Entity] = []
         self._by_name: dict[tuple[str, str], str] = {}
-        self._problems: list[SheetProblem] = []
+        self._problems: list[Problem] = []
 
     def read_slots(self, sheet: str) -> None:
         rows = self._knowledge.sheet(sheet, ("flag", "slot name", "entity", "synonyms"))
         for row in flagged(rows, self._flags):
             slot, name = row["slot name"], row["entity"]
             if not slot or not name:
-                self._note(sheet, row.number, "The row has no slot name or no entity.")
+                self._note("no-entity", sheet, row.number, "This row has no slot name or no entity.")
                 continue
             names = [self._canonicalize(one) for one in (name, *split_list(row["synonyms"]))]
             for one in names:
                 first = self._by_name.setdefault((slot, one), name)
                 if first != name:
                     self._note(
+                        "synonym-twice",
                         sheet,
                         row.number,
                         "{name} stands for {first} already.",
@@ -137,15 +124,16 @@ class _Reader:
         for row in flagged(rows, self._flags):
             text = self._canonicalize(row["utterance"])
             if not text or not row["type"]:
-                self._note(sheet, row.number, "The row has no type or no utterance.")
+                self._note("no-utterance", sheet, row.number, "This row has no type or no utterance.")
                 continue
             pairs, wrong = split_pairs(row["slots"])
             for one in wrong:
-                self._note(sheet, row.number, "{pair} is not of the form slot=value.", pair=one)
+                self._note("no-pair", sheet, row.number, "{pair} is not of the form slot=value.", pair=one)
             slots = tuple((slot, self._canonicalize(value)) for slot, value in pairs)
             for slot, value in slots:
                 if value not in text:
                     self._note(
+                        "no-such-value",
                         sheet,
                         row.number,
                         "{value}, the value of {slot}, does not occur in the utterance.",
@@ -154,7 +142,7 @@ class _Reader:
                     )
             self._examples.append(Example(text=text, type=row["type"], slots=slots, row=row.number))
         if not self._examples:
-            self._note(sheet, 1, "There is no utterance to learn from.")
+            self._note("no-example", sheet, 1, "There is no utterance to learn from.")
 
     def result(self) -> UnderstandingKnowledge:
         return UnderstandingKnowledge(
@@ -164,11 +152,8 @@ class _Reader:
             _by_name=self._by_name,
         )
 
-    def _note(self, sheet: str, row: int, template: str, **values: object) -> None:
-        source = self._knowledge.source
-        self._problems.append(
-            SheetProblem(source=source, sheet=sheet, row=row, template=template, values=values)
-        )
+    def _note(self, code: str, sheet: str, row: int, template: str, **values: object) -> None:
+        self._problems.append(problem_in(self._knowledge, sheet, row, code, template, **values))
 
 
 def split_list(cell: str) -> list[str]:
