@@ -22,7 +22,7 @@ from boltun.minds.aiml.notes import note
 from boltun.minds.aiml.paths import Paths, PatternError
 from boltun.minds.aiml.text import Substitutions, Tokens, tokenize
 from boltun.minds.aiml.wordset import NUMBER, WordSet
-from boltun.minds.protocol import Problem
+from boltun.minds.protocol import Problem, Severity
 from boltun.text.files import read_file
 
 __all__ = ["Knowledge"]
@@ -104,10 +104,14 @@ class Knowledge:
             raise MindError("This folder holds no AIML file.", path=path, advice="Choose another one.")
         tables = read_tables(layout, bounds)
         files, texts, problems = _texts(layout, encoding, unsaved, bounds)
-        if not texts:
-            raise MindError("{reason}", path=path, reason=problems[0].text)
         with _uncollected():
             graph, told = _graph(path, files, texts, Paths(tables.properties, bounds), cache)
+        if not len(graph.shelf):
+            for problem in (*problems, *told):
+                if problem.severity is Severity.ERROR:
+                    raise MindError(
+                        "{reason}", path=problem.path, line=problem.line or None, reason=problem.text
+                    )
         return cls(
             graph=graph,
             files=tuple(files),
