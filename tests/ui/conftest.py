@@ -33,6 +33,7 @@ from boltun.networks.connections import AccountState
 from boltun.networks.protocol import ConnectionState
 from boltun.networks.registry import NETWORKS, NetworkKind
 from boltun.networks.runner import Runner
+from boltun.networks.trial import Trial
 from boltun.paths import Profile
 from boltun.settings import Settings
 from boltun.statistics import Found, Selection, Summary, UnusedReplies
@@ -118,6 +119,7 @@ class Stage:
     profile: Profile = field(default_factory=lambda: Profile.at(Path("/nowhere")))
     encodings: Encodings = field(default_factory=lambda: Encodings(None))
     practice: int = 0
+    trial: Trial = field(default_factory=lambda: Trial(works=True))
     summary: Summary = field(default_factory=lambda: Summary(since=NOW, until=NOW))
     never_used: UnusedReplies = field(default_factory=lambda: UnusedReplies(path=Path("/ru"), total=0))
     to_teach: list[Lesson] = field(default_factory=list)
@@ -364,6 +366,10 @@ class Stage:
         self._note("add_account", account, password)
         self.account_states[account.key] = AccountState(account=account, state=ConnectionState.CONNECTING)
         self.listener(AccountsChanged())
+
+    async def try_account(self, account: Account, password: str | None) -> Trial:
+        self._note("try_account", account, password)
+        return self.trial
 
     async def change_account(self, account: Account, password: str | None = None) -> None:
         self._note("change_account", account, password)

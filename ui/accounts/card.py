@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLa
 
 from boltun.message import Contact, Presence
 from boltun.networks.protocol import CertificateAsked
+from ui.accounts.trial_result import grouped
 from ui.button import TextButton
 from ui.connection import connection_tone, connection_word, reason_sentence
 from ui.header import Dot, Statement
@@ -161,7 +162,7 @@ class AccountCard(QWidget):
             question,
         )
         details.setTextFormat(Qt.TextFormat.PlainText)
-        fingerprint = QLabel(_grouped(asked.fingerprint), question)
+        fingerprint = QLabel(grouped(asked.fingerprint), question)
         fingerprint.setTextFormat(Qt.TextFormat.PlainText)
         fingerprint.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         fingerprint.setTextInteractionFlags(
@@ -221,10 +222,3 @@ class _Question(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours_of(self.palette()).held))
         painter.drawRoundedRect(self.rect(), 6, 6)
-
-
-def _grouped(fingerprint: str) -> str:
-    """Write a fingerprint in pairs, sixteen to a line, so that it can be compared by eye."""
-    digits = fingerprint.replace(":", "").upper()
-    pairs = [digits[at : at + 2] for at in range(0, len(digits), 2)]
-    return "\n".join(" ".join(pairs[at : at + 16]) for at in range(0, len(pairs), 16))

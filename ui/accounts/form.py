@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 from boltun.message import Account
 from boltun.networks.protocol import AccountOption
 from boltun.networks.registry import NetworkKind
+from boltun.networks.trial import Trial
+from ui.accounts.trial_result import TrialResult
 from ui.button import TextButton
 from ui.palette import colours_of
 from ui.wording import template
@@ -50,11 +52,13 @@ class _Error(QLabel):
 
 class AccountForm(QWidget):
     """Asks for address, password and, folded away, what few people need. Passwords never leave by a signal
-    other than ``accepted``.
+    other than ``accepted`` and ``trial_wanted``.
     """
 
     accepted = Signal(object, object)
     """An Account, and the password or None: keep the one there is."""
+    trial_wanted = Signal(object, object)
+    """The same; the owner wants to know whether it works."""
     cancelled = Signal()
 
     def __init__(
@@ -109,10 +113,18 @@ class AccountForm(QWidget):
         self._go = TextButton(self.tr("Save") if account else self.tr("Add"), parent=self)
         self._go.setDefault(True)
         self._go.clicked.connect(self.submit)
+        self._try = TextButton(self.tr("Test connection"), parent=self)
+        self._try.setToolTip(self.tr("Sign in once to see whether it works. Nothing is saved."))
+        self._try.clicked.connect(self.try_out)
         cancel = TextButton(self.tr("Cancel"), parent=self)
         cancel.clicked.connect(self.cancelled.emit)
+        self._cancel = cancel
+        self._trial = TrialResult(self)
+        self._trial.trusted.connect(self._trust)
         buttons = QHBoxLayout()
+        buttons.setSpacing(8)
         buttons.addWidget(self._go)
+        buttons.addWidget(self._try)
         buttons.addWidget(cancel)
         buttons.addStretch(1)
         column = QVBoxLayout(self)
@@ -124,6 +136,7 @@ class AccountForm(QWidget):
         column.addWidget(self._advanced_switch, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._advanced)
         column.addWidget(self._error)
+        column.addWidget(self._trial)
         column.addLayout(buttons)
         for field in (self._address, self._password):
             field.returnPressed.connect(self.submit)
@@ -146,17 +159,51 @@ class AccountForm(QWidget):
     def set_busy(self, busy: bool) -> None:
         """While the account is being added nothing can be pressed twice."""
         self._go.setEnabled(not busy)
+        self._try.setEnabled(not busy)
 
     def submit(self) -> None:
         """Check what was typed, and hand it on."""
+        if (given := self._given()) is not None:
+            self.accepted.emit(*given)
+
+    def try_out(self) -> None:
+        """Check what was typed, and ask whether it works."""
+        if (given := self._given()) is not None:
+            self._trial.begin()
+            self._try.setEnabled(False)
+            self.trial_wanted.emit(*given)
+
+    def show_trial(self, trial: Trial) -> None:
+        """Say what came of trying."""
+        self._try.setEnabled(True)
+        self._trial.show_trial(trial)
+
+    def show_skip(self, words: str) -> None:
+        """Let the button that leaves the form say this."""
+        self._cancel.setText(words)
+
+    @property
+    def trial_text(self) -> str:
+        """What is said of trying; empty where nothing is."""
+        return self._trial.text
+
+    def _trust(self, fingerprint: str) -> None:
+        """Keep the certificate's fingerprint with the account, and see whether it works now."""
+        field = self._fields.get("fingerprint")
+        if isinstance(field, QLineEdit):
+            field.setText(fingerprint)
+            self.try_out()
+
+    def _given(self) -> tuple[Account, str | None] | None:
+        """Return what was typed; None: something is missing, and that was said."""
         kind, address = self._kind(), self._address.text().strip()
         password = self._password.text()
         if not address:
             self._refuse(self.tr("Type the address of the account."), self._address)
-            return
+            return None
         if kind.needs_password and not password and self._account is None:
             self._refuse(self.tr("Type the password of the account."), self._password)
-            return
+            return None
         self.show_error("")
         options = dict(self._account.options) if self._account else {}
         for option in kind.options:
@@ -172,7 +219,7 @@ class AccountForm(QWidget):
                 ask_first=self._ask.isChecked(),
                 options=options,
             )
-        self.accepted.emit(account, password or None)
+        return account, password or None
 
     def _refuse(self, text: str, field: QLineEdit) -> None:
         self.show_error(text)

@@ -14,6 +14,7 @@ from boltun.events import AccountsChanged, Event
 from boltun.message import Account
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged, SubscriptionAsked
 from boltun.networks.registry import NETWORKS
+from boltun.networks.trial import Trial
 from ui.accounts.card import AccountCard
 from ui.accounts.form import AccountForm
 from ui.bridge import Bridge
@@ -180,6 +181,7 @@ class AccountsPlace(QWidget):
         form = self.form = AccountForm(kinds, account, self)
         form.cancelled.connect(self.close_form)
         form.accepted.connect(self._save)
+        form.trial_wanted.connect(self._try)
         self._form_place.addWidget(form)
         form.show()
         self.add_button.setEnabled(False)
@@ -229,6 +231,15 @@ class AccountsPlace(QWidget):
             self._bridge.ask(lambda service: service.add_account(account, password), saved, failed)
         else:
             self._bridge.ask(lambda service: service.change_account(account, password), saved, failed)
+
+    def _try(self, account: Account, password: str | None) -> None:
+        form = self.form
+
+        def show(trial: Trial) -> None:
+            if form is not None and self.form is form:
+                form.show_trial(trial)
+
+        self._bridge.ask(lambda service: service.try_account(account, password), show)
 
     def remove(self, key: str) -> None:
         """Disconnect an account at once, and remove it with its conversations unless that is undone."""

@@ -1,0 +1,106 @@
+"""What came of trying an account, in words, with the next step."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QFontDatabase, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from boltun.networks.trial import Trial
+from ui.button import TextButton
+from ui.header import Dot, Tone
+from ui.palette import colours_of
+from ui.wording import one_line, sentence
+
+__all__ = ["TrialResult", "grouped"]
+
+
+def grouped(fingerprint: str) -> str:
+    """Write a fingerprint in pairs, sixteen to a line, so that it can be compared by eye."""
+    digits = fingerprint.replace(":", "").upper()
+    pairs = [digits[at : at + 2] for at in range(0, len(digits), 2)]
+    return "\n".join(" ".join(pairs[at : at + 16]) for at in range(0, len(pairs), 16))
+
+
+class TrialResult(QWidget):
+    """Shows a Trial. One whose certificate nobody vouches for can be trusted here."""
+
+    trusted = Signal(str)
+    """The fingerprint of the certificate that the owner trusts."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._fingerprint = ""
+        self._dot = Dot(self)
+        self._words = QLabel(self)
+        self._words.setWordWrap(True)
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._digits = QLabel(self)
+        self._digits.setTextFormat(Qt.TextFormat.PlainText)
+        self._digits.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self._digits.setAccessibleName(self.tr("SHA-256 fingerprint"))
+        self._digits.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.trust = TextButton(self.tr("Trust this certificate"), "lock", self)
+        self.trust.clicked.connect(lambda: self.trusted.emit(self._fingerprint))
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self._dot, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._words, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 12, 10)
+        column.setSpacing(6)
+        column.addLayout(row)
+        column.addWidget(self._digits)
+        column.addWidget(self.trust, 0, Qt.AlignmentFlag.AlignLeft)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What is said; empty where nothing is."""
+        return "" if self.isHidden() else self._words.text()
+
+    def begin(self) -> None:
+        """Say that it is being tried."""
+        self._say(self.tr("Signing in…"), Tone.MUTED)
+
+    def show_trial(self, trial: Trial) -> None:
+        """Say what came of it."""
+        if trial.works:
+            self._say(self.tr("It works. Nothing is saved yet: add the account."), Tone.GOOD)
+            return
+        parts = [sentence(trial.template, trial.values)]
+        if trial.advice:
+            parts.append(sentence(trial.advice, trial.values))
+        if trial.certificate is not None:
+            parts.append(
+                self.tr(
+                    "It was issued for {subject}, is valid until {expires}, and its fingerprint is:"
+                ).format(
+                    subject=one_line(trial.certificate.subject) or "–",
+                    expires=trial.certificate.expires or "–",
+                )
+            )
+        self._say(" ".join(parts), Tone.BAD if trial.certificate is None else Tone.WARNING)
+        if trial.certificate is not None:
+            self._fingerprint = trial.certificate.fingerprint
+            self._digits.setText(grouped(self._fingerprint))
+            self._digits.show()
+            self.trust.show()
+
+    def _say(self, words: str, tone: Tone) -> None:
+        self._dot.show_tone(tone)
+        self._words.setText(words)
+        self.setAccessibleName(words)
+        self._digits.hide()
+        self.trust.hide()
+        self.show()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the surface."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(colours_of(self.palette()).line))
+        painter.setBrush(QColor(colours_of(self.palette()).base))
+        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 6, 6)
