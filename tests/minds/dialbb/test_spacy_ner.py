@@ -149,7 +149,7 @@ def test_a_trained_english_model_finds_names_that_it_never_saw(make: Made, tmp_p
 
 @pytest.mark.skipif(find_spec("ja_ginza") is None, reason="GiNZA is not installed: pip install ja-ginza")
 def test_ginza_finds_japanese_entities(make: Made) -> None:
-    block = make(model="ja_ginza", patterns=[{"label": "Date", "pattern": "きのう"}])
+    block = make(model="ja_ginza", patterns=[{"label": "Date", "pattern": "昨日"}])
     found = _found(block, "田中さんは昨日、東京で味噌ラーメンを食べた")
     assert found["NE_Person"] == "田中"
     assert found["NE_Date"] == "昨日"
