@@ -63,15 +63,14 @@ class ElizaTrace(NamedTuple):
         return {
             "kind": "eliza",
             "sentence": _shown(sentences[-1]) if sentences else "",
-            "key": self._key(said),
-            "decomposition": self._decomposition(said),
-            "reassembly": self._reassembly(said),
-            "groups": [] if said is None else [_shown(group) for group in said.groups],
-            "gotos": [
-                {"key": event.text, "line": self._line(event)}
-                for event in events
-                if event.kind is EventKind.GOTO
-            ][:_MOST_STEPS],
+            "key": None if said is None or said.key is None else said.key.word,
+            "decomposition": None
+            if said is None or said.decomposition is None
+            else said.decomposition.pattern,
+            "reassembly": None if said is None or said.rule is None else said.rule.rule,
+            "line": {} if said is None else self._lines(said),
+            "groups": [] if said is None else [_shown(group) for group in said.groups[:_MOST_STEPS]],
+            "gotos": [event.text for event in events if event.kind is EventKind.GOTO][:_MOST_STEPS],
             "memory": {
                 "saved": [_cut(one.text) for one in events if one.kind is EventKind.SAVED][:_MOST_STEPS],
                 "recalled": next((_cut(one.text) for one in events if one.kind is EventKind.RECALLED), None),
@@ -79,21 +78,10 @@ class ElizaTrace(NamedTuple):
             "steps": self._steps(events),
         }
 
-    def _key(self, event: Event | None) -> dict[str, Any] | None:
-        if event is None or event.key is None:
-            return None
-        key = event.key
-        return {"word": key.word, "weight": key.weight, "line": self.script.line(key.offset)}
-
-    def _decomposition(self, event: Event | None) -> dict[str, Any] | None:
-        if event is None or event.decomposition is None:
-            return None
-        return {"pattern": event.decomposition.pattern, "line": self._pattern_line(event)}
-
-    def _reassembly(self, event: Event | None) -> dict[str, Any] | None:
-        if event is None or event.rule is None:
-            return None
-        return {"rule": event.rule.rule, "line": self._line(event)}
+    def _lines(self, event: Event) -> dict[str, int]:
+        """Return where the key, the decomposition and the reassembly of a reply stand."""
+        key = 0 if event.key is None else self.script.line(event.key.offset)
+        return {"key": key, "decomposition": self._pattern_line(event), "reassembly": self._line(event)}
 
     def _line(self, event: Event) -> int:
         return 0 if event.rule is None or event.key is None else self.script.row(event.key, event.rule.row)
