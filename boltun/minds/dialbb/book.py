@@ -24,7 +24,7 @@ from xml.sax.saxutils import escape
 from boltun.errors import MindError
 from boltun.text.files import read_file, replace_file
 
-__all__ = ["Book", "Line", "Sheet", "column_name"]
+__all__ = ["Book", "Line", "Saving", "Sheet", "column_name"]
 
 _MOST_BYTES = 512 * 1024 * 1024
 """A file that unpacks to more than this is not opened."""
@@ -38,32 +38,35 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """What XML cannot hold."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Line:
-    """One row while it is edited. ``origin`` is its number in the file, from 1; None: it is new."""
+    """One row while it is edited. What the file has of it is the sheet's business."""
 
     texts: list[str] = field(default_factory=list)
-    origin: int | None = None
-    before: tuple[str, ...] = ()
-    """What stands there in the file."""
+    saved: Saved | None = None
 
     def text(self, column: int) -> str:
         """Return what stands in a column."""
         return self.texts[column] if column < len(self.texts) else ""
 
-    @property
-    def changed(self) -> set[int]:
-        """The columns, from 0, whose texts are others than in the file."""
-        pairs = zip_longest(self.texts, self.before, fillvalue="")
-        return {column for column, (now, before) in enumerate(pairs) if now != before}
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A row as a file has it: its number there, from 1, and its texts."""
+
+    number: int
+    texts: tuple[str, ...]
+    edition: int
 
 
 class Sheet:
     """One sheet: its rows, the first of which names the columns. Rows and columns count from 0."""
 
-    def __init__(self, name: str, lines: list[Line]) -> None:
+    def __init__(self, name: str, lines: list[Line], edition: int = 0) -> None:
         self.name = name
         self.lines = lines
+        self.edition = edition
+        """Grows with every saving: rows that were taken out before one are not in the file any more."""
         self._count = len(lines)
 
     @property
@@ -74,11 +77,23 @@ class Sheet:
     @property
     def modified(self) -> bool:
         """Whether it is another than in the file; empty rows at the end are none."""
-        kept = [line for line in self.lines if line.origin is not None]
-        return len(kept) != self._count or any(
-            line.changed or (line.origin != number and (line.origin is not None or any(line.texts)))
-            for number, line in enumerate(self.lines, start=1)
+        origins = [self.origin(line) for line in self.lines]
+        return len(origins) - origins.count(None) != self._count or any(
+            self.changed(line) or (origin is not None and origin != number)
+            for number, (line, origin) in enumerate(zip(self.lines, origins, strict=True), start=1)
         )
+
+    def origin(self, line: Line) -> int | None:
+        """Return the number that a row has in the file, from 1; None: it is new."""
+        saved = line.saved
+        return saved.number if saved is not None and saved.edition == self.edition else None
+
+    def changed(self, line: Line) -> set[int]:
+        """Return the columns of a row whose texts are others than in the file."""
+        saved = line.saved
+        before = saved.texts if saved is not None and saved.edition == self.edition else ()
+        pairs = zip_longest(line.texts, before, fillvalue="")
+        return {column for column, (now, then) in enumerate(pairs) if now != then}
 
     def set(self, row: int, column: int, text: str) -> str:
         """Write into a cell and return what stood there."""
@@ -100,12 +115,18 @@ class Sheet:
         del self.lines[row : row + count]
         return removed
 
-    def saved(self) -> None:
-        """Take note that the file is now as the sheet is."""
-        for number, line in enumerate(self.lines, start=1):
-            line.origin = number
-            line.before = tuple(line.texts)
-        self._count = len(self.lines)
+    def copy(self) -> Sheet:
+        """Return the same rows for a worker; the sheet may be edited meanwhile."""
+        copy = Sheet(self.name, [Line(list(line.texts), line.saved) for line in self.lines], self.edition)
+        copy._count = self._count
+        return copy
+
+    def settle(self, lines: Sequence[Line], texts: Sequence[Sequence[str]]) -> None:
+        """Take note that the file now has these rows, with these texts."""
+        self.edition += 1
+        for number, (line, then) in enumerate(zip(lines, texts, strict=True), start=1):
+            line.saved = Saved(number, tuple(then), self.edition)
+        self._count = len(lines)
 
 
 class Book:
@@ -143,8 +164,6 @@ class Book:
         """Return the file as it would be saved; MindError where its own parts cannot be understood."""
         try:
             return _written(self._data, [sheet for sheet in self.sheets if sheet.modified])
-        except MindError:
-            raise
         except (zipfile.BadZipFile, KeyError, ValueError, ElementTree.ParseError, expat.ExpatError) as error:
             raise MindError(
                 "What was edited cannot be put into this Excel file: {reason}.",
@@ -153,14 +172,37 @@ class Book:
                 reason=str(error) or type(error).__name__,
             ) from error
 
+    def saving(self, path: Path | None = None) -> Saving:
+        """Return the work of saving what is there now; the book may be edited while it is done elsewhere."""
+        copy = Book(path or self.path, self._data, [sheet.copy() for sheet in self.sheets])
+        return Saving(copy, [list(sheet.lines) for sheet in self.sheets])
+
+    def settle(self, saving: Saving) -> None:
+        """Take note that this was saved."""
+        self.path, self._data = saving.copy.path, saving.data
+        for sheet, lines, copy in zip(self.sheets, saving.lines, saving.copy.sheets, strict=True):
+            sheet.settle(lines, [line.texts for line in copy.lines])
+
     def save(self, path: Path | None = None) -> None:
         """Write the file, under another name where one is given; it stays whole whatever happens."""
-        data = self.as_bytes()
-        path = path or self.path
-        replace_file(path, data)
-        self.path, self._data = path, data
-        for sheet in self.sheets:
-            sheet.saved()
+        saving = self.saving(path)
+        saving.run()
+        self.settle(saving)
+
+
+class Saving:
+    """A book on its way into its file. Made and settled where the book is edited, run anywhere."""
+
+    def __init__(self, copy: Book, lines: list[list[Line]]) -> None:
+        self.copy = copy
+        self.lines = lines
+        """The rows themselves, sheet by sheet."""
+        self.data = b""
+
+    def run(self) -> None:
+        """Write the file; MindError or TextError where that is impossible, and then it stays as it was."""
+        self.data = self.copy.as_bytes()
+        replace_file(self.copy.path, self.data)
 
 
 def column_name(column: int) -> str:
@@ -192,7 +234,7 @@ def _read(data: bytes, path: Path) -> Iterator[Sheet]:
                 if hasattr(worksheet, "reset_dimensions"):
                     worksheet.reset_dimensions()
                     lines = [
-                        Line(texts, number, tuple(texts))
+                        Line(texts, Saved(number, tuple(texts), 0))
                         for number, cells in enumerate(worksheet.iter_rows(values_only=True), start=1)
                         for texts in [[_shown(cell) for cell in cells]]
                     ]
@@ -242,7 +284,7 @@ def _written(data: bytes, sheets: Sequence[Sheet]) -> bytes:
             xml = _as_utf8(source.read(part))
             slices = _Slices(xml)
             moved = moved or slices.has_formulas
-            new[part] = slices.with_lines(sheet.lines)
+            new[part] = slices.with_lines(sheet)
         if moved and _CALCULATION in source.namelist():
             # It lists formulas by their cells; who opens the file makes it anew.
             new |= _without_calculation(source)
@@ -317,25 +359,27 @@ class _Slices:
         if not self._data_end:
             raise ValueError("a sheet without rows and columns")
 
-    def with_lines(self, lines: Sequence[Line]) -> bytes:
-        """Return the part with other rows."""
-        prefix = self._prefix.decode()
-        body = b"".join(self._line(line, number, prefix) for number, line in enumerate(lines, start=1))
+    def with_lines(self, sheet: Sheet) -> bytes:
+        """Return the part with the rows of a sheet."""
+        prefix, lines = self._prefix.decode(), sheet.lines
+        body = b"".join(
+            self._line(line, sheet.origin(line), sheet.changed(line), number, prefix)
+            for number, line in enumerate(lines, start=1)
+        )
         rows = f"<{prefix}sheetData>".encode() + body + f"</{prefix}sheetData>".encode()
         whole = self._xml[: self._data_start] + rows + self._xml[self._data_end :]
         width = max((len(line.texts) for line in lines), default=1) or 1
         size = f"A1:{column_name(width - 1)}{max(len(lines), 1)}".encode()
         return re.sub(rb'(<(?:\w+:)?dimension\b[^>]*\bref=")[^"]*', rb"\g<1>" + size, whole, count=1)
 
-    def _line(self, line: Line, number: int, prefix: str) -> bytes:
-        row = None if line.origin is None else self._rows.get(line.origin)
+    def _line(self, line: Line, origin: int | None, changed: set[int], number: int, prefix: str) -> bytes:
+        row = None if origin is None else self._rows.get(origin)
         if row is None:
             cells = [
                 _cell(column, number, text, "", prefix) for column, text in enumerate(line.texts) if text
             ]
             return f'<{prefix}row r="{number}">{"".join(cells)}</{prefix}row>'.encode() if cells else b""
-        changed = line.changed
-        if number == line.origin and not changed:
+        if number == origin and not changed:
             return self._xml[row.start : row.end]
         old = {cell.number: cell for cell in row.cells}
         parts = [_renumbered(self._tag(row), str(number))]

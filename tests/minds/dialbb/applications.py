@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import yaml
@@ -11,7 +12,7 @@ from workbooks import write_workbook
 
 from boltun.minds.dialbb import DialogueProcessor
 
-__all__ = ["COLUMNS", "MANAGER", "Talk", "row", "write_application"]
+__all__ = ["COLUMNS", "MANAGER", "Talk", "begin", "row", "write_application"]
 
 COLUMNS = (
     "flag",
@@ -124,3 +125,11 @@ class Talk:
     @property
     def final(self) -> bool:
         return bool(self.last["final"])
+
+
+def begin(folder: Path, rows: Sequence[Mapping[str, Any]], seed: int = 1, **how: Any) -> Talk:
+    """Write an application, open it and its first session."""
+    config = write_application(folder / "application", rows, **how)
+    talk = Talk(DialogueProcessor(config, dice=Random(seed)))
+    talk.hello()
+    return talk

@@ -113,7 +113,7 @@ def test_rows_come_and_go_and_take_their_formats_along(path: Path) -> None:
     sheet = book.sheets[0]
     sheet.insert(1, [Line(["Y", "#prep"])])
     removed = sheet.remove(3, 1)
-    assert removed[0].origin == 3
+    assert sheet.origin(removed[0]) == 3
     book.save()
     cells = load_workbook(path)["scenario"]
     assert [cells.cell(row, 2).value for row in range(1, 6)] == [
@@ -128,6 +128,33 @@ def test_rows_come_and_go_and_take_their_formats_along(path: Path) -> None:
     assert cells["E3"].value == 3
     assert cells["F3"].value == "=E2*2", "formulas are kept as they are written"
     assert [row.number for row in read_sheet(path, "scenario")] == [2, 3, 4, 5]
+
+
+def test_rows_that_were_taken_out_before_a_saving_come_back_whole(path: Path) -> None:
+    book = Book.open(path)
+    sheet = book.sheets[0]
+    removed = sheet.remove(1, 1)
+    book.save()
+    sheet.insert(3, removed)
+    assert book.modified
+    book.save()
+    assert [row[1] for row in texts(path)] == ["state", "", "like", "#initial", "#final"]
+    assert texts(path)[3][2] == "Hello & <welcome>"
+
+
+def test_what_is_edited_while_the_file_is_written_is_saved_next_time(path: Path) -> None:
+    book = Book.open(path)
+    sheet = book.sheets[0]
+    sheet.set(1, 1, "first")
+    saving = book.saving()
+    sheet.set(1, 1, "second")
+    sheet.insert(2, [Line(["Y", "new"])])
+    saving.run()
+    book.settle(saving)
+    assert [row[1] for row in texts(path)][:2] == ["state", "first"]
+    assert book.modified
+    book.save()
+    assert [row[1] for row in texts(path)][:3] == ["state", "second", "new"]
 
 
 def test_rows_that_are_moved_there_and_back_are_no_change(path: Path) -> None:
