@@ -72,6 +72,7 @@ ELEMENTS: Final[dict[str, tuple[str, ...]]] = {
             "split",
             "list",
             "olist",
+            "item",
             "system",
             "javascript",
             "uniq",
