@@ -25,9 +25,6 @@ _SPEAKERS = {"ja": ("ユーザ", "システム"), "en": ("User", "System")}
 _HEADINGS = {"ja": "\n#現在までの対話\n\n", "en": "\n#Dialogue up to now\n\n"}
 _FALLBACK = "..."
 
-_LONGEST = 200
-"""So many turns of either side are shown to the model: a contact may write for years."""
-
 
 class ChatGPT(AbstractBlock):
     """From ``user_utterance`` to ``system_utterance``, by a prompt of the application's.
@@ -74,7 +71,7 @@ class ChatGPT(AbstractBlock):
             work = known[0].begin()
             history = work[HISTORY]
             history.append({"speaker": "user", "utterance": input_data.get("user_utterance") or ""})
-            answer = self._answer(history[-_LONGEST:], aux_data)
+            answer = self._answer(history, aux_data)
             if answer is not None:
                 history.append({"speaker": "system", "utterance": answer})
             utterance = self._fallback if answer is None else answer

@@ -174,6 +174,9 @@ _ENDINGS = {
 }
 _SPEAKERS = {"ja": {"user": "ユーザ", "system": "システム"}, "en": {"user": "User", "system": "System"}}
 
+_LONGEST = 200
+"""So many turns of either side are shown to a model: a contact may write for years."""
+
 _PIECES = re.compile(r"(\[\[\[)|(\]\]\])|\{(\w+)\}|@(dialogue_history|current_time|persona|situation)@")
 _WEEKDAYS_JA = "月火水木金土日"
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -253,9 +256,9 @@ def bullets(items: object) -> str:
 def written_dialogue(
     history: Sequence[Mapping[str, Any]], language: str, *, names: Mapping[str, str] | None = None
 ) -> str:
-    """Write a dialogue, one turn to a line. ``names`` says how ``user`` and ``system`` are called."""
+    """Write the end of a dialogue, one turn to a line. ``names`` tells how user and system are called."""
     called = _SPEAKERS[language] | dict(names or {})
-    lines = ((str(turn.get("speaker", "")), turn.get("utterance", "")) for turn in history)
+    lines = ((str(turn.get("speaker", "")), turn.get("utterance", "")) for turn in history[-_LONGEST:])
     return "\n".join(f"{called.get(speaker, speaker)}: {utterance}" for speaker, utterance in lines)
 
 

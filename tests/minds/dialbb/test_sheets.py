@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,30 @@ def test_missing_columns_are_named_with_those_that_are_there(tmp_path: Path) -> 
         read_sheet(path, "slots", ("flag", "state"))
     with pytest.raises(MindError, match=r"no column 'flag'.*there are: none"):
         read_sheet(_book(tmp_path), "slots", ("flag",))
+
+
+def _edited(path: Path, old: str, new: str) -> None:
+    """Replace a piece of the first sheet, as another program would have written it."""
+    with zipfile.ZipFile(path) as book:
+        files = {name: book.read(name) for name in book.namelist()}
+    sheet = "xl/worksheets/sheet1.xml"
+    assert old in files[sheet].decode()
+    files[sheet] = files[sheet].replace(old.encode(), new.encode())
+    with zipfile.ZipFile(path, "w") as book:
+        for name, content in files.items():
+            book.writestr(name, content)
+
+
+def test_a_wrong_size_in_the_file_hides_no_rows(tmp_path: Path) -> None:
+    path = _book(tmp_path, ["a", "b"], ["1", "2"])
+    _edited(path, '<dimension ref="A1:B2"', '<dimension ref="A1"')
+    assert read_sheet(path, "slots")[0]["b"] == "2"
+
+
+def test_of_a_formula_its_result_is_read(tmp_path: Path) -> None:
+    path = _book(tmp_path, ["a"], ["=1+1"])
+    _edited(path, "<v />", "<v>2</v>")
+    assert read_sheet(path, "slots")[0]["a"] == "2"
 
 
 @pytest.mark.parametrize("content", [b"", b"flag,state\n", b"PK\x03\x04 torn"])
