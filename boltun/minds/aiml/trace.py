@@ -14,8 +14,10 @@ from boltun.minds.protocol import Step
 
 __all__ = ["AimlTrace"]
 
-_MOST = 200
-"""So many matches and steps are shown; a flood of redirections has a thousand."""
+_MOST = 60
+"""So many matches and events are shown; a flood of redirections has a thousand."""
+_DEEPEST = 12
+"""Steps are indented so deep."""
 _LONGEST = 500
 
 
@@ -34,6 +36,9 @@ class AimlTrace(NamedTuple):
         """Return the matches by the names of `play.md`, and the same as steps for people."""
         matches = [event for event in self.events if not event.template]
         steps = [step.as_json() for event in islice(self.events, _MOST) for step in self._steps(event)]
+        if len(self.events) > _MOST:
+            left_out = {"number": len(self.events) - _MOST}
+            steps.append(Step(template="… and {number} steps more", values=left_out).as_json())
         if self.note:
             steps.append(
                 Step(template="The turn is given up: {reason}.", values={"reason": self.note}).as_json()
@@ -80,14 +85,14 @@ class AimlTrace(NamedTuple):
     def _steps(self, event: Event) -> list[Step]:
         if event.template:
             values = {name: _short(str(value)) for name, value in event.values.items()}
-            return [Step(template=event.template, values=values, depth=event.depth)]
+            return [Step(template=event.template, values=values, depth=min(event.depth, _DEEPEST))]
         found = event.match
         if found is None:
             return [
                 Step(
                     template="{input}: no category matches",
                     values={"input": _short(event.text.strip())},
-                    depth=event.depth,
+                    depth=min(event.depth, _DEEPEST),
                 )
             ]
         pattern, that, topic = _parts(found.path)
@@ -104,12 +109,18 @@ class AimlTrace(NamedTuple):
                 values=values,
                 path=self._file(found),
                 line=found.category.line,
-                depth=event.depth,
+                depth=min(event.depth, _DEEPEST),
             )
         ]
-        if found.stars:
+        if any(found.stars):
             stars = " · ".join(f"«{_short(star)}»" for star in found.stars)
-            steps.append(Step(template="wildcards: {stars}", values={"stars": stars}, depth=event.depth + 1))
+            steps.append(
+                Step(
+                    template="wildcards: {stars}",
+                    values={"stars": stars},
+                    depth=min(event.depth + 1, _DEEPEST),
+                )
+            )
         return steps
 
 

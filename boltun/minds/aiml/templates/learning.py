@@ -88,4 +88,9 @@ def _words(frame: Frame, text: str) -> str:
     return escape(collapse(text.translate(_WILDCARDS)))
 
 
-FAMILY = {"learn": _learning(False), "learnf": _learning(True)}
+FAMILY: dict[str, Callable[[Element], Code]] = {
+    "learn": _learning(False),
+    "learnf": _learning(True),
+    # Worked out by the ``learn`` around it; elsewhere it is its content.
+    "eval": lambda element: element.content(),
+}
