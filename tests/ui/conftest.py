@@ -114,6 +114,7 @@ class Stage:
     account_states: dict[str, AccountState] = field(default_factory=dict)
     offered: list[MindInfo] = field(default_factory=list)
     done: list[tuple[Any, ...]] = field(default_factory=list)
+    used: dict[Path, dict[str, int]] = field(default_factory=dict)
     fails: dict[str, Exception] = field(default_factory=dict)
     default_mind: str = "ru"
     profile: Profile = field(default_factory=lambda: Profile.at(Path("/nowhere")))
@@ -415,6 +416,9 @@ class Stage:
         self.offered = [*self.offered, info]
         self.listener(MindsChanged())
         return info
+
+    async def used_replies(self, path: Path) -> dict[str, int]:
+        return self.used.get(path, {})
 
     async def choose_encoding(self, path: Path, encoding: str | None) -> None:
         self.encodings.choose(path, encoding)

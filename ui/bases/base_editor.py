@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from concurrent.futures import Executor
 from enum import StrEnum
 from itertools import pairwise
@@ -30,6 +31,7 @@ from ui.bases.shortcuts import ShortcutKeeper
 from ui.bases.subject import BaseSubject
 from ui.bases.table_view import TableView
 from ui.bases.text_view import TextView
+from ui.bases.view_menu import ViewButton
 from ui.button import IconButton, TextButton, ToolButton
 from ui.icons import icon
 
@@ -152,6 +154,10 @@ class BaseEditor(Editor):
         super().stop()
         self.preview.stop()
 
+    def set_used(self, used: Mapping[str, int]) -> None:
+        """Show how often each reply was used."""
+        self.table.set_used(used)
+
     def allow_edits(self) -> None:
         """The base is a file of the person's own now."""
         super().allow_edits()
@@ -167,6 +173,7 @@ class BaseEditor(Editor):
         group = QButtonGroup(self)
         for button in (self.table_button, self.text_button):
             group.addButton(button)
+        self.view_button = ViewButton(self.model, self.filter_bar, self)
         self.add_button = TextButton(self.tr("&New pair"), "add", self)
         self.add_button.setToolTip(self.tr("Begin a new pair behind the current one (Ctrl+Enter)"))
         self.preview_button = IconButton("preview", self.tr("Preview (Ctrl+E)"), self)
@@ -185,6 +192,7 @@ class BaseEditor(Editor):
         self._gap = QWidget(self)
         self._gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         tools.addWidget(self._gap, 1)
+        tools.addWidget(self.view_button)
         tools.addWidget(self.add_button)
         tools.addWidget(self.preview_button)
 
@@ -219,6 +227,7 @@ class BaseEditor(Editor):
         self.add_button.clicked.connect(self.new_pair)
         self.preview_button.toggled.connect(self.preview.setVisible)
         self.table.moved.connect(self._table_moved)
+        self.table.fold_wanted.connect(self.view_button.fold)
         self.table.new_wanted.connect(self.new_pair)
         self.table.told.connect(lambda text: self.tell(text, undo=True))
         self.filter_bar.summary_changed.connect(self.summary_changed)
@@ -233,6 +242,8 @@ class BaseEditor(Editor):
         self._add_key("mode", self._toggle_mode)
         self._add_key("new pair", self.new_pair)
         self._add_key("filter", self._focus_filter)
+        self._add_key("fold all", self.view_button.fold_all)
+        self._add_key("unfold all", self.view_button.unfold_all)
         keeper = ShortcutKeeper(self)
         for field in (
             self.text,
@@ -250,7 +261,8 @@ class BaseEditor(Editor):
         pair, find, preview = self.pair_editor, self.find_bar, self.preview
         stops: tuple[QWidget, ...] = (
             *(self.table_button, self.text_button, self.undo_button, self.redo_button),
-            *(self.filter_bar.kind, self.filter_bar.text, self.add_button, self.preview_button),
+            *(self.filter_bar.kind, self.filter_bar.text, self.view_button),
+            *(self.add_button, self.preview_button),
             *(self.table, self.text),
             *(pair.kind, pair.phrase, pair.question, pair.fuzzy, pair.reply, pair.drop, pair.add),
             *(find.text, find.replacement, find.previous_button, find.next_button),
@@ -271,6 +283,7 @@ class BaseEditor(Editor):
         self.table_button.setChecked(table)
         self.text_button.setChecked(not table)
         self.filter_bar.setVisible(table)
+        self.view_button.setVisible(table)
         self._gap.setVisible(not table)
         self.add_button.setVisible(not self.draft.read_only)
 

@@ -64,6 +64,8 @@ class FilterBar(QWidget):
         super().__init__(parent)
         self._draft = draft
         self._folded_text = folded
+        self.folded: frozenset[PairKind] = frozenset()
+        """Kinds of which neighbours are one row."""
         self.kind = QComboBox(self)
         self.kind.setAccessibleName(self.tr("Kinds of pairs to show"))
         self.kind.addItem(self.tr("All kinds"), None)
@@ -101,7 +103,13 @@ class FilterBar(QWidget):
     @property
     def active(self) -> bool:
         """Whether some pairs may be hidden."""
-        return self.kind.currentData() is not None or bool(self.text.text())
+        return self.kind.currentData() is not None or bool(self.text.text()) or bool(self.folded)
+
+    def set_folded(self, kinds: frozenset[PairKind]) -> None:
+        """Show neighbours of these kinds as one row."""
+        if kinds != self.folded:
+            self.folded = kinds
+            self.apply()
 
     @property
     def running(self) -> bool:
@@ -110,8 +118,11 @@ class FilterBar(QWidget):
 
     def clear(self) -> None:
         """Show all pairs."""
+        self.folded = frozenset()
         self.kind.setCurrentIndex(0)
         self.text.clear()
+        if self._draft.pairs.filtered:
+            self.apply()
 
     def apply(self) -> None:
         """Filter anew."""
@@ -119,7 +130,11 @@ class FilterBar(QWidget):
         self._slices.stop()
         kind = self.kind.currentData()
         wanted = PairFilter(
-            self._draft, self._folded_text, PairKind(kind) if kind else None, self.text.text()
+            self._draft,
+            self._folded_text,
+            PairKind(kind) if kind else None,
+            self.text.text(),
+            self.folded,
         )
         if wanted.everything:
             self._draft.pairs.show_all()

@@ -108,6 +108,18 @@ class PairMap:
         keys = bytes(compress(self._kinds, self._roles.translate(_IS_KEY)))
         return {kind: count for kind in _ORDER if (count := keys.count(_KIND_BYTES[kind]))}
 
+    def kind_number(self, key: int) -> int:
+        """Return a number that tells the kind of a pair, for sorting."""
+        return self._kinds[key]
+
+    def is_shown(self, key: int) -> bool:
+        """Say whether the pair whose key stands on this line is shown."""
+        return self._roles[key] == _KEY
+
+    def all_keys(self) -> list[int]:
+        """Return the lines of all pairs' keys, hidden ones too, ascending."""
+        return list(compress(range(len(self._roles)), self._roles.translate(_IS_KEY)))
+
     def shown_keys(self) -> list[int]:
         """Return the lines of the shown pairs' keys, ascending."""
         return list(compress(range(len(self._roles)), map(_KEY.__eq__, self._roles)))

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QMimeData,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QIcon, QPalette
 
+from boltun.minds.boltun.document import Edit
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind, classify, compose
 from boltun.minds.protocol import Severity
 from ui.bases.colours import kind_colour
+from ui.bases.columns import Column
 from ui.bases.display import pasted, shown
 from ui.bases.draft import Draft
 from ui.bases.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name, mark_help, mark_name
 from ui.bases.marks import severity_icon
+from ui.bases.pair_map import PairMap
+from ui.bases.pair_mime import PAIRS, pairs_from, pairs_mime
 from ui.bases.problems import Problems
+from ui.bases.row_order import RowOrder
 from ui.wording import sentence
 
 __all__ = ["Column", "PairModel", "Row", "key_line"]
@@ -25,16 +38,7 @@ _NONE = QModelIndex()
 _SHOWN = 300
 """More characters of a text than this are not measured and drawn in a cell."""
 _SHOWN_IN_TIP = 1_500
-
-
-class Column(IntEnum):
-    """The columns of the table."""
-
-    LINE = 0
-    KIND = 1
-    PHRASE = 2
-    REPLY = 3
-    MARK = 4
+_FEW = 64
 
 
 class Row(NamedTuple):
@@ -56,6 +60,9 @@ def key_line(written: str, key: Key) -> str:
 class PairModel(QAbstractTableModel):
     """One row a pair that is shown, and a last one in which a new pair can be written."""
 
+    move_wanted = Signal(object, int)
+    """Pairs were dropped, by the lines of their keys, above a row."""
+
     def __init__(
         self, draft: Draft, problems: Problems, palette: QPalette, parent: QObject | None = None
     ) -> None:
@@ -63,6 +70,14 @@ class PairModel(QAbstractTableModel):
         self.draft = draft
         self._problems = problems
         self._palette = palette
+        self.order = RowOrder(draft, self)
+        self.used: Mapping[str, int] | None = None
+        """How often each reply was used; None: that is not known."""
+        self.dragged: list[int] = []
+        """The key lines of the pairs that are being dragged."""
+        self._changed_rows = (0, 0, 0)
+        self._gone: list[int] | None = None
+        """While an edit happens in a sorted table: the key lines that it takes away."""
         self._rows = draft.pairs.rows
         self._known: dict[int, Row] = {}
         self._icons: dict[Severity, QIcon] = {}
@@ -72,6 +87,37 @@ class PairModel(QAbstractTableModel):
         draft.lines_changed.connect(self._lines_changed)
         draft.rows_reset.connect(self._rows_reset)
         problems.changed.connect(self._problems_changed)
+        self.order.changed.connect(self._rows_reset)
+
+    def set_used(self, used: Mapping[str, int]) -> None:
+        """Show how often each reply was used."""
+        self.used = self.order.used = used
+        self._tell(0, self._rows)
+        if self.order.column is Column.USED:
+            self.order.sort(Column.USED, descending=self.order.descending)
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Show the pairs in another order; the text stays as it is."""
+        self.order.sort(Column(column), descending=order is Qt.SortOrder.DescendingOrder)
+
+    def line_of(self, row: int) -> int:
+        """Return the line of the key of the pair in a row."""
+        return self.order.lines[row] if self.order.active else self.draft.pairs.line_of(row)
+
+    def row_of(self, line: int) -> int | None:
+        """Return the row of the pair that a line belongs to; None between pairs and in hidden ones."""
+        pairs = self.draft.pairs
+        if not self.order.active:
+            return pairs.row_of(line)
+        key = pairs.key_of(line)
+        return None if key is None else self.order.row_of(key)
+
+    def row_near(self, line: int) -> int:
+        """Return the row of the pair of a line, else one that is near."""
+        row = self.row_of(line)
+        if row is None:
+            row = 0 if self.order.active else self.draft.pairs.rows_before(line)
+        return min(row, max(self._rows - 1, 0))
 
     def set_palette(self, palette: QPalette) -> None:
         """Follow the window's colours."""
@@ -84,7 +130,7 @@ class PairModel(QAbstractTableModel):
         """Return what a row shows."""
         known = self._known.get(row)
         if known is None:
-            known = self._known[row] = self.row_at(self.draft.pairs.line_of(row))
+            known = self._known[row] = self.row_at(self.line_of(row))
         return known
 
     def row_at(self, line: int) -> Row:
@@ -125,6 +171,7 @@ class PairModel(QAbstractTableModel):
                 Column.PHRASE: self.tr("Phrase or words"),
                 Column.REPLY: self.tr("Reply"),
                 Column.MARK: self.tr("Type"),
+                Column.USED: self.tr("Used"),
             }[column]
         if role == Qt.ItemDataRole.ToolTipRole:
             return {
@@ -136,9 +183,10 @@ class PairModel(QAbstractTableModel):
                     "Which sentences a list of words answers: questions, or statements.\n"
                     "≈ is inexact: other forms of the words and small typos match too."
                 ),
+                Column.USED: self.tr("How often the reply was sent"),
             }[column]
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            right = column is Column.LINE
+            right = column in (Column.LINE, Column.USED)
             side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
         return None
@@ -146,9 +194,12 @@ class PairModel(QAbstractTableModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Tell what can be edited."""
         if not index.isValid():
-            return Qt.ItemFlag.NoItemFlags
+            # Between the rows.
+            return Qt.ItemFlag.ItemIsDropEnabled
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
-        if self.draft.read_only or index.column() == Column.LINE:
+        if not self.is_new(index.row()):
+            flags |= Qt.ItemFlag.ItemIsDragEnabled
+        if self.draft.read_only or index.column() in (Column.LINE, Column.USED):
             return flags
         if self.is_new(index.row()):
             return flags | Qt.ItemFlag.ItemIsEditable if index.column() == Column.PHRASE else flags
@@ -175,13 +226,14 @@ class PairModel(QAbstractTableModel):
             case Qt.ItemDataRole.ForegroundRole:
                 if column in (Column.KIND, Column.PHRASE, Column.MARK):
                     return self._kind_colour(row.key.kind)
-                if column == Column.LINE or not (row.reply or "").strip():
+                unused = column == Column.USED and not (self.used or {}).get(row.reply or "")
+                if unused or column == Column.LINE or not (row.reply or "").strip():
                     return self._palette.color(QPalette.ColorRole.PlaceholderText)
                 return None
             case Qt.ItemDataRole.DecorationRole:
                 return self._icon(row) if column == Column.LINE else None
             case Qt.ItemDataRole.TextAlignmentRole:
-                if column == Column.LINE:
+                if column in (Column.LINE, Column.USED):
                     return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
                 return None
             case Qt.ItemDataRole.ToolTipRole:
@@ -241,6 +293,94 @@ class PairModel(QAbstractTableModel):
             lines.insert(0, "")
         return self.draft.replace(min(line, size), 0, lines, label)
 
+    def pairs_at(self, keys: Sequence[int]) -> list[tuple[str, str]]:
+        """Return the pairs whose keys stand on these lines, as they are written."""
+        lines = self.draft.lines
+        return [(lines[key], lines[key + 1] if key + 1 < len(lines) else "") for key in keys]
+
+    def move(self, keys: Sequence[int], before: int) -> int | None:
+        """Move pairs, as one step of undo, to stand before a line that begins a pair or stands between pairs.
+
+        Return the line of the first one then; None where nothing was moved.
+        """
+        draft = self.draft
+        size = len(draft.lines)
+        ends = [key + (2 if draft.pairs.has_reply(key) else 1) for key in keys]
+        if not keys or (before in (keys[0], ends[-1]) and ends[-1] - keys[0] == 2 * len(keys)):
+            return None
+        # Not as copies: what a line's ends and bytes are goes with it.
+        lines = [line for key in keys for line in (*draft.lines[key : key + 2], "")[:2]]
+        open_end = size and draft.pairs.key_of(size - 1) == size - 1
+        if before >= size and open_end and size - 1 not in keys:
+            # The last key has no reply yet; it must not take ours for one.
+            lines.insert(0, "")
+        gone = [Edit(start=key, count=end - key, lines=()) for key, end in zip(keys, ends, strict=True)]
+        edits = sorted(
+            [Edit(start=before, count=0, lines=lines), *gone], key=lambda edit: (edit.start, edit.count)
+        )
+        if not draft.apply(edits, self.tr("Move pairs")):
+            return None
+        place = before - sum(end - key for key, end in zip(keys, ends, strict=True) if key < before)
+        return place + len(lines) % 2
+
+    def apply_order(self) -> bool:
+        """Write the pairs that are shown into the text in the order in which they are shown, as one step."""
+        if not self.order.active:
+            return False
+        draft = self.draft
+        lines = draft.lines
+        wanted = [key for key in self.order.lines if draft.pairs.has_reply(key)]
+        places = sorted(wanted)
+        if not places:
+            return False
+        first, end = places[0], places[-1] + 2
+        new = list(lines[first:end])
+        for place, key in zip(places, wanted, strict=True):
+            new[place - first : place - first + 2] = lines[key : key + 2]
+        self.order.stop()
+        return draft.replace(first, end - first, new, self.tr("Sort pairs"))
+
+    # Drag and drop
+
+    def mimeTypes(self) -> list[str]:
+        """Return what can be dropped."""
+        return [PAIRS, "text/plain"]
+
+    def supportedDropActions(self) -> Qt.DropAction:
+        """Move within the base, copy from elsewhere."""
+        return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """Return the pairs of some cells."""
+        rows = {index.row() for index in indexes if not self.is_new(index.row())}
+        self.dragged = sorted(map(self.line_of, rows))
+        return pairs_mime(self.pairs_at(self.dragged))
+
+    def line_before(self, row: int) -> int:
+        """Return the line before which a pair goes that is dropped above a row."""
+        if row < self._rows:
+            return self.line_of(row)
+        if not self._rows:
+            return len(self.draft.lines)
+        return min(self.line_of(self._rows - 1) + 2, len(self.draft.lines))
+
+    def dropMimeData(
+        self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index
+    ) -> bool:
+        """Move the pairs that are dragged within this table, or take in others."""
+        if self.draft.read_only:
+            self.draft.refused.emit()
+            return False
+        if row < 0:
+            row = parent.row() if parent.isValid() else self._rows
+        dragged, self.dragged = self.dragged, []
+        if action is Qt.DropAction.MoveAction and dragged:
+            self.move_wanted.emit(dragged, row)
+        elif pairs := pairs_from(data):
+            self.insert(self.line_before(row), pairs, self.tr("Drop pairs"))
+        # The view removes nothing by itself.
+        return False
+
     def _add(self, text: str) -> bool:
         return bool(text) and self.insert(len(self.draft.lines), [(text, "")], self.tr("New pair"))
 
@@ -253,12 +393,21 @@ class PairModel(QAbstractTableModel):
             case Column.KIND:
                 return kind_name(row.key.kind)
             case Column.PHRASE:
-                return shown(row.key.text[:_SHOWN])
+                return shown(row.key.text[:_SHOWN]) + self._fold_words(row)
             case Column.REPLY:
                 reply = row.reply or ""
                 return shown(reply[:_SHOWN]) if reply.strip() else self.tr("(no reply)")
             case Column.MARK:
                 return mark_name(row.key, short=True)
+            case Column.USED:
+                return "" if self.used is None else str(self.used.get(row.reply or "", 0))
+
+    def _fold_words(self, row: Row) -> str:
+        """Say how many pairs are folded into the one of a row."""
+        pairs = self.draft.pairs
+        number = pairs.row_of(row.line) if pairs.filtered else None
+        count = pairs.folded_into(number) if number is not None else 0
+        return self.tr("  (and %n more)", "", count) if count else ""
 
     def _edited_text(self, row: Row, column: Column) -> str:
         match column:
@@ -318,7 +467,14 @@ class PairModel(QAbstractTableModel):
     # Following the draft
 
     def _rows_changing(self, first: int, old: int, new: int) -> None:
-        if new > old:
+        if self.order.active or self.order.busy:
+            # Where rows come or go, what is left keeps its order: the table is built anew for that.
+            pairs = self.draft.pairs
+            self._gone = _keys(pairs, first, old)
+            self._changed_rows = (first, old, new)
+            if old != new:
+                self.beginResetModel()
+        elif new > old:
             self.beginInsertRows(QModelIndex(), first + old, first + new - 1)
         elif old > new:
             self.beginRemoveRows(QModelIndex(), first + new, first + old - 1)
@@ -326,6 +482,9 @@ class PairModel(QAbstractTableModel):
     def _rows_changed(self, first: int, old: int, new: int) -> None:
         self._known.clear()
         self._rows += new - old
+        if self._gone is not None:
+            # The order follows when it is known which lines changed.
+            return
         if new > old:
             self.endInsertRows()
         elif old > new:
@@ -334,14 +493,28 @@ class PairModel(QAbstractTableModel):
 
     def _lines_changed(self, start: int, removed: int, added: int) -> None:
         """Show the line numbers of what follows anew."""
+        if self._gone is not None:
+            self._follow_sorted(start, removed, added)
+            return
         first = self.draft.pairs.rows_before(start)
         if removed != added and first < self._rows:
             self.dataChanged.emit(self.index(first, Column.LINE), self.index(self._rows - 1, Column.LINE))
+
+    def _follow_sorted(self, start: int, removed: int, added: int) -> None:
+        gone, self._gone = self._gone or [], None
+        first, old, new = self._changed_rows
+        self.order.follow(gone, _keys(self.draft.pairs, first, new), start, removed, added)
+        self._known.clear()
+        if old != new:
+            self.endResetModel()
+        else:
+            self._tell(0, self._rows)
 
     def _rows_reset(self) -> None:
         self.beginResetModel()
         self._known.clear()
         self._rows = self.draft.pairs.rows
+        self.order.refresh()
         self.endResetModel()
 
     def _problems_changed(self) -> None:
@@ -350,6 +523,13 @@ class PairModel(QAbstractTableModel):
     def _tell(self, first: int, end: int) -> None:
         if end > first:
             self.dataChanged.emit(self.index(first, 0), self.index(end - 1, len(Column) - 1))
+
+
+def _keys(pairs: PairMap, first: int, count: int) -> list[int]:
+    """Return the key lines of some rows of the text's order."""
+    if count > _FEW:
+        return pairs.shown_keys()[first : first + count]
+    return [pairs.line_of(row) for row in range(first, first + count)]
 
 
 def _mark(key: Key) -> str:

@@ -440,6 +440,7 @@ class BasesPlace(QWidget):
         self._show_current()
         editor.view.setFocus()
         self._keep(editor)
+        self._ask_used(editor)
         self.opened.emit(editor)
 
     def _keep(self, editor: Editor) -> None:
@@ -905,6 +906,13 @@ class BasesPlace(QWidget):
         self.start.show_minds(minds)
         for editor in self.editors:
             self._show_title(editor)
+            self._ask_used(editor)
+
+    def _ask_used(self, editor: Editor) -> None:
+        """Ask how often the replies of a base that answers were used."""
+        path = editor.file.path
+        if isinstance(editor, BaseEditor) and path is not None and self._can_answer(path):
+            self._bridge.ask(lambda service: service.used_replies(path), editor.set_used, self._ignore)
 
     def _take(self, event: Event) -> None:
         if isinstance(event, (MindsChanged, SettingsChanged)):

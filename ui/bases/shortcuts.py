@@ -22,6 +22,8 @@ KEYS = {
     "mode": "Ctrl+T",
     "new pair": "Ctrl+Return",
     "filter": "Ctrl+L",
+    "fold all": "Ctrl+Shift+-",
+    "unfold all": "Ctrl+Shift++",
     "outline": "Ctrl+Shift+O",
     "follow": "F12",
     "back": "Alt+Left",

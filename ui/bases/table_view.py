@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -37,11 +38,15 @@ from PySide6.QtWidgets import (
 
 from boltun.minds.boltun.document import Edit
 from boltun.minds.boltun.pairs import Key, PairKind
-from ui.bases.display import pasted
+from ui.bases.columns import Column
 from ui.bases.kinds import kind_help, kind_name, mark_help, mark_name
-from ui.bases.pair_model import Column, PairModel
+from ui.bases.pair_mime import as_tabs, pairs_from, pairs_mime
+from ui.bases.pair_model import PairModel
 
 __all__ = ["TableView"]
+
+_SELECTED = 5_000
+"""More pasted pairs are not selected one by one."""
 
 
 class TableView(QTableView):
@@ -50,6 +55,8 @@ class TableView(QTableView):
     moved = Signal(int)
     """The line of the current pair's key; -1 on the row for a new pair."""
     new_wanted = Signal()
+    fold_wanted = Signal(object, bool)
+    """A PairKind, to be folded (True) or unfolded."""
     told = Signal(str)
     """A sentence on what was just done."""
 
@@ -71,14 +78,23 @@ class TableView(QTableView):
         self.setAlternatingRowColors(True)
         self.setFrameShape(QTableView.Shape.NoFrame)
         self.setTabKeyNavigation(False)
+        self.setDragEnabled(True)
+        self.setAcceptDrops(True)
+        self.setDropIndicatorShown(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.setDragDropOverwriteMode(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.selectionModel().currentRowChanged.connect(self._current_changed)
+        model.move_wanted.connect(self._move)
+        model.order.changed.connect(self._show_order)
         model.modelReset.connect(self._keep_place)
         model.modelAboutToBeReset.connect(self._note_place)
         self._place = -1
         self._added: int | None = None
         self._set_headers()
+        self.setColumnHidden(Column.USED, True)
 
     # Places
 
@@ -97,10 +113,8 @@ class TableView(QTableView):
 
     def go_to(self, line: int) -> bool:
         """Go to the pair of a line, else to the next one; say whether that line's pair is shown."""
-        pairs = self.pair_model.draft.pairs
-        row = pairs.row_of(line)
-        target = pairs.rows_before(line) if row is None else row
-        target = min(target, max(pairs.rows - 1, 0))
+        row = self.pair_model.row_of(line)
+        target = self.pair_model.row_near(line)
         column = self.currentIndex().column() if self.currentIndex().isValid() else Column.PHRASE
         index = self.pair_model.index(target, column)
         self._choose(index)
@@ -116,7 +130,7 @@ class TableView(QTableView):
         """Select the pairs whose keys stand on these lines, which ascend."""
         selection = QItemSelection()
         for line in lines:
-            row = self.pair_model.draft.pairs.row_of(line)
+            row = self.pair_model.row_of(line)
             if row is not None:
                 selection.select(self.pair_model.index(row, 0), self.pair_model.index(row, len(Column) - 1))
         self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
@@ -128,7 +142,7 @@ class TableView(QTableView):
         rows: set[int] = set()
         for part in self.selectionModel().selection().toList():
             rows.update(range(part.top(), min(part.bottom() + 1, self.row_count)))
-        return [self.pair_model.draft.pairs.line_of(row) for row in sorted(rows)]
+        return sorted(map(self.pair_model.line_of, rows))
 
     def delete_selected(self) -> None:
         """Delete the selected pairs as one step of undo."""
@@ -148,14 +162,44 @@ class TableView(QTableView):
             self.go_to(runs[0][0])
             self.told.emit(self.tr("%n pair(s) deleted.", "", len(keys)))
 
+    def move_selected(self, step: int) -> None:
+        """Move the selected pairs one row up (-1) or down (1), as one step of undo."""
+        keys = self.selected_keys()
+        if not keys:
+            return
+        rows = [row for key in keys if (row := self.pair_model.row_of(key)) is not None]
+        if step < 0 < rows[0]:
+            self._move(keys, rows[0] - 1)
+        elif step > 0 and rows[-1] + 1 < self.row_count:
+            self._move(keys, rows[-1] + 2)
+
+    def _move(self, keys: Sequence[int], row: int) -> None:
+        """Move pairs to stand above a row."""
+        if self.pair_model.order.active:
+            self.told.emit(
+                self.tr("A sorted table shows no order of its own: go back to that of the file first.")
+            )
+            return
+        column = self.currentIndex().column()
+        line = self.pair_model.move(keys, self.pair_model.line_before(row))
+        if line is not None:
+            first = self.pair_model.row_of(line)
+            if first is not None:
+                self._choose(self.pair_model.index(first, max(column, 0)))
+                last = self.pair_model.index(min(first + len(keys), self.row_count) - 1, len(Column) - 1)
+                chosen = QItemSelection(self.pair_model.index(first, 0), last)
+                self.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.Select)
+                self.scrollTo(self.currentIndex())
+
     def copy(self) -> None:
-        """Copy the selected pairs as the lines that they are."""
-        draft = self.pair_model.draft
-        lines: list[str] = []
-        for key in self.selected_keys():
-            lines += draft.lines[key : key + 2]
-        if lines:
-            QGuiApplication.clipboard().setText("\n".join(lines) + "\n")
+        """Copy the selected pairs: as they are for another base, as a table for a spreadsheet."""
+        if keys := self.selected_keys():
+            QGuiApplication.clipboard().setMimeData(pairs_mime(self.pair_model.pairs_at(keys)))
+
+    def copy_rows(self) -> None:
+        """Copy the selected pairs as text for any spreadsheet: key line, tab, reply."""
+        if keys := self.selected_keys():
+            QGuiApplication.clipboard().setText(as_tabs(self.pair_model.pairs_at(keys)))
 
     def cut(self) -> None:
         """Copy the selected pairs, then delete them."""
@@ -163,13 +207,21 @@ class TableView(QTableView):
         self.delete_selected()
 
     def paste(self) -> None:
-        """Put the clipboard's pairs behind the current one: pairs of lines, or phrase, tab, reply."""
-        pairs = pasted_pairs(QGuiApplication.clipboard().text())
-        if pairs:
-            line = self.line_after_current()
-            if self.pair_model.insert(line, pairs, self.tr("Paste pairs")):
-                self.go_to(line)
-                self.told.emit(self.tr("%n pair(s) pasted.", "", len(pairs)))
+        """Put the clipboard's pairs behind the current one: from a base, from lines, from a spreadsheet."""
+        self.insert(pairs_from(QGuiApplication.clipboard().mimeData()), self.tr("Paste pairs"))
+
+    def insert(self, pairs: list[tuple[str, str]], label: str) -> None:
+        """Put pairs behind the current one, as one step of undo, and select them."""
+        if not pairs:
+            return
+        line = self.line_after_current()
+        open_end = line >= len(self.pair_model.draft.lines)
+        if self.pair_model.insert(line, pairs, label):
+            keys = self.pair_model.draft.pairs.keys_between(line, line + 2 * len(pairs) + open_end)
+            self.go_to(line)
+            if len(keys) <= _SELECTED:
+                self.select_lines(keys)
+            self.told.emit(self.tr("%n pair(s) pasted.", "", len(pairs)))
 
     def line_after_current(self) -> int:
         """Return the line before which a pair that follows the current one goes."""
@@ -195,8 +247,23 @@ class TableView(QTableView):
             (self.tr("New pair behind"), QKeySequence("Ctrl+Return"), self.new_wanted.emit, editable),
             (self.tr("Cut"), QKeySequence(keys.Cut), self.cut, editable and some),
             (self.tr("Copy"), QKeySequence(keys.Copy), self.copy, some),
+            (self.tr("Copy as rows of a spreadsheet"), QKeySequence(), self.copy_rows, some),
             (self.tr("Paste"), QKeySequence(keys.Paste), self.paste, editable),
             (self.tr("Delete"), QKeySequence(keys.Delete), self.delete_selected, editable and some),
+            (self.tr("Fold this kind"), QKeySequence("Alt+Left"), partial(self._fold_current, True), some),
+            (
+                self.tr("Unfold this kind"),
+                QKeySequence("Alt+Right"),
+                partial(self._fold_current, False),
+                some,
+            ),
+            (self.tr("Move up"), QKeySequence("Alt+Up"), partial(self.move_selected, -1), editable and some),
+            (
+                self.tr("Move down"),
+                QKeySequence("Alt+Down"),
+                partial(self.move_selected, 1),
+                editable and some,
+            ),
         ):
             action = menu.addAction(words, act)
             # Only shown: the key itself is the view's.
@@ -219,11 +286,24 @@ class TableView(QTableView):
             self.delete_selected()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
             self._edit_or_refuse()
+        elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right) and (
+            event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.AltModifier
+        ):
+            self._fold_current(event.key() == Qt.Key.Key_Left)
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and (
+            event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.AltModifier
+        ):
+            self.move_selected(-1 if event.key() == Qt.Key.Key_Up else 1)
         else:
             if event.text().isprintable() and event.text() and self.pair_model.draft.read_only:
                 self.pair_model.draft.refused.emit()
                 return
             super().keyPressEvent(event)
+
+    def _fold_current(self, fold: bool) -> None:
+        line = self.line
+        if line >= 0:
+            self.fold_wanted.emit(self.pair_model.draft.pairs.kind_of(line), fold)
 
     def _edit_or_refuse(self) -> None:
         index = self.currentIndex()
@@ -280,7 +360,10 @@ class TableView(QTableView):
         # in a large base that takes seconds.
         columns.setSelectionModel(QItemSelectionModel(self.pair_model, columns))
         columns.setHighlightSections(False)
-        columns.setSectionsClickable(False)
+        columns.setSectionsClickable(True)
+        columns.setSortIndicatorShown(True)
+        columns.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        columns.sectionClicked.connect(self._sort_clicked)
         columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         columns.setMinimumSectionSize(24)
         self._set_sizes()
@@ -289,7 +372,7 @@ class TableView(QTableView):
         metrics = QFontMetricsF(self.font())
         self.verticalHeader().setDefaultSectionSize(round(metrics.height() * 1.65))
         columns = self.horizontalHeader()
-        for column in (Column.LINE, Column.KIND, Column.MARK):
+        for column in (Column.LINE, Column.KIND, Column.MARK, Column.USED):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
         digits = max(len(str(len(self.pair_model.draft.lines))), 4)
         columns.resizeSection(Column.LINE, round(metrics.horizontalAdvance("0") * digits) + 34)
@@ -299,11 +382,32 @@ class TableView(QTableView):
         marks.append(self.pair_model.headerData(Column.MARK, Qt.Orientation.Horizontal))
         widest = max(metrics.horizontalAdvance(words) for words in marks)
         columns.resizeSection(Column.MARK, round(widest) + 14)
+        used = self.pair_model.headerData(Column.USED, Qt.Orientation.Horizontal)
+        columns.resizeSection(Column.USED, round(metrics.horizontalAdvance(used)) + 34)
         self._share_width()
+
+    def set_used(self, used: Mapping[str, int]) -> None:
+        """Show how often each reply was used."""
+        self.pair_model.set_used(used)
+        self.setColumnHidden(Column.USED, False)
+        self._set_sizes()
+
+    def _sort_clicked(self, section: int) -> None:
+        """Sort by a column: up, with the next click down, then not any more."""
+        order = self.pair_model.order
+        if section == Column.LINE or (order.column == section and order.descending):
+            order.stop()
+        else:
+            order.sort(Column(section), descending=order.column == section)
+
+    def _show_order(self) -> None:
+        order = self.pair_model.order
+        direction = Qt.SortOrder.DescendingOrder if order.descending else Qt.SortOrder.AscendingOrder
+        self.horizontalHeader().setSortIndicator(order.column if order.active else -1, direction)
 
     def _share_width(self) -> None:
         columns = self.horizontalHeader()
-        fixed = sum(columns.sectionSize(one) for one in (Column.LINE, Column.KIND, Column.MARK))
+        fixed = sum(columns.sectionSize(one) for one in (Column.LINE, Column.KIND, Column.MARK, Column.USED))
         left = max(self.viewport().width() - fixed, 120)
         columns.resizeSection(Column.PHRASE, round(left * 0.45))
         columns.resizeSection(Column.REPLY, left - round(left * 0.45))
@@ -379,22 +483,3 @@ class _Delegate(QStyledItemDelegate):
     def _finish(self, editor: QWidget) -> None:
         self.commitData.emit(editor)
         self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)
-
-
-def pasted_pairs(text: str) -> list[tuple[str, str]]:
-    """Read pairs from a clipboard: lines in turn key and reply, or rows of a spreadsheet."""
-    lines = pasted(text).split("\n")
-    rows = [line.split("\t") for line in lines if line.strip()]
-    if rows and all(len(row) > 1 for row in rows):
-        return [(row[0].strip(), row[1]) for row in rows if row[0].strip()]
-    pairs: list[tuple[str, str]] = []
-    key = ""
-    for line in lines:
-        if key:
-            pairs.append((key, line))
-            key = ""
-        else:
-            key = line if line.strip() else ""
-    if key:
-        pairs.append((key, ""))
-    return pairs

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QLineEdit
 
 from boltun.minds.boltun.pairs import PairKind
 from ui.bases.base_editor import BaseEditor, Mode
+from ui.bases.pair_mime import pairs_from_text
 from ui.bases.pair_model import Column
-from ui.bases.table_view import pasted_pairs
 
 Make = Callable[..., BaseEditor]
 EDIT = Qt.ItemDataRole.EditRole
@@ -220,7 +220,7 @@ def test_copied_pairs_are_pasted_behind_the_current_one(editor: BaseEditor, key:
 def test_pairs_are_read_from_lines_and_from_spreadsheets(
     clipboard: str, pairs: list[tuple[str, str]]
 ) -> None:
-    assert pasted_pairs(clipboard) == pairs
+    assert pairs_from_text(clipboard) == pairs
 
 
 def test_table_and_text_stay_at_the_same_place(editor: BaseEditor) -> None:
