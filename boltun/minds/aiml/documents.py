@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 from xml.parsers import expat
+from xml.sax.saxutils import unescape
 
 from boltun.errors import MindError
 from boltun.minds.aiml.bounds import Bounds
@@ -85,6 +86,8 @@ class _Parser:
         self._attributes: Mapping[str, str] = {}
         self._inner: list[tuple[str, str]] = []
         """Open elements within a pattern: what they are and which name their text began with."""
+        self._met: set[str] = set()
+        """Elements that were told of."""
         self._depth = 0
         self._outer_depth = 0
         self._unknown = 0
@@ -191,8 +194,7 @@ class _Parser:
         current = self._current
         assert current is not None
         self._current = None
-        data, at = self.data, self._parser.CurrentByteIndex
-        end = self.done = data.find(b">", at) + 1
+        end = self.done = self._end_of(name, current.start)
         if current.wrong is None:
             if not current.patterns:
                 self._wrong_of(current, "no-pattern")
@@ -202,6 +204,15 @@ class _Parser:
         parser = self._parser
         parser.StartElementHandler = self._start_outer
         parser.EndElementHandler = self._end_outer
+
+    def _end_of(self, name: str, start: int) -> int:
+        """Return where the element ends whose end is told now."""
+        data, at = self.data, self._parser.CurrentByteIndex
+        if data.startswith(b"</" + name.encode(), at):
+            return data.find(b">", at) + 1
+        # <template/>: what expat says of its end differs from version to version.
+        found = _TAG.match(data, start)
+        return found.end() if found else at
 
     def _wrong(self, code: str, **values: object) -> None:
         if self._current is not None and self._current.wrong is None:
@@ -224,12 +235,7 @@ class _Parser:
         current = self._current
         assert current is not None
         parser = self._parser
-        data, at = self.data, parser.CurrentByteIndex
-        if data[at + 1] == 47:  # "/"
-            current.template_end = data.find(b">", at) + 1
-        else:  # <template/>
-            found = _TAG.match(data, at)
-            current.template_end = found.end() if found else data.find(b">", at) + 1
+        current.template_end = self._end_of(name, current.template)
         parser.StartElementHandler = self._start_inner
         parser.EndElementHandler = self._end_inner
 
@@ -240,7 +246,8 @@ class _Parser:
         self._inner.append((name, collapse(attributes.get("name", attributes.get("var", "")))))
         if len(self._inner) > self._deepest:
             self._wrong("too-deep", limit=self._deepest)
-        if name not in _PATTERN_ELEMENTS and not (name == "name" and len(self._inner) > 1):
+        if name not in _PATTERN_ELEMENTS and name not in self._met:
+            self._met.add(name)
             self._tell("unknown-pattern-element", self.line, name=name)
         self._parts.append(Element("(", name))
 
@@ -312,7 +319,7 @@ class _Parser:
 
 _PARTS_OF_CATEGORY: Final = frozenset({"pattern", "template", "that", "topic"})
 _PATTERN_ELEMENTS: Final = frozenset({"bot", "set", "get", "map", "wildcard", "name"})
-_TAG: Final = re.compile(rb"""<[^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*>""")
+_TAG: Final = re.compile(rb"""<[^"'<>]*(?:"[^"<]*"[^"'<>]*|'[^'<]*'[^"'<>]*)*>""")
 
 
 def _plain(name: str) -> str:
@@ -395,7 +402,7 @@ class DocumentReader:
         except expat.ExpatError as error:
             if data.strip():
                 tell("not-well-formed", error.lineno, reason=_reason(error))
-                for offset, piece, line, topic in _pieces(data, parser.done, parser.topics[-1]):
+                for offset, piece, line, topic in _Pieces(data, parser.done, parser.topics[-1]):
                     self._recover(piece, offset, line, topic, parser.xaiml, enter, tell)
             else:
                 tell("empty-file", 1)
@@ -452,65 +459,81 @@ class DocumentReader:
 
 _MILESTONE: Final = re.compile(rb"<!--|<(/?)(category|topic)\b", re.I)
 _NAME: Final = re.compile(rb"""\bname\s*=\s*(?:"([^"]*)"|'([^']*)')""")
-
-
+_LONGEST_TAG: Final = 10_000
 _DEEPEST_LEARN: Final = 10
 """Categories that teach categories that teach …"""
 
 
-def _pieces(data: bytes, at: int, topic: str) -> Iterator[tuple[int, bytes, int, str]]:
-    """Cut the rest of a broken file to categories: where each begins, itself, its line, its topic.
+class _Pieces:
+    """The rest of a broken file, cut to categories. Takes linear time, whatever the file holds."""
 
-    Takes linear time, whatever the file holds.
-    """
-    line = 1 + data.count(b"\n", 0, at)
-    counted = at
-    topics = [topic]
-    while (found := _MILESTONE.search(data, at)) is not None:
-        at = found.end()
-        if found[0] == b"<!--":
-            end = data.find(b"-->", at)
-            at = at if end < 0 else end + 3
-            continue
-        if found[2].lower() == b"topic":
-            tag = _TAG.match(data, found.start()) if found.end() - found.start() < 100 else None
-            if found[1]:
-                del topics[1:]
-            elif tag and (name := _NAME.search(tag[0])):
-                topics = [*topics[:1], collapse((name[1] or name[2] or b"").decode("utf-8", "replace"))]
-            continue
+    def __init__(self, data: bytes, at: int, topic: str) -> None:
+        self._data = data
+        self._at = at
+        self._topics = [topic]
+        self._comments = True
+        """Whether the mark that ends a comment may still come."""
+        self._budget = 4 * len(data)
+        """Bytes that may be looked at to find where categories that teach others end."""
+
+    def __iter__(self) -> Iterator[tuple[int, bytes, int, str]]:
+        """Yield where each piece begins, itself, its line and its topic."""
+        data = self._data
+        line, counted = 1, 0
+        while (found := _MILESTONE.search(data, self._at)) is not None:
+            self._at = found.end()
+            if found[0] == b"<!--":
+                self._skip_comment()
+            elif found[2].lower() == b"topic":
+                self._topic(found)
+            elif not found[1]:
+                start = found.start()
+                self._at = self._end(start)
+                line += data.count(b"\n", counted, start)
+                counted = start
+                yield start, data[start : self._at], line, self._topics[-1]
+
+    def _skip_comment(self) -> None:
+        if self._comments:
+            end = self._data.find(b"-->", self._at)
+            self._comments = end >= 0
+            self._at = max(self._at, end)
+
+    def _topic(self, found: re.Match[bytes]) -> None:
         if found[1]:
-            continue
-        start = found.start()
-        end = _end_of_category(data, start)
-        if end < 0:
+            del self._topics[1:]
             return
-        line += data.count(b"\n", counted, start)
-        counted = start
-        yield start, data[start:end], line, topics[-1]
-        at = end
+        tag = _TAG.match(self._data, found.start(), found.start() + _LONGEST_TAG)
+        if tag is not None and (name := _NAME.search(tag[0])):
+            written = (name[1] or name[2] or b"").decode("utf-8", "replace")
+            self._topics = [*self._topics[:1], collapse(unescape(written))]
 
-
-def _end_of_category(data: bytes, start: int) -> int:
-    """Return where a category that may hold others (in ``learn``) ends, or the next one begins."""
-    depth = 0
-    at = start
-    while (found := _MILESTONE.search(data, at)) is not None:
-        at = found.end()
-        if found[2] is None or found[2].lower() == b"topic":
-            continue
-        if found[1]:
-            depth -= 1
-            if not depth:
-                end = data.find(b">", at)
-                return end + 1 if end >= 0 else len(data)
-        else:
-            if depth and b"<learn" not in data[start : found.start()]:
-                return found.start()
-            depth += 1
-            if depth > _DEEPEST_LEARN:
-                return found.start()
-    return len(data) if depth == 1 else -1
+    def _end(self, start: int) -> int:
+        """Return where a category ends that may hold others, or else where the next one begins."""
+        data = self._data
+        depth = 0
+        at = start
+        teaches = False
+        following = -1
+        while (found := _MILESTONE.search(data, at)) is not None:
+            if found[2] is not None and found[2].lower() == b"category":
+                if found[1]:
+                    depth -= 1
+                    if not depth:
+                        end = data.find(b">", found.end(), found.end() + _LONGEST_TAG)
+                        return end + 1 if end >= 0 else found.end()
+                else:
+                    if depth and following < 0:
+                        following = found.start()
+                    teaches = teaches or (depth > 0 and b"<learn" in data[start : found.start()])
+                    depth += 1
+                    if depth > 1 and (not teaches or depth > _DEEPEST_LEARN):
+                        break
+            self._budget -= found.end() - at
+            at = found.end()
+            if self._budget < 0 and following >= 0:
+                break
+        return following if following >= 0 else len(data)
 
 
 # --- single categories ---

@@ -34,7 +34,7 @@ def as_utf8(data: bytes, path: Path | None, chosen: str | None = None) -> tuple[
     ``chosen`` is what a person says that it is in. TextError where the bytes are no text at all.
     """
     problems: list[Problem] = []
-    if chosen is None and data.isascii() and b"\0" not in data[:4]:
+    if chosen is None and data.isascii() and b"\0" not in data[:4] and b"\x1b" not in data:
         return _with_declaration_first(data), problems
     if chosen is not None or _has_mark(data) or b"\0" in data[:4]:
         decoded = decode(data, encoding=chosen or _unmarked_utf16(data), path=path)
@@ -45,7 +45,7 @@ def as_utf8(data: bytes, path: Path | None, chosen: str | None = None) -> tuple[
         return _with_declaration_first(text.encode("utf-8", "replace")), problems
     found = _DECLARATION.match(data[:1024])
     declared = found[1].decode() if found else ""
-    if _is_utf8(data):
+    if b"\x1b" not in data and _is_utf8(data):
         if declared and _codec(declared) != "utf-8":
             problems.append(note("wrong-encoding", path, 1, declared=declared, encoding="UTF-8"))
         return _with_declaration_first(data), problems
