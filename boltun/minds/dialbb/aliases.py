@@ -30,6 +30,9 @@ _NAMES = {
         "warn_during_building": "building:warn_during_building",
     },
     "dialbb.util.globals": {"CHATGPT_INSTRUCTIONS": "prompts:INSTRUCTIONS"},
+    f"{_BLOCKS}.preprocess.abstract_canonicalizer": {
+        "AbstractCanonicalizer": "canonicalizers:AbstractCanonicalizer"
+    },
     f"{_BLOCKS}.stn_management.builtin_scenario_functions": {"*": "stn.functions"},
     f"{_BLOCKS}.stn_management.util": {
         f"scenario_function_log_{level}": f"aliases:scenario_function_log_{level}"

@@ -388,8 +388,8 @@ def test_a_whole_application_understands(
     assert (answer["system_utterance"], answer["aux_data"]) == (kind, slots)
 
 
-def test_an_application_may_bring_its_own_canonicalizer(tmp_path: Path) -> None:
-    own = "own.Loud"
+@pytest.mark.parametrize("own", ["own.Loud", "own.Louder"])
+def test_an_application_may_bring_its_own_canonicalizer(tmp_path: Path, own: str) -> None:
     config = APPLICATION.format(language="en", canonicalizer=own)
     (tmp_path / "config.yml").write_text(config, encoding="utf-8")
     (tmp_path / "speaker.py").write_text(SPEAKER, encoding="utf-8")
@@ -397,7 +397,11 @@ def test_an_application_may_bring_its_own_canonicalizer(tmp_path: Path) -> None:
         "from dialbb.abstract_block import AbstractBlock\n"
         "class Loud(AbstractBlock):\n"
         "    def process(self, input, session_id):\n"
-        "        return {'output_text': (input['input_text'] or '').upper()}\n",
+        "        return {'output_text': (input['input_text'] or '').upper()}\n"
+        "from dialbb.builtin_blocks.preprocess.abstract_canonicalizer import AbstractCanonicalizer\n"
+        "class Louder(AbstractCanonicalizer):\n"
+        "    def canonicalize(self, input_text):\n"
+        "        return input_text.upper()\n",
         encoding="utf-8",
     )
     write_workbook(tmp_path / "nlu.xlsx", ENGLISH)
