@@ -39,6 +39,8 @@ _ACROSS, _DOWN = 44.0, 76.0
 _MOST = 300
 """Of a scenario with more states only what is near the current one is drawn."""
 _ZOOM = 1.2
+_LEGIBLE = 0.6
+"""Smaller letters cannot be read."""
 
 
 class GraphView(QGraphicsView):
@@ -97,9 +99,12 @@ class GraphView(QGraphicsView):
         """Show everything that is drawn."""
         rect = self.scene().itemsBoundingRect().adjusted(-20, -20, 20, 20)
         self.fitInView(rect, Qt.AspectRatioMode.KeepAspectRatio)
-        if self.transform().m11() > 1:
+        scale = self.transform().m11()
+        if not _LEGIBLE <= scale <= 1:
+            # Rather a part that can be read, from the beginning on.
             self.resetTransform()
-            self.centerOn(rect.center())
+            self.scale(max(min(scale, 1), _LEGIBLE), max(min(scale, 1), _LEGIBLE))
+            self.centerOn(QPointF(rect.center().x(), rect.top()) if scale < 1 else rect.center())
 
     def zoom(self, steps: float) -> None:
         """Come nearer, or go away with a negative number."""

@@ -347,6 +347,8 @@ class _Slices:
         """The name space's prefix, with its colon, where the part uses one."""
         self.has_formulas = False
         self._open: list[str] = []
+        self._empty_end = 0
+        """Where an element without content ends, until its end was told; 0: it has content."""
         self._row: _Piece | None = None
         self._cell: _Piece | None = None
         parser = expat.ParserCreate(namespace_separator=" ")
@@ -405,6 +407,9 @@ class _Slices:
         at = self._parser.CurrentByteIndex
         parent = self._open[-1] if self._open else ""
         self._open.append(kind)
+        # Of an empty element the parser tells the end where the next thing begins.
+        close = self._xml.index(b">", at)
+        self._empty_end = close + 1 if self._xml[close - 1 : close] == b"/" else 0
         if kind == "sheetData":
             self._data_start = at
             self._prefix = self._xml[at + 1 : self._xml.index(b"sheetData", at)]
@@ -423,8 +428,11 @@ class _Slices:
     def _end(self, name: str) -> None:
         kind = self._open.pop()
         if kind not in ("sheetData", "row", "c"):
+            self._empty_end = 0
             return
         end = self._xml.index(b">", self._parser.CurrentByteIndex) + 1
+        if self._empty_end:
+            end, self._empty_end = self._empty_end, 0
         if kind == "sheetData":
             self._data_end = end
         elif kind == "row" and self._row is not None and self._open and self._open[-1] == "sheetData":

@@ -192,6 +192,8 @@ def test_the_list_of_formulas_goes_when_cells_may_have_moved(path: Path) -> None
         (b"<worksheet xmlns=", b"<x:worksheet xmlns:x="),
         (b' r="3"', b""),
         (b"<sheetData>", b"<!-- <row r='9'> --><sheetData>"),
+        (b'<row r="4"', b'<row r="3" ht="20"/><row r="4"'),
+        (b'<c r="A4"', b'<c r="A4" s="1" /><c r="H4"'),
     ],
 )
 def test_other_programs_write_the_same_in_other_ways(path: Path, from_: bytes, to: bytes) -> None:

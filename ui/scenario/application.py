@@ -1,0 +1,138 @@
+"""The application that an edited sheet belongs to: found beside it, and made of what is not saved yet."""
+
+from __future__ import annotations
+
+import shutil
+import weakref
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import yaml
+from PySide6.QtCore import QObject
+
+from boltun.errors import MindError, NotApprovedError
+from boltun.minds.dialbb.book import Book
+from boltun.minds.library import open_mind
+from boltun.minds.opening import Opening
+from boltun.minds.protocol import Mind, Problem
+from ui.bases.subject import Subject
+from ui.scenario.book_draft import BookDraft
+
+__all__ = ["Application", "BookSubject", "application_of", "opened_with", "problems_in"]
+
+_MOST_BYTES = 64 * 1024 * 1024
+"""An application with more than this beside its sheets is opened as it was saved."""
+_LEFT_OUT = shutil.ignore_patterns("__pycache__", ".*", "~$*", "_scenario_graph.*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Application:
+    """A folder with a configuration that names the file."""
+
+    config: Path
+    scenario_sheet: str
+    """Which sheet the dialogue's manager reads; empty where the file holds no scenario."""
+
+
+def application_of(path: Path) -> Application | None:
+    """Return the application beside an Excel file whose configuration names it; None where there is none."""
+    for config in sorted(path.parent.glob("config*.y*ml")):
+        try:
+            data = yaml.safe_load(config.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError, yaml.YAMLError):
+            continue
+        blocks = data.get("blocks") if isinstance(data, dict) else None
+        named = [
+            block
+            for block in (blocks if isinstance(blocks, list) else ())
+            if isinstance(block, dict) and str(block.get("knowledge_file", "")) == path.name
+        ]
+        if named:
+            managers = [block for block in named if "stn_manage" in str(block.get("block_class", ""))]
+            sheet = str(managers[0].get("scenario_sheet") or "scenario") if managers else ""
+            return Application(config=config, scenario_sheet=sheet)
+    return None
+
+
+class BookSubject(Subject):
+    """What a preview talks with: the application, with the sheets as they are edited."""
+
+    def __init__(
+        self,
+        draft: BookDraft,
+        application: Application,
+        may_run: Callable[[Path], bool],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._draft = draft
+        self._application = application
+        self._may_run = may_run
+        # Rows are the lines of a sheet; links lead to them by their numbers, which the trace gives.
+        draft.changed.connect(lambda: self.lines_changed.emit(0, 0, 0))
+
+    @property
+    def version(self) -> int:
+        """Grows with every change."""
+        return self._draft.version
+
+    @property
+    def is_large(self) -> bool:
+        """Whether making a mind of it takes so long that it is done only when somebody asks."""
+        return sum(len(sheet.lines) for sheet in self._draft.book.sheets) > 2_000
+
+    @property
+    def path(self) -> Path | None:
+        """Where the application's configuration lies."""
+        return self._application.config
+
+    def making(self, *, fold_yo: bool) -> Callable[[], Mind]:
+        """Return the job that opens a copy of the application with the edited sheets in it."""
+        saving = self._draft.book.saving()
+        config, may_run = self._application.config, self._may_run
+        return lambda: opened_with(config, saving.copy, may_run)
+
+    def opening_saved(self, *, fold_yo: bool) -> Callable[[], Mind] | None:
+        """Return the job that opens the application as it is saved."""
+        config, may_run = self._application.config, self._may_run
+        return lambda: open_mind(config, "dialbb", Opening(may_run=may_run))
+
+
+def opened_with(config: Path, book: Book, may_run: Callable[[Path], bool]) -> Mind:
+    """Open an application with an edited file in it, without touching its folder.
+
+    NotApprovedError where its program code may not run, MindError where it cannot be built.
+    """
+    folder = config.absolute().parent
+    if not may_run(folder) and any(folder.rglob("*.py")):
+        raise NotApprovedError(folder)
+    if sum(one.stat().st_size for one in folder.rglob("*") if one.is_file()) > _MOST_BYTES:
+        raise MindError(
+            "This application is too large to be tried before it is saved.",
+            path=folder,
+            advice="Save it, and talk with it in the preview of its config.yml.",
+        )
+    # The copy lives as long as the mind that was read from it.
+    copy = TemporaryDirectory(prefix="boltun-scenario-")
+    try:
+        place = Path(copy.name) / folder.name
+        shutil.copytree(folder, place, ignore=_LEFT_OUT)
+        (place / book.path.name).write_bytes(book.as_bytes())
+        mind = open_mind(place / config.name, "dialbb", Opening(may_run=lambda _folder: True))
+    except OSError as error:
+        copy.cleanup()
+        raise MindError(
+            "The application cannot be tried: {reason}.", path=folder, reason=error.strerror or str(error)
+        ) from error
+    except BaseException:
+        copy.cleanup()
+        raise
+    weakref.finalize(mind, copy.cleanup)
+    return mind
+
+
+def problems_in(mind: Mind, file: str) -> Sequence[Problem]:
+    """Return the problems of an application that lie in one of its files."""
+    return [one for one in mind.problems() if one.path is not None and one.path.name == file]
