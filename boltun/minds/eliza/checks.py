@@ -226,6 +226,7 @@ class _Check:
         if self._key is None:
             if not self._key_is_wrong:
                 self._report("decomposition-without-key", number, line.start + 1)
+            self._key_is_wrong = True  # what follows hangs on this one
             return
         self._has_patterns = True
         reading = self._script.reading

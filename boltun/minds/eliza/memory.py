@@ -47,7 +47,7 @@ class ElizaMemory(NamedTuple):
             cursors={
                 str(name): place
                 for name, place in (cursors.items() if isinstance(cursors, Mapping) else ())
-                if isinstance(place, int) and not isinstance(place, bool) and place > 0
+                if isinstance(place, int) and not isinstance(place, bool) and place >= 0
             },
             saved=tuple(
                 sentence

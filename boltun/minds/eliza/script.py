@@ -170,11 +170,15 @@ class Script:
 
     def _decompositions(self, entry: Entry) -> list[Decomposition]:
         rows = _ROW.findall(self.text, entry[2], entry[3])
-        return [Decomposition(rest, row) for row, (tag, rest) in enumerate(rows) if tag == "decomp"]
+        return [
+            Decomposition(rest.rstrip(_AROUND), row)
+            for row, (tag, rest) in enumerate(rows)
+            if tag == "decomp"
+        ]
 
     def matcher(self, one: Decomposition) -> Matcher:
         """Make a pattern ready."""
-        pattern = one.pattern.removeprefix("$").strip(_AROUND)
+        pattern = one.pattern.removeprefix("$").lstrip(_AROUND)
         made = one.matcher = matcher(self.reading.plain(pattern), self.reading.words, self.name)
         return made
 
