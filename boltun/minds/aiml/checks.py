@@ -49,7 +49,9 @@ def problems(knowledge: Knowledge) -> list[Problem]:
 
 
 _TAG: Final = re.compile(
-    rb"""<!--.*?-->|<!\[CDATA\[.*?\]\]>|<([A-Za-z_][\w.:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>""", re.S
+    rb"""<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)"""
+    rb"""|<([A-Za-z_][\w.:-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>""",
+    re.S,
 )
 _ATTRIBUTE: Final = re.compile(rb"""([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _TEXT: Final = re.compile(rb"([^<]*)</")
@@ -66,6 +68,7 @@ class _Checker:
         self._table = table
         self._told: dict[str, int] = {}
         self._ids: set[str] = set()
+        self._sets_any_id = False
         self._asked_ids: list[tuple[str, int, int]] = []
         self._srai: dict[str, str] = {}
 
@@ -78,7 +81,7 @@ class _Checker:
         for file, text in enumerate(table.texts):
             self._check_file(file, text)
         for identity, file, line in self._asked_ids:
-            if identity not in self._ids:
+            if identity not in self._ids and not self._sets_any_id:
                 self._tell("missing-id", file, line, id=identity)
         if self._knowledge.graph.features & {"#", "_", DOLLAR}:
             self._check_literals()
@@ -134,8 +137,9 @@ class _Checker:
                 tell("missing-set", name=wanted)
         elif name == "set" and attributes.get("name") == "id":
             value = _content(text, found.end())
-            # What is put together at the time may be anything.
             self._ids.add(value.removeprefix("id:"))
+            # What is put together at the time may be any id.
+            self._sets_any_id = self._sets_any_id or not value
         elif name == "map" and not in_pattern and "name" in attributes:
             wanted = attributes["name"].casefold()
             if wanted not in self._knowledge.maps and wanted not in BUILT_IN_MAPS:

@@ -30,7 +30,7 @@ from boltun.minds.aiml.text import NOTHING, Tokens
 if TYPE_CHECKING:
     from boltun.minds.aiml.knowledge import Knowledge
 
-__all__ = ["MAX_STEPS", "Match", "Walk", "goal", "match"]
+__all__ = ["MAX_STEPS", "Match", "Walk", "goal", "lay_out", "match"]
 
 MAX_STEPS: Final = 500_000
 """Places tried in one match; the longest real ones need some thousands."""
@@ -66,7 +66,7 @@ def match(
     ``topic`` is empty or ``*`` where there is none. ``predicate`` gives the value of a predicate that a
     pattern names with ``<get>``.
     """
-    sentence = _Sentence(knowledge, words, previous, topic, predicate)
+    sentence = lay_out(knowledge, words, previous, topic, predicate)
     best: tuple[Walk, list[tuple[int, int]]] | None = None
     for graph in (*knowledge.learned, knowledge.graph):
         walk = Walk(graph, sentence)
@@ -80,12 +80,23 @@ def match(
     return best[0].match() if best else None
 
 
+def lay_out(
+    knowledge: Knowledge,
+    words: Tokens,
+    previous: Previous,
+    topic: str,
+    predicate: Callable[[str], str] | None = None,
+) -> Sentence:
+    """Return what `Walk` goes through a graph with."""
+    return Sentence(knowledge, words, previous, topic, predicate)
+
+
 def goal(knowledge: Knowledge, words: Tokens) -> tuple[Category, tuple[str, ...]] | None:
     """Return a category whose pattern takes a text, whatever it asks of the previous reply and the topic.
 
     With it the keys of the pattern. None where no pattern takes the text.
     """
-    sentence = _Sentence(knowledge, words, Previous(), "", None)
+    sentence = lay_out(knowledge, words, Previous(), "")
     for graph in (*knowledge.learned, knowledge.graph):
         walk = Walk(graph, sentence, anywhere=True)
         if walk.found:
@@ -99,7 +110,7 @@ _Condition = tuple[int, tuple[str, ...], str, bool]
 and whether with its punctuation."""
 
 
-class _Sentence:
+class Sentence:
     """What is matched, laid out in one list: the words, the topic, then the replies as they are asked for.
 
     None closes each part.
@@ -210,7 +221,7 @@ class Walk:
     __slots__ = ("_anywhere", "_graph", "_link", "_number", "_sentence", "found", "steps")
 
     def __init__(
-        self, graph: Graph, sentence: _Sentence, limit: int = MAX_STEPS, *, anywhere: bool = False
+        self, graph: Graph, sentence: Sentence, limit: int = MAX_STEPS, *, anywhere: bool = False
     ) -> None:
         """``anywhere`` is content with the pattern and lets every that and topic pass."""
         self._graph = graph

@@ -71,6 +71,8 @@ class Tokens:
         pieces = [source[first:last]]
         for i in range(start + 1, end):
             first, following = spans[i]
+            # One character (¼) may have given several words.
+            first = max(first, last)
             between = source[last:first]
             pieces += " " if _BLANK.search(between) else between, source[first:following]
             last = following
@@ -160,7 +162,7 @@ def tokenize(
     A text without any word keeps its marks. Long texts are cut at ``MAX_CHARACTERS`` and ``MAX_WORDS``.
     """
     text = text[:MAX_CHARACTERS]
-    places: list[int] | None = None
+    places: list[tuple[int, int]] | None = None
     plain = text.lower() if text.isascii() else ""
     if plain and not marks and segment is None:
         found = _ASCII_TOKEN.findall(plain)
@@ -195,7 +197,8 @@ def tokenize(
             if fold_kana:
                 word = word.translate(_KATAKANA)
         words.append(word)
-        places_of_words.append((start, end) if places is None else (places[start], places[end]))
+        span = (start, end) if places is None else (places[start][0], places[end - 1][1])
+        places_of_words.append(span)
     return Tokens(text, tuple(words), places_of_words)
 
 
@@ -204,20 +207,18 @@ NOTHING: Final = Tokens("", (), ())
 _KATAKANA: Final = {code: code + 0x60 for code in [*range(0x3041, 0x3097), 0x309D, 0x309E]}
 
 
-def _normalised(text: str) -> tuple[str, list[int]]:
-    """Return NFKC of a text, and where in the text each of its characters, and its end, comes from."""
+def _normalised(text: str) -> tuple[str, list[tuple[int, int]]]:
+    """Return NFKC of a text, and from where to where in the text each of its characters comes from."""
     pieces: list[str] = []
-    places: list[int] = []
+    places: list[tuple[int, int]] = []
     start = 0
     for end in range(1, len(text) + 1):
         if end < len(text) and _joins(text[end]):
             continue
         piece = unicodedata.normalize("NFKC", text[start:end])
         pieces.append(piece)
-        places += [start] * len(piece)
+        places += [(start, end)] * len(piece)
         start = end
-    places.append(len(text))
-    # What one character becomes is cut nowhere but at its end.
     return "".join(pieces), places
 
 

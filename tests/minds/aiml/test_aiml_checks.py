@@ -1,0 +1,110 @@
+"""What ``check`` tells about a set as a whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boltun.minds.aiml.checks import problems
+from boltun.minds.aiml.knowledge import Knowledge
+
+ANY = "<category><pattern>*</pattern><template>?</template></category>"
+
+
+def told(inner: str) -> list[tuple[str, int]]:
+    return [
+        (problem.code, problem.line) for problem in problems(Knowledge.of_text(f"<aiml>\n{inner}\n</aiml>"))
+    ]
+
+
+def category(pattern: str, template: str = "x", conditions: str = "") -> str:
+    return f"<category><pattern>{pattern}</pattern>{conditions}<template>{template}</template></category>\n"
+
+
+def test_a_good_set_has_no_problems():
+    template = (
+        '<think><set name="a">b</set></think><random><li>x</li><li><srai>B <star/></srai></li></random><br/>'
+        '<condition name="a"><li value="b"><person/></li><li><date format="%H"/></li></condition>'
+        '<a href="x">y</a><map name="plural">cat</map><learn><category><pattern>Z</pattern>'
+        "<template>z</template></category></learn>"
+    )
+    assert told(category("A *", template) + category("B *", '<srai>A X</srai> <set var="x"/>')) == []
+
+
+def test_duplicates_name_the_place_of_the_other(tmp_path: Path):
+    (tmp_path / "a.aiml").write_text(f"<aiml>\n{category('A')}\n\n{category('a!')}</aiml>")
+    (tmp_path / "b.aiml").write_text(f"<aiml>{category('A ')}</aiml>")
+    found = problems(Knowledge.load(tmp_path))
+    assert [(one.path, one.line, one.values["place"]) for one in found] == [
+        (tmp_path / "a.aiml", 5, "line 2"),
+        (tmp_path / "b.aiml", 1, "a.aiml, line 5"),
+    ]
+
+
+def test_what_a_stronger_pattern_takes_away_is_unreachable():
+    assert told(category("HELLO YOU") + category("_ YOU")) == [("unreachable", 2)]
+    assert told(category("HELLO YOU") + category("#")) == [("unreachable", 2)]
+    assert told(category("$HELLO YOU") + category("_ YOU")) == []
+    assert told(category("HELLO YOU") + category("_ YOU", conditions="<that>X</that>")) == []
+    assert told(category("HELLO YOU") + category("* YOU")) == []
+
+
+def test_missing_sets_and_maps():
+    assert told(category("A <set>no</set>")) == [("missing-set", 2)]
+    assert told(category('A <set name="no"/>')) == [("missing-set", 2)]
+    assert told(category("A <set>number</set>")) == []
+    assert told(category("A", '<map name="no">x</map> <map name="plural">x</map>')) == [("missing-map", 2)]
+
+
+def test_srai_to_nowhere_and_to_the_default():
+    sent = category("A", "\n<srai>NO  WHERE</srai>")
+    assert told(sent) == [("srai-to-nowhere", 3)]
+    assert told(sent + ANY) == [("srai-to-default", 3)]
+    assert told(sent + category("NO *")) == []
+    assert told(sent + category("NO WHERE", conditions="<that>X</that>")) == []
+    assert told(category("A", "<srai>NO <star/></srai><srai/>")) == []
+    assert told(category("A", "<!-- <srai>NO</srai> --><![CDATA[<srai>NO</srai>]]>")) == []
+
+
+@pytest.mark.parametrize(
+    ("template", "code"),
+    [
+        ("<system>ls</system>", "never-acts"),
+        ("<javascript>x</javascript>", "never-acts"),
+        ("<sraix>x</sraix>", "asks-nobody"),
+        ("<learn>file.aiml</learn>", "learns-file"),
+        ("<calc>1</calc>", "plain-element"),
+        ("<tempalte>1</tempalte>", "unknown-element"),
+        ('<random><li emotion="glad|joyful">x</li></random>', "unknown-emotion"),
+    ],
+)
+def test_elements_that_do_not_do_what_they_say(template: str, code: str):
+    assert told("\n" + category("A", template)) == [(code, 3)]
+
+
+def test_a_that_asks_for_an_id_that_nothing_has():
+    asked = '<that id="x"/>'
+    assert told(category("A", conditions=asked)) == [("missing-id", 2)]
+    assert told(category("A", '<set name="id">id:x</set>', asked)) == []
+    assert told(category("A *", '<set name="id">id:<star/></set>', asked)) == []
+    assert told(category("A", '<random><li id="x">a</li></random>', asked)) == []
+    assert (
+        told(category("A", conditions=asked) + '<category><pattern>B</pattern><template id="x"/></category>')
+        == []
+    )
+
+
+def test_each_problem_is_told_once_and_in_order():
+    text = "<foo/>\n" + category("B", "<bar/>") + category("C") + category("C") + "<category/>"
+    assert told(text) == [
+        ("unknown-element", 2),
+        ("unknown-element", 3),
+        ("duplicate", 5),
+        ("no-pattern", 6),
+    ]
+
+
+def test_many_problems_of_a_kind_are_cut():
+    assert len(told(category("A", "<foo/>" * 5) * 1)) == 1
+    assert len(told("".join(category(f"A{n}", "<foo/>") for n in range(1500)))) == 1000
