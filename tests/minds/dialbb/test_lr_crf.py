@@ -15,6 +15,7 @@ from boltun.errors import MindError, MissingExtraError
 from boltun.minds.dialbb.building import BuildError
 from boltun.minds.dialbb.lr_crf import Understander
 from boltun.minds.dialbb.processor import DialogueProcessor
+from boltun.minds.dialbb.understanding.knowledge import split_pairs
 from boltun.minds.dialbb.understanding.models import Lexicon, SlotModel, TypeModel, Word
 from boltun.minds.dialbb.understanding.tokens import Token, split
 
@@ -335,6 +336,30 @@ def test_slots_are_found_by_the_words_around_them(text: str, expected: dict[str,
     examples.append(("hello", _words("hello"), []))
     model = SlotModel(examples)
     assert model.found(text, _words(text)) == expected
+
+
+# Talks with a secretary, written before anything was measured: (types, precision and recall of slots).
+@pytest.mark.parametrize(("language", "least"), [("en", (0.95, 0.95, 0.8)), ("ja", (0.85, 0.9, 0.95))])
+def test_talks_are_understood_as_well_as_they_were(
+    make: Made, language: str, least: tuple[float, float, float]
+) -> None:
+    path = Path(__file__).parent / "data" / f"understanding.{language}.tsv"
+    lines = [line.split("\t") for line in path.read_text(encoding="utf-8").splitlines() if line[0] != "#"]
+    learned = [["Y", *line[1:]] for line in lines if line[0] == "learn"]
+    block = make(language, {"utterances": [UTTERANCES, *learned], "slots": [SLOTS]})
+    assert list(block.problems()) == []
+    tried = [line for line in lines if line[0] == "try"]
+    right = found = wanted = hit = 0
+    for _, kind, text, slots in tried:
+        canonical = "".join(text.split()) if language == "ja" else text.lower()
+        result = _understood(block, canonical)
+        values = {(slot, value.lower()) for slot, value in split_pairs(slots)[0]}
+        right += result["type"] == kind
+        found += len(result["slots"])
+        wanted += len(values)
+        hit += len(values & set(result["slots"].items()))
+    measured = (right / len(tried), hit / found, hit / wanted)
+    assert all(one >= other for one, other in zip(measured, least, strict=True)), measured
 
 
 APPLICATION = """\

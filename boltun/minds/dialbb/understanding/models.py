@@ -1,7 +1,7 @@
 """What an understander learns: a model of types and one of slots, both by CRFsuite (the extra ``dialbb``).
 
 The model of types is multinomial logistic regression over the words of an utterance: a conditional random
-field over sequences of length one is just that. It is regularised as strongly as DialBB's models are, so that
+field over sequences of length one is just that. It is regularised as strongly as DialBB's model is, so that
 its probabilities are those of scikit-learn to two digits.
 """
 
@@ -23,12 +23,16 @@ __all__ = ["Lexicon", "SlotModel", "TypeModel", "Word"]
 
 _LONG_WORD = re.compile(r"\w\w+")
 _WORD = re.compile(r"\w+")
+_DIGITS = re.compile(r"\d+")
 
 _INTERCEPT = 10.0
 """An attribute of every utterance, so large that its weights are as good as free of regularisation."""
 
 _KNOWN_NAME = 2.0
 """The name of an entity tells more than what it looks like or stands beside."""
+
+_SLOT_STRENGTH = 0.02
+"""Sheets are short, and a value that is said in a new way should be found: little regularisation."""
 
 _OUTSIDE = "O"
 
@@ -146,7 +150,12 @@ class SlotModel:
                     for text, words, slots in examples
                     if words
                 ),
-                {"c1": 0.1, "c2": 0.1, "max_iterations": 100, "feature.possible_transitions": True},
+                {
+                    "c1": 0.0,
+                    "c2": _SLOT_STRENGTH,
+                    "max_iterations": 100,
+                    "feature.possible_transitions": True,
+                },
             )
 
     def found(self, text: str, words: Sequence[Word]) -> dict[str, str]:
@@ -239,12 +248,13 @@ def _form(word: Word) -> list[str]:
     text = word.text
     lower = text.lower()
     form = [f"w{lower}", f"2{lower[-2:]}", f"3{lower[-3:]}", f"p{word.pos}"]
+    if any(letter.isdigit() for letter in text):
+        # 10:30 is a time and 555-1234 a number, whichever it is.
+        form.append(f"s{_DIGITS.sub('9', text)}")
     if text.isupper():
         form.append("UPPER")
     if text.istitle():
         form.append("TITLE")
-    if text.isdigit():
-        form.append("DIGITS")
     form.extend(f"D{slot}" for slot in word.slots)
     return form
 
