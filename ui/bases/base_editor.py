@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from concurrent.futures import Executor
 from enum import StrEnum
+from functools import partial
+from html import escape
 from itertools import pairwise
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
@@ -17,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from boltun.minds.boltun.exchange import Format, read_pairs, write_pairs
 from boltun.minds.protocol import ReplyOptions
 from ui.bases.base_file import BaseFile
 from ui.bases.draft import Draft
@@ -32,8 +36,11 @@ from ui.bases.subject import BaseSubject
 from ui.bases.table_view import TableView
 from ui.bases.text_view import TextView
 from ui.bases.view_menu import ViewButton
+from ui.bases.work import Jobs
 from ui.button import IconButton, TextButton, ToolButton
+from ui.header import Tone
 from ui.icons import icon
+from ui.wording import error_sentence
 
 __all__ = ["BaseEditor", "Mode"]
 
@@ -54,6 +61,7 @@ class BaseEditor(Editor):
         problems = Problems(draft, base_check(draft, executor, draft))
         super().__init__(draft, BaseFile(draft, executor), problems, TextView(draft, problems), parent)
         self.draft: Draft = draft
+        self._jobs = Jobs(executor, self)
         self._line = 0
         self.mode = Mode.TABLE
 
@@ -153,6 +161,40 @@ class BaseEditor(Editor):
         """Do nothing more beside the window until something is edited or asked."""
         super().stop()
         self.preview.stop()
+
+    def export_to(self, path: Path) -> None:
+        """Write the selected pairs to a CSV or JSON file, all that are shown where only one is selected."""
+        keys = self.table.selected_keys() if self.mode is Mode.TABLE else []
+        if len(keys) < 2:
+            keys = self.draft.pairs.shown_keys()
+        pairs = self.model.pairs_at(keys)
+        form = Format.JSON if path.suffix.lower() == ".json" else Format.CSV
+        self._jobs.run(
+            partial(write_pairs, path, pairs, form),
+            lambda _done: self.tell(
+                self.tr("%n pair(s) written to {name}.", "", len(pairs)).format(name=path.name)
+            ),
+            self._tell_error,
+        )
+
+    def import_from(self, path: Path) -> None:
+        """Put the pairs of a CSV or JSON file behind the current one, as one step of undo."""
+        if self.draft.read_only:
+            self.draft.refused.emit()
+        else:
+            self._jobs.run(partial(read_pairs, path), self._take_in, self._tell_error)
+
+    def _take_in(self, pairs: list[tuple[str, str]]) -> None:
+        if not pairs:
+            self.tell(self.tr("There are no pairs in this file."))
+            return
+        self.set_mode(Mode.TABLE)
+        self.table.insert(pairs, self.tr("Import pairs"))
+
+    def _tell_error(self, error: BaseException) -> None:
+        if not isinstance(error, Exception):
+            raise error
+        self.bar.ask(escape(error_sentence(error)), tone=Tone.BAD)
 
     def set_used(self, used: Mapping[str, int]) -> None:
         """Show how often each reply was used."""

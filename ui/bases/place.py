@@ -383,6 +383,10 @@ class BasesPlace(QWidget):
         menu.addAction(_with_key(self.tr("Save &as…"), KEYS["save as"]), lambda: self.save_as())
         self._revert_action = menu.addAction(self.tr("&Revert to the file"), self.revert)
         self._answer_action = menu.addAction(self.tr("Answer with this base"), self._answer_with_current)
+        menu.addSeparator()
+        self._import_action = menu.addAction(self.tr("&Import pairs…"), self._ask_import)
+        self._export_action = menu.addAction(self.tr("&Export pairs…"), self._ask_export)
+        menu.addSeparator()
         menu.addAction(_with_key(self.tr("&Close"), KEYS["close"]), self._close_current)
         menu.aboutToShow.connect(self._enable_answer)
         self.more_button.setMenu(menu)
@@ -873,6 +877,40 @@ class BasesPlace(QWidget):
     def _enable_answer(self) -> None:
         path = self.editor.file.path if self.editor is not None else None
         self._answer_action.setEnabled(path is not None and not self._is_default(path))
+        is_base = isinstance(self.editor, BaseEditor)
+        self._import_action.setEnabled(is_base and not (self.editor and self.editor.draft.read_only))
+        self._export_action.setEnabled(is_base)
+
+    def _ask_import(self) -> None:
+        """Ask for a file of pairs to take in."""
+        editor = self.editor
+        if isinstance(editor, BaseEditor):
+            dialog = self._pairs_dialog(self.tr("Import pairs"))
+            dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+            dialog.fileSelected.connect(lambda name: editor.import_from(Path(name)))
+            dialog.open()
+
+    def _ask_export(self) -> None:
+        """Ask under which name to write pairs."""
+        editor = self.editor
+        if isinstance(editor, BaseEditor):
+            dialog = self._pairs_dialog(self.tr("Export pairs"))
+            dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+            dialog.setDefaultSuffix("csv")
+            dialog.filterSelected.connect(
+                lambda words: dialog.setDefaultSuffix("json" if "json" in words else "csv")
+            )
+            if (path := editor.file.path) is not None:
+                dialog.selectFile(path.stem)
+            dialog.fileSelected.connect(lambda name: editor.export_to(Path(name)))
+            dialog.open()
+
+    def _pairs_dialog(self, title: str) -> QFileDialog:
+        dialog = QFileDialog(self, title)
+        dialog.setNameFilters([self.tr("Table (*.csv)"), self.tr("JSON (*.json)"), self.tr("All files (*)")])
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._dialog = dialog
+        return dialog
 
     def _answer_with_current(self) -> None:
         if self.editor is not None and (path := self.editor.file.path) is not None:

@@ -309,6 +309,35 @@ def test_a_broken_clipboard_is_none() -> None:
     assert pairs_from(data) == []
 
 
+# Files for other programs
+
+
+@pytest.mark.parametrize("name", ["pairs.csv", "pairs.json"])
+def test_pairs_go_out_to_a_file_and_come_in_again_as_one_step(
+    make_editor: Make, tmp_path: Path, qtbot: Any, name: str
+) -> None:
+    editor = make_editor(TEXT)
+    editor.filter_bar.text.setText("2")
+    editor.export_to(tmp_path / name)
+    qtbot.waitUntil(lambda: name in editor.bar.text)
+    editor.filter_bar.clear()
+    editor.go_to(0)
+    editor.import_from(tmp_path / name)
+    qtbot.waitUntil(lambda: editor.draft.undo_stack.count() == 1)
+    assert list(editor.draft.lines[:6]) == ["[в]", "3", "б", "2", "(г?)", "2"]
+    editor.draft.undo_stack.undo()
+    assert list(editor.draft.lines) == TEXT.splitlines()
+
+
+def test_a_file_without_pairs_is_said_in_words(make_editor: Make, tmp_path: Path, qtbot: Any) -> None:
+    editor = make_editor(TEXT)
+    path = tmp_path / "x.json"
+    path.write_text("[3]", "utf-8")
+    editor.import_from(path)
+    qtbot.waitUntil(lambda: "is no pair" in editor.bar.text)
+    assert list(editor.draft.lines) == TEXT.splitlines()
+
+
 # How often replies were used
 
 

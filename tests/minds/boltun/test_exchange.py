@@ -1,0 +1,105 @@
+"""Pairs go out as CSV and JSON and come back as they were."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boltun.errors import TextError
+from boltun.minds.boltun.exchange import (
+    Format,
+    from_csv,
+    from_json,
+    read_pairs,
+    to_csv,
+    to_json,
+    write_pairs,
+)
+
+PAIRS = [("(привет пока.)", 'Да; нет, "может"'), ("[как дела]", ""), ("<ESCAPE>", "Расскажи\tещё")]
+
+TEXT = st.text(st.characters(exclude_characters="\r\n", exclude_categories=["Cs"]), max_size=12)
+KEY = TEXT.map(str.strip).filter(bool)
+
+
+@pytest.mark.parametrize("form", list(Format))
+def test_a_file_gives_the_pairs_back(tmp_path: Path, form: Format) -> None:
+    path = tmp_path / f"pairs.{form}"
+    write_pairs(path, PAIRS, form)
+    assert read_pairs(path) == PAIRS
+
+
+@given(st.lists(st.tuples(KEY, TEXT), max_size=6))
+def test_whatever_is_written_is_read_again(pairs: list[tuple[str, str]]) -> None:
+    assert from_csv(to_csv(pairs)) == pairs
+    assert from_json(to_json(pairs)) == pairs
+
+
+def test_the_csv_is_one_that_spreadsheets_read() -> None:
+    rows = list(csv.DictReader(io.StringIO(to_csv(PAIRS), newline="")))
+    assert rows[0] == {"key": "(привет пока.)", "reply": 'Да; нет, "может"', "kind": "keywords"}
+    assert json.loads(to_json(PAIRS))[1] == {"key": "[как дела]", "reply": "", "kind": "phrase"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(а.),б\n[в],г\n",
+        "(а.);б\r\n[в];г\r\n",
+        "(а.)\tб\n[в]\tг\n",
+        "\ufeffreply,used,key\nб,3,(а.)\n\nг,0,[в]\n",
+        '"(а.)","б"\n"","без ключа"\n"[в]","г"',
+    ],
+)
+def test_csv_of_any_make_is_understood(text: str) -> None:
+    assert from_csv(text) == [("(а.)", "б"), ("[в]", "г")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[{"key": "а", "reply": "б"}, {"reply": "г", "key": "в"}]',
+        '[["а", "б"], ["в", "г", 1]]',
+        '{"а": "б", "в": ["г"]}',
+    ],
+)
+def test_json_of_several_makes_is_understood(text: str) -> None:
+    assert from_json(text) == [("а", "б"), ("в", "г")]
+
+
+def test_cells_of_several_lines_become_one_line() -> None:
+    assert from_csv('"а","б\nв"\n') == [("а", "б в")]
+    assert from_json('[["а", "б\\nв"]]') == [("а", "б в")]
+
+
+@pytest.mark.parametrize(("text", "line"), [("а,б\nв\n", 2), ('а,б\n"в', 2), ('а,б\n"в"г,д\n', 2)])
+def test_what_is_wrong_in_csv_is_told_with_its_line(text: str, line: int) -> None:
+    with pytest.raises(TextError) as caught:
+        from_csv(text)
+    assert caught.value.line == line
+
+
+@pytest.mark.parametrize("text", ["", "3", "[1]", '[{"key": 1, "reply": "x"}]', '{"a": {}}', "[" * 100_000])
+def test_json_that_holds_no_pairs_is_refused(text: str) -> None:
+    with pytest.raises(TextError):
+        from_json(text)
+
+
+def test_the_file_is_named_where_it_is_wrong(tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    path.write_text('[\n{"key": 1}]', "utf-8")
+    with pytest.raises(TextError) as caught:
+        read_pairs(path)
+    assert caught.value.path == path
+
+
+def test_a_csv_from_windows_is_read_in_its_encoding(tmp_path: Path) -> None:
+    path = tmp_path / "x.csv"
+    path.write_bytes("[привет];Здравствуйте, рад видеть вас снова\r\n".encode("cp1251"))
+    assert read_pairs(path) == [("[привет]", "Здравствуйте, рад видеть вас снова")]
