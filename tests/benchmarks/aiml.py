@@ -98,6 +98,8 @@ def python_aiml(folder: Path) -> dict[str, Any]:
     import time as clock
 
     clock.clock = time.process_time  # type: ignore[attr-defined]  # gone since Python 3.8
+    # This file has the name of that package.
+    sys.path = [place for place in sys.path if Path(place).resolve() != Path(__file__).parent]
     try:
         import aiml
     except ImportError:
