@@ -71,6 +71,7 @@ def test_whatever_is_written_is_looked_through(make: Made, text: str) -> None:
     assert "ramen" in _found(make(model="blank:en", patterns=PATTERNS), text)["NE_Dish"]
 
 
+@pytest.mark.filterwarnings("ignore:Dictionary.create:DeprecationWarning")
 def test_japanese_patterns_work(make: Made) -> None:
     pytest.importorskip("sudachipy", reason="SudachiPy is not installed")
     patterns = [{"label": "Date", "pattern": "昨日"}, {"label": "Date", "pattern": "きのう"}]
@@ -147,6 +148,7 @@ def test_a_trained_english_model_finds_names_that_it_never_saw(make: Made, tmp_p
     assert _found(make(model=str(tmp_path / "names")), "I am Bob and I live in Berlin") == found
 
 
+@pytest.mark.filterwarnings("ignore:Dictionary.create:DeprecationWarning")
 @pytest.mark.skipif(find_spec("ja_ginza") is None, reason="GiNZA is not installed: pip install ja-ginza")
 def test_ginza_finds_japanese_entities(make: Made) -> None:
     block = make(model="ja_ginza", patterns=[{"label": "Date", "pattern": "昨日"}])
