@@ -26,6 +26,7 @@ from ui.wording import error_sentence, moment
 
 if TYPE_CHECKING:
     from ui.bases.base_editor import BaseEditor
+    from ui.first_run.page import FirstRunPage
     from ui.statistics.place import Chosen
     from ui.teach.wish import Wish
 
@@ -98,6 +99,7 @@ class MainWindow(QWidget):
             "settings": self.tr("Settings"),
         }
         self._made: dict[str, QWidget] = {}
+        self._first_run: FirstRunPage | None = None
         self._shown = ""
         self.header = Header(self)
         self.rail = Rail([(key, key, names[key]) for key in self._makers], self)
@@ -188,7 +190,8 @@ class MainWindow(QWidget):
     def save_state(self) -> None:
         """Remember where the window and its parts stood."""
         self._window_state.setValue("geometry", self.saveGeometry())
-        self._window_state.setValue("place", self._shown)
+        if self._shown:
+            self._window_state.setValue("place", self._shown)
         for place in self._made.values():
             if save := getattr(place, "save_state", None):
                 save(self._window_state)
@@ -221,6 +224,32 @@ class MainWindow(QWidget):
 
         editors = getattr(self._made.get("bases"), "editors", ())
         return next((one for one in editors if isinstance(one, BaseEditor) and one.file.path == path), None)
+
+    def show_first_run(self) -> None:
+        """Lead through the first steps; any place can be chosen in between."""
+        page = self._first_run
+        if page is None:
+            from ui.first_run.page import FirstRunPage
+
+            page = self._first_run = FirstRunPage(
+                self._bridge, self._preferences, self._stack, clock=self._clock
+            )
+            page.finished.connect(self._end_first_run)
+            self._stack.addWidget(page)
+        self._stack.setCurrentWidget(page)
+        self.rail.choose(None)
+        self._shown = ""
+        page.arrive()
+
+    def _end_first_run(self, words: str) -> None:
+        self._window_state.setValue("first_run/done", True)
+        page, self._first_run = self._first_run, None
+        self.go("conversations")
+        if page is not None:
+            self._stack.removeWidget(page)
+            page.deleteLater()
+        if words:
+            self.notices.tell(Notice(text=words))
 
     def _make_conversations(self) -> QWidget:
         from ui.conversations.place import ConversationsPlace
@@ -274,6 +303,7 @@ class MainWindow(QWidget):
 
         place = AccountsPlace(self._bridge, self._stack, clock=self._clock)
         place.removing.connect(self.status_line.leave_out)
+        place.first_run_wanted.connect(self.show_first_run)
         return place
 
     def _make_settings(self) -> QWidget:

@@ -188,11 +188,18 @@ class Program(QObject):
             encodings_path=self.profile.encodings_path,
             unsaved=self.profile.unsaved,
         )
+        if not self._window_state.value("first_run/done", False, bool) and self._is_new():
+            window.show_first_run()
         window.closed.connect(self.app.quit)
         window.hidden.connect(self._window_hidden)
         window.stated.connect(self._show_in_tray)
         QShortcut(QKeySequence("Ctrl+Shift+L"), window, self.show_log)
         return window
+
+    def _is_new(self) -> bool:
+        """Say whether nothing was ever kept in this profile."""
+        database = self.profile.database
+        return isinstance(database, Path) and not database.exists()
 
     def _make_tray(self) -> Tray:
         tray = Tray(self.window.header, self)

@@ -112,14 +112,15 @@ class Rail(QWidget):
             column.addWidget(entry)
         column.addStretch(1)
 
-    def choose(self, key: str) -> None:
-        """Mark a place as the one that is shown."""
-        self._entries[key].setChecked(True)
-        for entry in self._entries.values():
+    def choose(self, key: str | None) -> None:
+        """Mark a place as the one that is shown; None: none of them is."""
+        self._group.setExclusive(key is not None)
+        for name, entry in self._entries.items():
+            entry.setChecked(name == key)
+        first = next(iter(self._entries)) if key is None else key
+        for name, entry in self._entries.items():
             # One Tab leads into the rail, to the place that is shown; the arrow keys go on from there.
-            entry.setFocusPolicy(
-                Qt.FocusPolicy.StrongFocus if entry.isChecked() else Qt.FocusPolicy.ClickFocus
-            )
+            entry.setFocusPolicy(Qt.FocusPolicy.StrongFocus if name == first else Qt.FocusPolicy.ClickFocus)
 
     def set_count(self, key: str, count: int, description: str) -> None:
         """Show a number at a place."""

@@ -91,7 +91,9 @@ class AccountForm(QWidget):
         self._options.setContentsMargins(0, 0, 0, 0)
         self._options.setSpacing(10)
 
-        title = QLabel(self.tr("Change the account") if account else self.tr("Add an account"), self)
+        title = self._title = QLabel(
+            self.tr("Change the account") if account else self.tr("Add an account"), self
+        )
         font = title.font()
         font.setBold(True)
         title.setFont(font)
@@ -178,9 +180,10 @@ class AccountForm(QWidget):
         self._try.setEnabled(True)
         self._trial.show_trial(trial)
 
-    def show_skip(self, words: str) -> None:
-        """Let the button that leaves the form say this."""
-        self._cancel.setText(words)
+    def stand_alone(self, leave: str) -> None:
+        """Show no title, for there is one above; the button that leaves the form says ``leave``."""
+        self._title.hide()
+        self._cancel.setText(leave)
 
     @property
     def trial_text(self) -> str:

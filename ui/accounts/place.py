@@ -36,6 +36,8 @@ class AccountsPlace(QWidget):
 
     noticed = Signal(object)
     """A Notice to show."""
+    first_run_wanted = Signal()
+    """The owner wants to be led through the first steps again."""
     removing = Signal(object)
     """The keys of the accounts that are gone for the owner, though he can still take it back."""
 
@@ -58,7 +60,14 @@ class AccountsPlace(QWidget):
         self.add_button = TextButton(self.tr("Add an account"), "add", self)
         self.add_button.clicked.connect(lambda: self.open_form())
         head = QHBoxLayout()
+        first_steps = TextButton(self.tr("First steps"), "begin", self)
+        first_steps.setToolTip(
+            self.tr("Language and base, a try, an account: the three steps of the beginning")
+        )
+        first_steps.clicked.connect(self.first_run_wanted)
+        head.setSpacing(8)
         head.addWidget(title, 1)
+        head.addWidget(first_steps)
         head.addWidget(self.add_button)
         self._empty = QLabel(
             self.tr(

@@ -1,0 +1,1 @@
+"""The first steps: language and base, a try, an account."""

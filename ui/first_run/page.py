@@ -1,0 +1,368 @@
+"""The first steps, three of them: language and base, a try without an account, an account."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QRadioButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from boltun.events import Event, MindsChanged
+from boltun.message import Account
+from boltun.networks.registry import NETWORKS
+from boltun.networks.trial import Trial
+from boltun.settings import DEFAULT_MIND, LANGUAGE
+from ui.accounts.form import AccountForm
+from ui.bridge import Bridge
+from ui.button import TextButton
+from ui.first_run.rehearsal import FirstWords, FirstWordsView
+from ui.icons import program_icon
+from ui.preferences import Preferences
+from ui.wording import account_label, error_sentence, mind_title, template
+
+if TYPE_CHECKING:
+    from boltun.service import MindInfo, Service
+
+__all__ = ["FirstRunPage"]
+
+_WIDEST = 640
+_STEPS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    minds: Sequence[MindInfo]
+    default: str
+
+
+class FirstRunPage(QWidget):
+    """Leads through the steps. What is chosen holds at once; everything can be skipped."""
+
+    finished = Signal(str)
+    """It is done or skipped: the sentence that tells what now, perhaps empty."""
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        preferences: Preferences,
+        parent: QWidget | None = None,
+        *,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._preferences = preferences
+        self._minds: Sequence[MindInfo] = ()
+        self._default = ""
+        self._choices = QButtonGroup(self)
+        self._titles = (
+            self.tr("Which language, which words?"),
+            self.tr("Try it"),
+            self.tr("Add an account"),
+        )
+        self._words = FirstWords(bridge, clock, self)
+        self._compose(clock)
+        bridge.happened.connect(self._take)
+        bridge.ask(_known, self._show_known)
+        self.go(0)
+
+    # --- building ------------------------------------------------------------------
+
+    def _compose(self, clock: Callable[[], float]) -> None:
+        picture = QLabel(self)
+        picture.setPixmap(program_icon().pixmap(40, 40))
+        self._step = QLabel(self)
+        self._step.setForegroundRole(self._step.foregroundRole().PlaceholderText)
+        self._title = QLabel(self)
+        font = self._title.font()
+        font.setPointSizeF(max(font.pointSizeF(), 8) * 1.5)
+        font.setBold(True)
+        self._title.setFont(font)
+        titles = QVBoxLayout()
+        titles.setSpacing(2)
+        titles.addWidget(self._step)
+        titles.addWidget(self._title)
+        head = QHBoxLayout()
+        head.setSpacing(14)
+        head.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(titles, 1)
+
+        self._pages = QStackedWidget(self)
+        for page in (self._language_page(), self._try_page(clock), self._account_page()):
+            self._pages.addWidget(page)
+        self.back = TextButton(self.tr("Back"), parent=self)
+        self.back.clicked.connect(lambda: self.go(self.step - 1))
+        self.skip = TextButton(self.tr("Skip the first steps"), parent=self)
+        self.skip.setFlat(True)
+        self.skip.clicked.connect(lambda: self.finished.emit(""))
+        self.next = TextButton(self.tr("Next"), "right", self)
+        self.next.setDefault(True)
+        self.next.clicked.connect(self._next)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(self.skip)
+        buttons.addStretch(1)
+        buttons.addWidget(self.back)
+        buttons.addWidget(self.next)
+        page = QWidget(self)
+        page.setMaximumWidth(_WIDEST)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(24, 24, 24, 20)
+        column.setSpacing(14)
+        column.addLayout(head)
+        column.addWidget(self._pages, 1)
+        column.addLayout(buttons)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addStretch(1)
+        row.addWidget(page, 8)
+        row.addStretch(1)
+
+    def _language_page(self) -> QWidget:
+        page = QWidget(self)
+        self.language = QComboBox(page)
+        for choice in LANGUAGE.choices:
+            label = template(choice.label) if choice.value == "system" else choice.label
+            self.language.addItem(label, choice.value)
+        self.language.setCurrentIndex(self.language.findData(self._preferences[LANGUAGE]))
+        self.language.activated.connect(
+            lambda row: self._preferences.change(LANGUAGE.key, self.language.itemData(row))
+        )
+        language = QLabel(self.tr("Language of this window"), page)
+        language.setBuddy(self.language)
+        bases = QLabel(
+            self.tr("Boltun answers from a reply base. Choose the one that shall speak for you:"), page
+        )
+        bases.setWordWrap(True)
+        self._bases = QVBoxLayout()
+        self._bases.setSpacing(6)
+        hint = QLabel(
+            self.tr("You can change every reply later under Bases, or begin a base of your own."), page
+        )
+        hint.setWordWrap(True)
+        hint.setForegroundRole(hint.foregroundRole().PlaceholderText)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(
+            _explained(
+                self.tr(
+                    "Boltun answers the people who write to you while you are away. It never answers anybody "
+                    "whom you did not choose."
+                ),
+                page,
+            )
+        )
+        column.addSpacing(6)
+        column.addWidget(language)
+        column.addWidget(self.language, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addSpacing(6)
+        column.addWidget(bases)
+        column.addLayout(self._bases)
+        column.addWidget(hint)
+        column.addStretch(1)
+        return self._scrolled(page, self._titles[0])
+
+    def _try_page(self, clock: Callable[[], float]) -> QWidget:
+        page = QWidget(self)
+        self.talk = FirstWordsView(self._words, clock, page)
+        self._verdict = _explained("", page)
+        self._words.failed.connect(self._verdict.setText)
+        self._words.silent.connect(
+            lambda: self._verdict.setText(
+                self.tr("To this the base has nothing to say: Boltun stays silent.")
+            )
+        )
+        self._words.history.rowsInserted.connect(lambda: self._verdict.setText(""))
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(
+            _explained(
+                self.tr(
+                    "Here you are the friend who writes. Nothing is sent anywhere, and nothing of it is kept."
+                ),
+                page,
+            )
+        )
+        column.addWidget(self.talk, 1)
+        column.addWidget(self._verdict)
+        return page
+
+    def _account_page(self) -> QWidget:
+        page = QWidget(self)
+        self._form_place = QVBoxLayout()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 12, 0)
+        column.setSpacing(10)
+        column.addWidget(
+            _explained(
+                self.tr(
+                    "A new account starts by asking you before anything is sent: you read every reply first. "
+                    "When you trust it, switch that off under Accounts."
+                ),
+                page,
+            )
+        )
+        column.addLayout(self._form_place)
+        column.addStretch(1)
+        self.form = self._make_form()
+        return self._scrolled(page, self._titles[2])
+
+    def _scrolled(self, page: QWidget, name: str) -> QScrollArea:
+        scroll = QScrollArea(self)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        # It follows the focus by itself, and shows none of its own.
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidgetResizable(True)
+        scroll.setAccessibleName(name)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(page)
+        return scroll
+
+    def _make_form(self) -> AccountForm:
+        form = AccountForm([kind for kind in NETWORKS.values() if kind.offered], None, self)
+        form.stand_alone(self.tr("Later"))
+        form.cancelled.connect(lambda: self.finished.emit(self._later_words()))
+        form.accepted.connect(self._add)
+        form.trial_wanted.connect(self._try)
+        self._form_place.addWidget(form)
+        return form
+
+    # --- steps ---------------------------------------------------------------------
+
+    @property
+    def step(self) -> int:
+        """Which step is shown, from 0."""
+        return self._pages.currentIndex()
+
+    def go(self, step: int) -> None:
+        """Show a step, from 0."""
+        self._pages.setCurrentIndex(step)
+        self._step.setText(self.tr("Step {number} of {count}").format(number=step + 1, count=_STEPS))
+        self._title.setText(self._titles[step])
+        self.setAccessibleName(f"{self._step.text()}: {self._titles[step]}")
+        self.back.setVisible(step > 0)
+        # The form of the last step has buttons of its own.
+        self.next.setVisible(step < _STEPS - 1)
+        self.skip.setVisible(step < _STEPS - 1)
+        if step == 1:
+            self._words.begin(self.chosen or self._default)
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """Go to where one types or chooses in this step."""
+        fields: tuple[QWidget, ...] = (self.language, self.talk.field, self.form)
+        checked = self._choices.checkedButton()
+        target = checked if self.step == 0 and checked is not None else fields[self.step]
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on, Escape goes back."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.step == 0:
+            self._next()
+        elif event.key() == Qt.Key.Key_Escape and self.step > 0:
+            self.go(self.step - 1)
+        else:
+            super().keyPressEvent(event)
+
+    # --- what the window asks ------------------------------------------------------
+
+    def arrive(self) -> None:
+        """Go to where one goes on."""
+        self.take_focus()
+
+    def search(self) -> None:
+        """There is nothing to search."""
+
+    def may_leave(self) -> bool:
+        """What was chosen is kept already."""
+        return True
+
+    # --- inside --------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> str:
+        """The name of the base that is chosen; empty where there is none."""
+        button = self._choices.checkedButton()
+        return "" if button is None else str(button.property("mind"))
+
+    def _next(self) -> None:
+        if self.step == 0 and self.chosen and self.chosen != self._default:
+            self._default = self.chosen
+            self._preferences.change(DEFAULT_MIND.key, self.chosen)
+        self.go(self.step + 1)
+
+    def _take(self, event: Event) -> None:
+        if isinstance(event, MindsChanged):
+            self._bridge.ask(_known, self._show_known)
+
+    def _show_known(self, known: _Known) -> None:
+        chosen = self.chosen or known.default
+        self._minds, self._default = known.minds, known.default
+        for button in self._choices.buttons():
+            self._choices.removeButton(button)
+            button.hide()
+            button.deleteLater()
+        for mind in known.minds:
+            if mind.error:
+                continue
+            button = QRadioButton(mind_title(mind), self)
+            button.setProperty("mind", mind.name)
+            button.setToolTip(str(mind.path))
+            button.setChecked(mind.name == chosen)
+            self._choices.addButton(button)
+            self._bases.addWidget(button)
+        if self.step == 0 and self.isVisible():
+            self.take_focus()
+
+    def _add(self, account: Account, password: str | None) -> None:
+        form = self.form
+        form.set_busy(True)
+
+        def added(_: None) -> None:
+            text = self.tr("{account} is added. Boltun asks you before it sends anything there.")
+            if not account.ask_first:
+                text = self.tr("{account} is added.")
+            self.finished.emit(text.format(account=account_label(account.key)))
+
+        def failed(error: Exception) -> None:
+            form.set_busy(False)
+            form.show_error(error_sentence(error))
+
+        self._bridge.ask(lambda service: service.add_account(account, password), added, failed)
+
+    def _try(self, account: Account, password: str | None) -> None:
+        def show(trial: Trial) -> None:
+            self.form.show_trial(trial)
+
+        self._bridge.ask(lambda service: service.try_account(account, password), show)
+
+    def _later_words(self) -> str:
+        return self.tr("You can add an account at any time under Accounts (Ctrl+4).")
+
+
+def _explained(text: str, parent: QWidget) -> QLabel:
+    label = QLabel(text, parent)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    return label
+
+
+async def _known(service: Service) -> _Known:
+    return _Known(service.minds(), service.default_mind)
