@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from boltun.minds.aiml.category import EMOTIONS, Category, Previous
 from boltun.minds.aiml.graph import (
@@ -36,18 +36,33 @@ MAX_STEPS: Final = 500_000
 """Places tried in one match; the longest real ones need some thousands."""
 
 
-class Match(NamedTuple):
+class Match:
     """The category that answers, and what its wildcards stand for."""
 
-    category: Category
-    stars: tuple[str, ...]
-    """As the person wrote them; a wildcard of no words gives ``""``."""
-    that_stars: tuple[str, ...]
-    """Without a ``<that>`` in the category: the whole last sentence."""
-    topic_stars: tuple[str, ...]
-    path: tuple[str, ...]
-    """For people: the pattern's words and wildcards, then behind ``<that>`` and ``<topic>`` theirs, where
-    the category asks for any."""
+    __slots__ = ("_walk", "category", "stars", "that_stars", "topic_stars")
+
+    def __init__(
+        self,
+        walk: Walk,
+        category: Category,
+        stars: tuple[str, ...],
+        that_stars: tuple[str, ...],
+        topic_stars: tuple[str, ...],
+    ) -> None:
+        self._walk = walk
+        self.category = category
+        self.stars = stars
+        """As the person wrote them; a wildcard of no words gives ``""``."""
+        self.that_stars = that_stars
+        """Without a ``<that>`` in the category: the whole last sentence."""
+        self.topic_stars = topic_stars
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """For people: the pattern's words and wildcards, then behind ``<that>`` and ``<topic>`` theirs, where
+        the category asks for any. Worked out when it is asked for.
+        """
+        return self._walk.path()
 
 
 _Link = tuple[Any, ...] | None
@@ -253,8 +268,8 @@ class Walk:
                 # Behind END: any that and any topic will do.
                 self._number, self._link, self.steps = node, link, steps
                 return True
-            if link is not None or start >= 0:
-                # By words alone there is one way to each place.
+            if link is not None:
+                # Up to the first wildcard there is one way to each place.
                 place = (id(node), offset, at)
                 if place in tried:
                     continue
@@ -413,42 +428,49 @@ class Walk:
     def match(self) -> Match:
         """Return what was found, for those who asked."""
         sentence = self._sentence
-        category = self._graph.shelf.category(self._number)
         stars: list[str] = []
         that_stars: list[str] = []
         topic_stars: list[str] = []
-        path: list[str] = []
         into = stars
+        for _, key, start, end in self._links():
+            if key is THAT:
+                into = that_stars
+                if start in _WORDLESS:
+                    that_stars.append(sentence.previous.last_sentence)
+            elif key is TOPIC:
+                into = topic_stars
+            elif key in WILDCARDS or key[:5] == SETS:
+                into.append(sentence.text(start, end))
+        if into is stars:
+            that_stars.append(sentence.previous.last_sentence)
+        category = self._graph.shelf.category(self._number)
+        return Match(self, category, tuple(stars), tuple(that_stars), tuple(topic_stars))
+
+    def path(self) -> tuple[str, ...]:
+        """Return what the graph's keys were, for people."""
+        sentence = self._sentence
+        path: list[str] = []
         at = 0
         for _, key, start, end in self._links():
             if key is THAT:
                 path += self._literals(at, sentence.length)
-                into, at = that_stars, end
                 if start:
                     path.append(THAT)
                 if start == _BY_ID:
                     path.append("id=" + sentence.previous.id)
                 elif start in _BY_EMOTION:
                     path.append("emotion=" + sentence.previous.emotion)
-                if start in _WORDLESS:
-                    that_stars.append(sentence.previous.last_sentence)
-                continue
-            if key is TOPIC:
+            elif key is TOPIC:
                 path += self._literals(at, sentence.end(at))
                 path.append(TOPIC)
-                into, at = topic_stars, end
-                continue
-            path += self._literals(at, start)
-            path.append(key)
-            if key == DOLLAR:
-                path[-1] += str(sentence.words[start])
-            elif key != MANY:
-                into.append(sentence.text(start, end))
+            else:
+                path += self._literals(at, start)
+                if key == DOLLAR:
+                    path.append(DOLLAR + str(sentence.words[start]))
+                else:
+                    path.append("…" if key == MANY else key)
             at = end
-        path += self._literals(at, sentence.end(at))
-        if into is stars:
-            that_stars.append(sentence.previous.last_sentence)
-        return Match(category, tuple(stars), tuple(that_stars), tuple(topic_stars), tuple(path))
+        return (*path, *self._literals(at, sentence.end(at)))
 
     def _links(self) -> list[tuple[Any, ...]]:
         links = []
