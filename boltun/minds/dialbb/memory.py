@@ -28,10 +28,12 @@ class DialbbMemory:
     final: bool = False
     at: float = 0.0
     """When something was last said, in Unix seconds."""
+    fresh: bool = False
+    """A reply was made and waits for being sent."""
 
     def sent(self, at: float) -> Self:
         """Return the memory after the reply was really sent at ``at``; time-outs count from there."""
-        return replace(self, at=at) if self.session else self
+        return replace(self, at=at, fresh=False) if self.fresh else self
 
     def said(self, replies: Iterable[str], at: float) -> Self:
         """Return the memory as it is: an application knows its own words by its states."""
@@ -42,8 +44,9 @@ class DialbbMemory:
         if not self.session:
             return {}
         data: dict[str, Any] = {"session": self.session, "state": self.state, "at": self.at}
-        if self.final:
-            data["final"] = True
+        for name in ("final", "fresh"):
+            if getattr(self, name):
+                data[name] = True
         data["blocks"] = {name: _block_as_json(*kept) for name, kept in self.contexts.items()}
         return data
 
@@ -64,6 +67,7 @@ class DialbbMemory:
             },
             state=str(data.get("state", "")),
             final=data.get("final") is True,
+            fresh=data.get("fresh") is True,
             at=float(at) if isinstance(at, int | float) else 0.0,
         )
 

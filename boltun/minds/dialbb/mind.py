@@ -56,9 +56,9 @@ class DialbbMind:
         after = settings.get("restart_after") if isinstance(settings, Mapping) else None
         is_number = isinstance(after, int | float) and not isinstance(after, bool)
         self._restart_after = float(after) if is_number and after is not None else _RESTART_AFTER
-        self._manager = next(
-            (unit.block for unit in processor.units if isinstance(unit.block, Manager)), None
-        )
+        unit = next((one for one in processor.units if isinstance(one.block, Manager)), None)
+        self._manager: Manager | None = None if unit is None else unit.block
+        self._manager_name = "" if unit is None else unit.name
 
     def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
         """Answer one message; the first one is answered by the application's first utterance."""
@@ -144,6 +144,7 @@ class DialbbMind:
             state=trace.after,
             final=final,
             at=memory.at if message is None else message.received_at,
+            fresh=True,
         )
         text = str(response["system_utterance"])
         if self.options.lowercase:
@@ -152,7 +153,7 @@ class DialbbMind:
             return Reply(
                 text=None,
                 why=trace,
-                remembers=remembers,
+                remembers=replace(remembers, fresh=False),
                 silence=Silence.EMPTY_REPLY,
                 final=final,
                 aux=aux,
@@ -180,6 +181,7 @@ class DialbbMind:
             blocks=turn.notes,
             before=memory.state,
             after=state,
+            manager=self._manager_name,
             rows=turn.record or (),
             variables=variables,
             cause=cause,

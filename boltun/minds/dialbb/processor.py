@@ -224,18 +224,19 @@ class DialogueProcessor:
                 raise BuildError(f"Block {number} has no block_class.", path=path)
             class_path = config["block_class"].strip()
             name = str(config.get("name") or class_path.rpartition(".")[2])
+            wiring = _wiring(config, "input", path), _wiring(config, "output", path)
             try:
                 block = self._class(class_path)(config, self.config, str(self.folder))
-            except BoltunError:
+            except BoltunError as error:
+                if error.path is None:
+                    error.path = path
                 raise
             except (Exception, SystemExit) as error:  # the code of the application runs here
                 said = f"{type(error).__name__}: {error}".rstrip(": ")
                 raise BuildError(f"The block {name} cannot be built: {said}", path=path) from error
             if not callable(getattr(block, "process", None)):
                 raise BuildError(f"{class_path} is not a subclass of AbstractBlock.", path=path)
-            yield Unit(
-                block, name, class_path, _wiring(config, "input", path), _wiring(config, "output", path)
-            )
+            yield Unit(block, name, class_path, *wiring)
 
     def _class(self, class_path: str) -> Any:
         place = builtin_place(class_path)

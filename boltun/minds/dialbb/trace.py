@@ -26,6 +26,8 @@ class DialbbTrace:
     """``name``, ``input`` and ``output`` of each, in order."""
     before: str = ""
     after: str = ""
+    manager: str = ""
+    """The name of the block that walked through the network."""
     rows: Sequence[Mapping[str, Any]] = ()
     """The rows that were tried: ``state``, ``line``, ``to`` and which condition ``failed``; None: taken."""
     variables: Mapping[str, Any] = field(default_factory=dict)
@@ -66,7 +68,7 @@ class DialbbTrace:
         if self.note:
             yield Step(template=self.note)
         for block in self.blocks:
-            if isinstance(block["output"], Mapping) and "output_text" in block["output"]:
+            if self.manager and block["name"] == self.manager:
                 yield from self._walk()
                 continue
             yield Step(

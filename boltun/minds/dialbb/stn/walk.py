@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -102,22 +102,25 @@ class Walk:
 
     def go(self, name: str) -> str:
         """Make a transition from a state, and further ones from states that only skip; return the new one."""
+        stack = list(self._given.context.get(STACK) or ())
         destination = self._step(name)
         state = self._network.states.get(destination)
         if state is None or not state.is_skip:
             return destination
-        return self.skip(destination, name)
+        return self.skip(destination, name, stack)
 
-    def skip(self, name: str, origin: str | None) -> str:
-        """Go on from a state where nothing is said. Without a way out, nothing moves."""
+    def skip(self, name: str, origin: str | None, stack: Sequence[str] = ()) -> str:
+        """Go on from a state where nothing is said.
+
+        Without a way out of it nothing moves: ``origin`` and the ``stack`` of sub-dialogues are as before.
+        """
         self._is_first = False
-        stack = list(self._given.context.get(STACK) or ())
         for _ in range(_MOST_SKIPS):
             name = self._step(name)
             if self._stayed:
                 if origin is None:
                     return self._fail(f"no available transitions found from state: {name}")
-                self._given.context[STACK] = stack
+                self._given.context[STACK] = list(stack)
                 return origin
             state = self._network.states.get(name)
             if state is None or not state.is_skip:
