@@ -109,7 +109,7 @@ class _Server(ThreadingHTTPServer):
             self._free.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        _LOG.debug("A connection to the DialBB interface ended early.", exc_info=True)
+        _LOG.debug("a connection to the DialBB interface ended early", exc_info=True)
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -125,7 +125,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         path = self.path.partition("?")[0]
         if path not in _BAD:
-            self._refuse(HTTPStatus.NOT_FOUND, "There are only /init and /dialogue.")
+            self._refuse(HTTPStatus.NOT_FOUND, "there are only /init and /dialogue.")
             return
         body = self._body()
         if body is None:
@@ -138,16 +138,16 @@ class _Handler(BaseHTTPRequestHandler):
             response = self.server.processor.process(request, initial=path == "/init")
             answer = json.dumps(response, default=str)
         except Exception:
-            _LOG.exception("A request to the DialBB interface failed.")
+            _LOG.exception("a request to the DialBB interface failed")
             self._send(HTTPStatus.INTERNAL_SERVER_ERROR, {"message": "internal error."})
             return
         self._send_text(HTTPStatus.OK, answer)
 
     def _other_method(self) -> None:
         if self.path.partition("?")[0] in _BAD:
-            self._refuse(HTTPStatus.METHOD_NOT_ALLOWED, "Only POST is allowed.", allow="POST")
+            self._refuse(HTTPStatus.METHOD_NOT_ALLOWED, "only POST is allowed.", allow="POST")
         else:
-            self._refuse(HTTPStatus.NOT_FOUND, "There are only /init and /dialogue.")
+            self._refuse(HTTPStatus.NOT_FOUND, "there are only /init and /dialogue.")
 
     do_GET = _other_method  # noqa: N815
     do_HEAD = _other_method  # noqa: N815
@@ -159,15 +159,15 @@ class _Handler(BaseHTTPRequestHandler):
     def _body(self) -> bytes | None:
         """Return the body; None where the request was refused."""
         if not _is_json(self.headers):
-            self._refuse(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "The content type has to be application/json.")
+            self._refuse(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "the content type has to be application/json.")
             return None
         given = self.headers.get("Content-Length", "")
         if not given.isascii() or not given.isdigit():
-            self._refuse(HTTPStatus.LENGTH_REQUIRED, "The request needs a Content-Length.")
+            self._refuse(HTTPStatus.LENGTH_REQUIRED, "the request needs a Content-Length.")
             return None
         length = int(given)
         if length > _LONGEST:
-            self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The request is too long.")
+            self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "the request is too long.")
             return None
         body = self.rfile.read(length)
         if len(body) < length:

@@ -101,7 +101,7 @@ class Endpoint:
         reason of a failure is logged, never raised. ``as_json`` asks for a JSON object: see ``read_object``.
         """
         if not self.is_configured:
-            _LOG.warning("No language model is configured: set OPENAI_API_KEY or OPENAI_BASE_URL.")
+            _LOG.warning("no language model is configured: set OPENAI_API_KEY or OPENAI_BASE_URL")
             return None
         request: dict[str, Any] = {"model": self.model, "messages": [dict(one) for one in messages]}
         request[_NEW_LIMIT if self._reasons else "max_tokens"] = max_tokens or self._max_tokens
@@ -113,7 +113,7 @@ class Endpoint:
         try:
             return future.result()
         except CancelledError:
-            _LOG.info("The question to %s was cancelled.", self.model)
+            _LOG.info("the question to %s was cancelled", self.model)
             return None
         except BaseException:  # Ctrl+C in a terminal
             future.cancel()
@@ -152,7 +152,7 @@ class Endpoint:
             async with asyncio.timeout(self._timeout):
                 completion = await self._completion(line, request)
         except TimeoutError:
-            _LOG.warning("%s did not answer within %g seconds.", self.model, self._timeout)
+            _LOG.warning("%s did not answer within %g seconds", self.model, self._timeout)
             return None
         except Exception as error:  # the client lets out its own errors and those of half a dozen libraries
             _LOG.warning("%s cannot be asked: %s", self.model, error or type(error).__name__)
@@ -161,10 +161,10 @@ class Endpoint:
             content = completion.choices[0].message.content
             text = _THOUGHTS.sub("", content, count=1).strip()
         except (AttributeError, IndexError, TypeError):
-            _LOG.warning("The answer of %s is no completion with a text.", self.model)
+            _LOG.warning("the answer of %s is no completion with a text", self.model)
             return None
         if not text:
-            _LOG.warning("%s answered nothing.", self.model)
+            _LOG.warning("%s answered nothing", self.model)
         return text or None
 
     async def _completion(self, line: _Line, request: dict[str, Any]) -> Any:

@@ -84,7 +84,7 @@ def _read_lists(block_config: dict[str, Any], folder: Path) -> tuple[dict[str, s
             continue
         pairs, wrong = split_pairs(row["entities"])
         for one in wrong:
-            template = "{pair} is not of the form class=entity."
+            template = "Sheet {sheet}: {pair} is not of the form class=entity."
             problems.append(problem_in(knowledge, sheet, row.number, "no-pair", template, pair=one))
         result = [{"class": name, "entity": entity} for name, entity in pairs]
         examples.append(f"{row['utterance']}\n{json.dumps({'result': result}, ensure_ascii=False)}")

@@ -206,11 +206,11 @@ def flagged(rows: Iterable[Row], flags_to_use: object) -> list[Row]:
 def problem_in(
     knowledge: Knowledge, sheet: str, row: int, code: str, template: str, **values: object
 ) -> Problem:
-    """Return a warning about a row. ``template`` is a sentence that ``values`` fills."""
+    """Return a warning about a row. ``template`` is a sentence that ``sheet`` and ``values`` fill."""
     return Problem(
         code=code,
         severity=Severity.WARNING,
-        template="Sheet {sheet}: " + template,
+        template=template,
         path=Path(knowledge.source),
         line=row,
         values={"sheet": sheet, **values},

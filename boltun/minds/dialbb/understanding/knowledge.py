@@ -103,7 +103,9 @@ class _Reader:
         for row in flagged(rows, self._flags):
             slot, name = row["slot name"], row["entity"]
             if not slot or not name:
-                self._note("no-entity", sheet, row.number, "This row has no slot name or no entity.")
+                self._note(
+                    "no-entity", sheet, row.number, "Sheet {sheet}: This row has no slot name or no entity."
+                )
                 continue
             names = [self._canonicalize(one) for one in (name, *split_list(row["synonyms"]))]
             for one in names:
@@ -113,7 +115,7 @@ class _Reader:
                         "synonym-twice",
                         sheet,
                         row.number,
-                        "{name} stands for {first} already.",
+                        "Sheet {sheet}: {name} stands for {first} already.",
                         name=one,
                         first=first,
                     )
@@ -124,11 +126,19 @@ class _Reader:
         for row in flagged(rows, self._flags):
             text = self._canonicalize(row["utterance"])
             if not text or not row["type"]:
-                self._note("no-utterance", sheet, row.number, "This row has no type or no utterance.")
+                self._note(
+                    "no-utterance", sheet, row.number, "Sheet {sheet}: This row has no type or no utterance."
+                )
                 continue
             pairs, wrong = split_pairs(row["slots"])
             for one in wrong:
-                self._note("no-pair", sheet, row.number, "{pair} is not of the form slot=value.", pair=one)
+                self._note(
+                    "no-pair",
+                    sheet,
+                    row.number,
+                    "Sheet {sheet}: {pair} is not of the form slot=value.",
+                    pair=one,
+                )
             slots = tuple((slot, self._canonicalize(value)) for slot, value in pairs)
             for slot, value in slots:
                 if value not in text:
@@ -136,13 +146,13 @@ class _Reader:
                         "no-such-value",
                         sheet,
                         row.number,
-                        "{value}, the value of {slot}, does not occur in the utterance.",
+                        "Sheet {sheet}: {value}, the value of {slot}, does not occur in the utterance.",
                         slot=slot,
                         value=value,
                     )
             self._examples.append(Example(text=text, type=row["type"], slots=slots, row=row.number))
         if not self._examples:
-            self._note("no-example", sheet, 1, "There is no utterance to learn from.")
+            self._note("no-example", sheet, 1, "Sheet {sheet}: There is no utterance to learn from.")
 
     def result(self) -> UnderstandingKnowledge:
         return UnderstandingKnowledge(
