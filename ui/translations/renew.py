@@ -28,8 +28,8 @@ ROOT = HERE.parent.parent
 _NAMED = {"address_help", "address_label", "advice", "help", "label", "template", "title", "unit", "what"}
 """Arguments under these names are texts for people, whatever they look like."""
 _INTERNAL = {"AssertionError", "IndexError", "KeyError", "RuntimeError", "TypeError", "ValueError"}
-_UNSEEN = ("cli", "cases.py")
-"""The command line speaks English, and its texts never come to the window."""
+_UNSEEN = ("cli", "cases.py", "prompts.py")
+"""The command line speaks English, and its texts never come to the window; nor do those for models."""
 _SENTENCE = re.compile(r"[A-Z“{].* .*[.?!…”]\s*", re.S)
 _WORDS = re.compile(r"[a-z]+( [A-Za-z]+)+")
 _PRINTF = re.compile(r"%[a-z]")
