@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -94,6 +95,28 @@ def _block(made: Any, folder: Path, language: str = "ja", **settings: Any) -> An
 
 def _understood(block: Understander, text: str) -> Any:
     return block.process({"input_text": text}, "s")["nlu_result"]
+
+
+@pytest.mark.parametrize("made", [Understander, NER, ChatGPT])
+@pytest.mark.parametrize("direction", ["input", "output"])
+def test_a_block_that_is_not_wired_is_a_build_error(folder: Path, made: Any, direction: str) -> None:
+    (folder / "p.txt").write_text("", encoding="utf-8")
+    with pytest.raises(BuildError, match=f"in the {direction} list"):
+        _block(made, folder, prompt_template="p.txt", **{direction: {"other": "x"}})
+
+
+@pytest.mark.parametrize("made", [Understander, NER, ChatGPT])
+def test_a_closed_block_lets_go_of_its_connection(folder: Path, start_llm: Start, made: Any) -> None:
+    start_llm()
+    (folder / "p.txt").write_text("", encoding="utf-8")
+    before = set(threading.enumerate())
+    block = _block(made, folder, prompt_template="p.txt")
+    for _ in range(2):
+        block.process({"input_text": "x", "user_utterance": "x", "aux_data": {}}, "s")
+    (thread,) = [one for one in set(threading.enumerate()) - before if one.name == "language model"]
+    block.close()
+    thread.join(10)
+    assert not thread.is_alive()
 
 
 class TestUnderstander:
@@ -244,6 +267,33 @@ class TestNER:
             )
             + '\n\n何もない\n{"result": []}><やあ>'
         ]
+        (request,) = server.requests
+        assert request["temperature"] == 0
+        assert request["response_format"] == {"type": "json_object"}
+
+    def test_an_answer_that_is_no_list_is_logged(
+        self, folder: Path, start_llm: Start, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        start_llm({"reply": "a poem"}, default="$echo")
+        assert self._found(_block(NER, folder), "x") == {}
+        assert "a poem" in caplog.text
+        caplog.clear()
+        assert self._found(_block(NER, folder, timeout=5), "") == {}
+        assert caplog.text == ""
+
+    def test_rows_that_are_not_meant_so_are_told(
+        self, folder: Path, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        sheets = {
+            "classes": [["flag", "class", "explanation", "examples"]],
+            "utterances": [["flag", "utterance", "entities"], ["", "", "a=b"], ["", "x", "a=x, y"]],
+        }
+        write_workbook(folder / "ner.xlsx", sheets)
+        problems = _block(NER, folder).problems()
+        assert [(one.line, one.text) for one in problems] == [
+            (3, "Sheet utterances: y is not of the form class=entity.")
+        ]
+        assert "ner.xlsx:3: Sheet utterances: y is not" in caplog.text
 
     @pytest.mark.parametrize("language", ["ja", "en"])
     def test_the_default_prompt_holds_everything(self, folder: Path, start_llm: Start, language: str) -> None:
