@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 __all__ = [
     "MAX_CHARACTERS",
@@ -343,31 +343,33 @@ def _is_wide(character: str) -> bool:
 # --- substitutions ---
 
 
+class _Swap(NamedTuple):
+    """What takes the place of a text, and what it asks for at its edges."""
+
+    replacement: str
+    begins_word: bool
+    ends_word: bool
+    joins_before: bool
+    """The blank before it goes, too: " dot " becomes "." and "3 dot 5" "3.5"."""
+    joins_behind: bool
+
+
 class Substitutions:
     """A table of texts and what takes their place, as the files of AIML bots have them; immutable.
 
     One pass: what has been put in is not looked at again, and longer texts come first. Case does not count.
     A text that begins (ends) with a letter or a digit is found only where a word begins (ends); a blank at
-    its edge asks for the same and is replaced too. Scripts without blanks have no such edges.
+    its edge asks for the same. Scripts without blanks have no such edges.
     """
 
     __slots__ = ("_by_first", "pairs")
 
     def __init__(self, pairs: Iterable[tuple[str, str]] = ()) -> None:
         self.pairs: Mapping[str, str] = dict(pairs)
-        by_first: dict[str, dict[str, tuple[str, bool, bool]]] = {}
+        by_first: dict[str, dict[str, _Swap]] = {}
         for text, replacement in self.pairs.items():
-            key = _lowered(text.strip())
-            if not key:
-                continue
-            left = text[0].isspace() or kind_of_character(key[0]) == _WORD
-            right = text[-1].isspace() or (kind_of_character(key[-1]) == _WORD and (left or key[0].isalnum()))
-            # A blank that is there to ask for an edge brings none with it: "you," becomes "me,".
-            if text[0].isspace():
-                replacement = replacement.lstrip()
-            if text[-1].isspace():
-                replacement = replacement.rstrip()
-            by_first.setdefault(key[0], {})[key] = (replacement, left, right)
+            if key := _lowered(text.strip()):
+                by_first.setdefault(key[0], {})[key] = _swap(text, key, replacement)
         self._by_first = {
             first: sorted(found.items(), key=lambda item: -len(item[0])) for first, found in by_first.items()
         }
@@ -392,19 +394,42 @@ class Substitutions:
         pieces: list[str] = []
         at = done = 0
         while at < len(low):
-            for key, (replacement, left, right) in self._by_first.get(low[at], ()):
+            for key, swap in self._by_first.get(low[at], ()):
                 if not low.startswith(key, at):
                     continue
                 end = at + len(key)
-                if (left and _inside_word(low, at)) or (right and _inside_word(low, end)):
+                if (swap.begins_word and _inside_word(low, at)) or (
+                    swap.ends_word and _inside_word(low, end)
+                ):
                     continue
-                pieces += text[done:at], replacement
+                before = text[done:at]
+                pieces += before.rstrip() if swap.joins_before else before, swap.replacement
+                while swap.joins_behind and end < len(low) and low[end].isspace():
+                    end += 1
                 at = done = end
                 break
             else:
                 at += 1
         pieces.append(text[done:])
         return " ".join("".join(pieces).split())
+
+
+def _swap(text: str, key: str, replacement: str) -> _Swap:
+    begins, ends = text[0].isspace(), text[-1].isspace()
+    left = begins or kind_of_character(key[0]) == _WORD
+    # A blank that asks for an edge brings none with it ("you," becomes "me,"), and goes where a mark stands.
+    bare = replacement
+    if begins:
+        bare = bare.lstrip()
+    if ends:
+        bare = bare.rstrip()
+    return _Swap(
+        bare,
+        left,
+        ends or (kind_of_character(key[-1]) == _WORD and (left or key[0].isalnum())),
+        begins and replacement[:1].strip() != "" and not replacement[0].isalnum(),
+        ends and replacement[-1:].strip() != "" and not replacement[-1].isalnum(),
+    )
 
 
 def _lowered(text: str) -> str:
