@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from boltun.minds.boltun.exchange import Format, read_pairs, write_pairs
 from boltun.minds.protocol import ReplyOptions
 from ui.bases.base_file import BaseFile
+from ui.bases.completion import Completion, LineField, TextField
 from ui.bases.draft import Draft
 from ui.bases.editor import Editor
 from ui.bases.filter_bar import FilterBar
@@ -36,6 +37,7 @@ from ui.bases.subject import BaseSubject
 from ui.bases.table_view import TableView
 from ui.bases.text_view import TextView
 from ui.bases.view_menu import ViewButton
+from ui.bases.vocabulary import Vocabulary
 from ui.bases.work import Jobs
 from ui.button import IconButton, TextButton, ToolButton
 from ui.header import Tone
@@ -70,6 +72,12 @@ class BaseEditor(Editor):
         self.pair_editor = PairEditor(self.model, self)
         self.filter_bar = FilterBar(draft, self.folded, self)
         self.preview = Preview(Rehearsal(BaseSubject(draft, self), executor, parent=self), self)
+        self.vocabulary = Vocabulary(draft, executor, self)
+        self.completions = [
+            Completion(TextField(self.text), self._words_in_text, self, eager=False),
+            Completion(LineField(self.pair_editor.phrase), self.vocabulary.offered, self, eager=False),
+        ]
+        """What offers words, in the text and in the phrase of a pair."""
         self._compose()
         self._connect()
         self._set_keys()
@@ -160,6 +168,7 @@ class BaseEditor(Editor):
     def stop(self) -> None:
         """Do nothing more beside the window until something is edited or asked."""
         super().stop()
+        self.vocabulary.stop()
         self.preview.stop()
 
     def export_to(self, path: Path) -> None:
@@ -183,6 +192,11 @@ class BaseEditor(Editor):
             self.draft.refused.emit()
         else:
             self._jobs.run(partial(read_pairs, path), self._take_in, self._tell_error)
+
+    def _words_in_text(self, before: str) -> list[str]:
+        """Offer the words of keys in keys only: a reply is prose."""
+        line = self.text.line
+        return self.vocabulary.offered(before) if self.draft.pairs.key_of(line) == line else []
 
     def _take_in(self, pairs: list[tuple[str, str]]) -> None:
         if not pairs:
@@ -275,6 +289,9 @@ class BaseEditor(Editor):
         self.filter_bar.summary_changed.connect(self.summary_changed)
         self.filter_bar.left.connect(self.table.setFocus)
         self.pair_editor.left.connect(self.table.setFocus)
+        self.pair_editor.stashed.connect(
+            lambda: self.tell(self.tr("What you typed is kept: the next new pair begins with it."))
+        )
         self.pair_editor.added.connect(self._show_added)
         self.preview.line_wanted.connect(self.go_to)
         self.preview.left.connect(lambda: self.view.setFocus())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
@@ -95,7 +95,8 @@ class LineField:
 
     def caret(self) -> QRect:
         """Return where the caret is."""
-        return self._line.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle).toRect()
+        area = self._line.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle)
+        return area.toRect() if isinstance(area, QRectF) else QRect(area)
 
     def write(self, word: str, replaced: int) -> None:
         """Write the word as if it had been typed."""
@@ -143,12 +144,18 @@ class Completion(QObject):
         parent: QObject | None = None,
         *,
         letters: int = 2,
+        eager: bool = True,
     ) -> None:
-        """``words`` gets the text before the caret; ``letters`` are enough to be offered some."""
+        """``words`` gets the text before the caret; ``letters`` are enough to be offered some.
+
+        ``eager``: the first word is chosen already, and Enter writes it. Otherwise Enter means what it always
+        does until one is chosen; Tab writes the first.
+        """
         super().__init__(parent)
         self._field = field
         self._words = words
         self._letters = letters
+        self._eager = eager
         self._offers: list[Offer] = []
         self._typed = False
         self.popup = _Popup(field.widget)
@@ -171,7 +178,7 @@ class Completion(QObject):
 
     def accept(self) -> None:
         """Write the chosen word."""
-        row = self.popup.currentRow()
+        row = max(self.popup.currentRow(), 0)
         self.popup.hide()
         if 0 <= row < len(self._offers):
             self._field.write(*self._offers[row])
@@ -206,6 +213,9 @@ class Completion(QObject):
                 self.popup.setCurrentRow(max(0, min(self.popup.currentRow() + step, rows - 1)))
                 return True
             if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab) and not event.modifiers():
+                if key != Qt.Key.Key_Tab and self.popup.currentRow() < 0:
+                    self._close()
+                    return False
                 self.accept()
                 return True
             if key == Qt.Key.Key_Escape:
@@ -234,7 +244,8 @@ class Completion(QObject):
         if not self._offers or not self._field.widget.isVisible():
             self._close()
             return
-        self.popup.show_words([one.word for one in self._offers], self._field.caret())
+        words = [one.word for one in self._offers]
+        self.popup.show_words(words, self._field.caret(), chosen=asked or self._eager)
 
     def _close(self) -> None:
         self._timer.stop()
@@ -268,12 +279,12 @@ class _Popup(QListWidget):
         self.setUniformItemSizes(True)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
 
-    def show_words(self, words: Sequence[str], caret: QRect) -> None:
+    def show_words(self, words: Sequence[str], caret: QRect, *, chosen: bool) -> None:
         """Show words below the caret, or above it where there is no room."""
         self.clear()
         for word in words:
             self.addItem(QListWidgetItem(word.replace("\n", " ")))
-        self.setCurrentRow(0)
+        self.setCurrentRow(0 if chosen else -1)
         metrics = self.fontMetrics()
         row = max(self.sizeHintForRow(0), metrics.height())
         width = min(max(metrics.horizontalAdvance(word) for word in words), 420) + 40

@@ -35,6 +35,8 @@ class PairEditor(QWidget):
 
     left = Signal()
     """Escape was pressed, or a new pair is done: back to the table."""
+    stashed = Signal()
+    """A new pair was left unfinished; the next one begins with what was typed."""
     added = Signal(int)
     """A new pair was put into the text; the line of its key."""
 
@@ -46,6 +48,8 @@ class PairEditor(QWidget):
         """The key in the fields; while one types, it stays of the kind it was, whatever the line reads as."""
         self._new_before: int | None = None
         """The line before which the new pair goes, while one is written."""
+        self._stash: tuple[Key, str] | None = None
+        """What was typed of a new pair that was left unfinished."""
         self._setting = False
         self._writing = False
         """What changes now was written here: a space at the end, say, must stay to be gone on from."""
@@ -118,8 +122,10 @@ class PairEditor(QWidget):
             self._model.draft.refused.emit()
             return
         self._new_before = before
-        self._show_key(_NEW)
-        self._set_reply("")
+        key, reply = self._stash or (_NEW, "")
+        self._stash = None
+        self._show_key(key)
+        self._set_reply(reply)
         self._enable(True)
         self._buttons.show()
         self.phrase.setFocus()
@@ -132,10 +138,15 @@ class PairEditor(QWidget):
         return True
 
     def cancel(self) -> None:
-        """Give up the new pair."""
+        """Leave the new pair; what was typed is there again when the next one is begun."""
+        stashes = self.writes_new and bool(self.phrase.text().strip() or self.reply.line().strip())
+        if stashes:
+            self._stash = (self._written_key(), self.reply.line())
         self._new_before = None
         self._show()
         self.left.emit()
+        if stashes:
+            self.stashed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leads back to the table."""

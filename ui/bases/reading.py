@@ -1,11 +1,13 @@
-"""What is done with the text of a base beside the window: checking it, and making a mind of it.
+"""What is done with the text of a base beside the window: checking it, making a mind of it, counting words.
 
 A large one is worked on in a process of its own. No Qt here: that process needs none.
 """
 
 from __future__ import annotations
 
+import re
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -20,11 +22,13 @@ from boltun.minds.protocol import Problem
 from boltun.text.encoding import Decoded, Found
 from ui.bases.errand import Errand
 
-__all__ = ["LARGE", "checking", "compiling"]
+__all__ = ["LARGE", "checking", "compiling", "counting"]
 
 LARGE = 40_000
 """From so many lines on a text is large."""
 _BIT = 5_000
+_MOST_WORDS = 100_000
+_WORD = re.compile(r"[^\W\d_](?:[\w'-]*\w)?")
 
 
 def checking(document: Document) -> Callable[[], list[Problem]]:
@@ -39,6 +43,23 @@ def compiling(lines: list[str], *, fold_yo: bool) -> Callable[[], BoltunMind]:
     if len(lines) < LARGE:
         return partial(BoltunMind.compile, "\n".join(lines), name="preview", fold_yo=fold_yo)
     return _Packing(lines, fold_yo)
+
+
+def counting(lines: Sequence[str], keys: Sequence[int]) -> Callable[[], dict[str, int]]:
+    """Return the job that counts the words of the keys on these lines."""
+    chosen = [lines[key] for key in keys]
+    if len(chosen) < LARGE:
+        return partial(count_words, chosen)
+    return _Reading(chosen, _count)
+
+
+def count_words(keys: Sequence[str]) -> dict[str, int]:
+    """Count the words of key lines in small letters; tags are no words."""
+    counts: Counter[str] = Counter()
+    for start in range(0, len(keys), _BIT):
+        text = "\n".join(key for key in keys[start : start + _BIT] if not key.lstrip().startswith("<"))
+        counts.update(_WORD.findall(text.casefold()))
+    return dict(counts.most_common(_MOST_WORDS))
 
 
 class _Reading(Errand):
@@ -90,6 +111,10 @@ def _check(path: str, encoding: str, lossy_lines: list[int]) -> list[Problem]:
     kept: dict[int, bytes] = dict.fromkeys(lossy_lines, b"")
     decoded = Decoded(text=_read(path), encoding=encoding, mark=b"", found=Found.CHOSEN, kept=kept)
     return problems(Document(decoded))
+
+
+def _count(path: str) -> dict[str, int]:
+    return count_words(_read(path).split("\n"))
 
 
 def _pack(path: str, fold_yo: bool) -> str:

@@ -1,0 +1,87 @@
+"""The words that a base knows, to be offered while a key is written."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+
+from ui.bases.draft import Draft
+from ui.bases.reading import counting
+from ui.bases.work import Latest
+
+__all__ = ["Vocabulary", "words_before"]
+
+_DELAY = 500
+_OFFERED = 40
+_AGED = 50
+"""After so many edits a large base is looked through again."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    version: int
+    words: Sequence[str]
+    """In alphabetical order."""
+    counts: Sequence[int]
+
+
+def words_before(text: str) -> str:
+    """Return the beginning of a word that stands at the end of a text."""
+    at = len(text)
+    while at and (text[at - 1].isalnum() or text[at - 1] in "_'-"):
+        at -= 1
+    return text[at:]
+
+
+class Vocabulary(QObject):
+    """The words of the keys and the heads of aliases, counted in a worker when they are first asked for."""
+
+    def __init__(self, draft: Draft, executor: Executor, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._draft = draft
+        self._known = _Words(-1, (), ())
+        self._count = Latest(executor, self._prepare, delay=_DELAY, parent=self)
+        self._count.done.connect(self._take)
+
+    @property
+    def busy(self) -> bool:
+        """Whether words are being counted."""
+        return self._count.busy
+
+    def stop(self) -> None:
+        """Count nothing until asked again."""
+        self._count.stop()
+
+    def offered(self, before: str) -> list[str]:
+        """Return words that go on with what stands at the end of a text, the most frequent first."""
+        age = self._draft.version - self._known.version
+        if not self._count.busy and (self._known.version < 0 or age > _AGED):
+            self._count.ask(now=self._known.version < 0)
+        begun = words_before(before).casefold()
+        if not begun:
+            return []
+        words, counts = self._known.words, self._known.counts
+        found: list[tuple[int, str]] = []
+        for at in range(bisect_left(words, begun), len(words)):
+            if not words[at].startswith(begun):
+                break
+            found.append((-counts[at], words[at]))
+        return [word for _, word in sorted(found)[:_OFFERED]]
+
+    def _prepare(self) -> Callable[[], _Words]:
+        version = self._draft.version
+        count = counting(self._draft.lines, self._draft.pairs.all_keys())
+
+        def job() -> _Words:
+            counts = count()
+            words = sorted(counts)
+            return _Words(version, words, [counts[word] for word in words])
+
+        return job
+
+    def _take(self, words: _Words) -> None:
+        self._known = words
