@@ -188,6 +188,8 @@ def _text(cell: object) -> str:
             return str(int(cell))
         case datetime.datetime() if cell.time() == datetime.time():
             return cell.date().isoformat()
+        case datetime.time() if not cell.second:
+            return cell.isoformat("minutes")
     return str(cell).strip()
 
 

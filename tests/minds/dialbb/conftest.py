@@ -21,6 +21,9 @@ def no_real_model(monkeypatch: pytest.MonkeyPatch) -> None:
     """No key of the person who runs the tests leads anywhere."""
     for name in ("OPENAI_API_KEY", "OPENAI_KEY", "OPENAI_BASE_URL"):
         monkeypatch.delenv(name, raising=False)
+    # A proxy of theirs does not know the servers of tests.
+    for name in ("NO_PROXY", "no_proxy"):
+        monkeypatch.setenv(name, "127.0.0.1")
 
 
 @pytest.fixture

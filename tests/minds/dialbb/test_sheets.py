@@ -33,9 +33,11 @@ def test_rows_carry_the_numbers_that_the_spreadsheet_shows(tmp_path: Path) -> No
 
 def test_cells_are_text_without_blanks_around(tmp_path: Path) -> None:
     day = datetime.datetime(2026, 1, 15)
-    path = _book(tmp_path, [" n ", "x", "t", "d", "s"], [3.0, 0.5, True, day, "\u3000あ \n"])
+    line = [3.0, 0.5, True, day, "\u3000あ \n", datetime.time(10, 30), False, 123456789012, 1e20]
+    path = _book(tmp_path, [" n ", "x", "t", "d", "s", "c", "f", "b", "e"], line)
     (row,) = read_sheet(path, "slots")
-    assert [row[column] for column in "nxtds"] == ["3", "0.5", "TRUE", "2026-01-15", "あ"]
+    assert [row[column] for column in "nxtdsc"] == ["3", "0.5", "TRUE", "2026-01-15", "あ", "10:30"]
+    assert [row[column] for column in "fbe"] == ["FALSE", "123456789012", "1e+20"]
     assert row["unknown"] == ""
 
 
