@@ -17,10 +17,12 @@ import threading
 import weakref
 from collections.abc import Coroutine, Mapping, Sequence
 from concurrent.futures import CancelledError, Future
+from pathlib import Path
 from typing import Any
 
 from boltun.errors import MissingExtraError
 from boltun.minds.dialbb.building import BuildError
+from boltun.minds.protocol import Problem, Severity
 
 __all__ = ["DEFAULT_MODEL", "Endpoint", "read_object"]
 
@@ -86,6 +88,25 @@ class Endpoint:
     def is_configured(self) -> bool:
         """Whether the environment leads anywhere."""
         return any(os.environ.get(name) for name in ("OPENAI_API_KEY", "OPENAI_KEY", "OPENAI_BASE_URL"))
+
+    def problems(self, block: str, config_dir: str) -> list[Problem]:
+        """Return what keeps a block's questions from being answered, as one of its problems."""
+        if self.is_configured:
+            return []
+        template = (
+            "No language model is configured, so the block {block} gets no answers: set OPENAI_API_KEY or"
+            " OPENAI_BASE_URL."
+        )
+        return [
+            Problem(
+                code="no-model",
+                severity=Severity.WARNING,
+                template=template,
+                path=Path(config_dir) / "config.yml",
+                line=1,
+                values={"block": block},
+            )
+        ]
 
     def complete(
         self,

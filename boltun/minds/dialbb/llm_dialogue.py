@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -18,6 +19,7 @@ from boltun.minds.dialbb.prompts import (
     written_time,
 )
 from boltun.minds.dialbb.template_files import read_template
+from boltun.minds.protocol import Problem
 
 __all__ = ["ChatGPT"]
 
@@ -77,6 +79,10 @@ class ChatGPT(AbstractBlock):
             utterance = self._fallback if answer is None else answer
             contexts.save(session_id, Context.kept(work), known[0])
         return {"system_utterance": utterance, "aux_data": aux_data, "final": False}
+
+    def problems(self) -> Sequence[Problem]:
+        """Return that there is no model, if so."""
+        return self._endpoint.problems(self.name, self.config_dir)
 
     def close(self) -> None:
         """End questions that wait, and let go of connections."""

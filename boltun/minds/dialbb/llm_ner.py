@@ -60,8 +60,8 @@ class NER(AbstractBlock):
         return {"aux_data": with_entities(aux_data, entities, append=True)}
 
     def problems(self) -> Sequence[Problem]:
-        """Return what is wrong in the sheets, by row."""
-        return self._problems
+        """Return what is wrong: no model, and rows of the sheets."""
+        return [*self._endpoint.problems(self.name, self.config_dir), *self._problems]
 
     def close(self) -> None:
         """End questions that wait, and let go of connections."""

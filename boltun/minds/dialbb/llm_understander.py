@@ -57,8 +57,8 @@ class Understander(AbstractBlock):
         return {"nlu_result": result}
 
     def problems(self) -> Sequence[Problem]:
-        """Return what is wrong in the sheets, by row."""
-        return self._knowledge.problems
+        """Return what is wrong: no model, and rows of the sheets."""
+        return [*self._endpoint.problems(self.name, self.config_dir), *self._knowledge.problems]
 
     def close(self) -> None:
         """End questions that wait, and let go of connections."""

@@ -106,6 +106,18 @@ def test_a_block_that_is_not_wired_is_a_build_error(folder: Path, made: Any, dir
 
 
 @pytest.mark.parametrize("made", [Understander, NER, ChatGPT])
+def test_that_there_is_no_model_is_a_problem(folder: Path, start_llm: Start, made: Any) -> None:
+    (folder / "p.txt").write_text("", encoding="utf-8")
+    block = _block(made, folder, prompt_template="p.txt")
+    assert [one.text for one in block.problems() if one.code == "no-model"] == [
+        "No language model is configured, so the block block gets no answers:"
+        " set OPENAI_API_KEY or OPENAI_BASE_URL."
+    ]
+    start_llm()
+    assert "no-model" not in [one.code for one in block.problems()]
+
+
+@pytest.mark.parametrize("made", [Understander, NER, ChatGPT])
 def test_a_closed_block_lets_go_of_its_connection(folder: Path, start_llm: Start, made: Any) -> None:
     start_llm()
     (folder / "p.txt").write_text("", encoding="utf-8")
@@ -282,8 +294,9 @@ class TestNER:
         assert caplog.text == ""
 
     def test_rows_that_are_not_meant_so_are_told(
-        self, folder: Path, caplog: pytest.LogCaptureFixture
+        self, folder: Path, start_llm: Start, caplog: pytest.LogCaptureFixture
     ) -> None:
+        start_llm()
         sheets = {
             "classes": [["flag", "class", "explanation", "examples"]],
             "utterances": [["flag", "utterance", "entities"], ["", "", "a=b"], ["", "x", "a=x, y"]],
