@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from boltun.minds.dialbb.llm import Endpoint
 from boltun.minds.dialbb.prompts import (
     INSTRUCTIONS,
     bullets,
@@ -17,6 +16,9 @@ from boltun.minds.dialbb.prompts import (
     written_dialogue,
     written_time,
 )
+
+if TYPE_CHECKING:
+    from boltun.minds.dialbb.llm import Endpoint
 
 __all__ = ["NOTHING_GENERATED", "Questions"]
 
@@ -63,14 +65,14 @@ class Questions:
         return task_prompt(
             task,
             context["_dialogue_history"],
-            language_of(context["_config"]),
+            language_of(context["_config"], "ja"),
             situation=self._settings.get("situation"),
             persona=self._settings.get("persona"),
             checking=checking,
         )
 
     def _filled(self, template: str, context: Mapping[str, Any]) -> str:
-        language = language_of(context["_config"])
+        language = language_of(context["_config"], "ja")
         values = {
             "dialogue_history": written_dialogue(context["_dialogue_history"], language),
             "current_time": written_time(self._now(), language),
@@ -87,7 +89,9 @@ class Questions:
     def _written(self, prompt: str, context: Mapping[str, Any]) -> str:
         messages = [{"role": "user", "content": prompt}]
         if self._is_configured:
-            instruction = self._settings.get("instruction") or INSTRUCTIONS[language_of(context["_config"])]
+            instruction = (
+                self._settings.get("instruction") or INSTRUCTIONS[language_of(context["_config"], "ja")]
+            )
             messages.insert(0, {"role": "system", "content": str(instruction)})
         answer = self._ask(messages, None)
         return without_name(answer) if answer is not None else NOTHING_GENERATED
@@ -96,5 +100,8 @@ class Questions:
         if temperature is None:
             temperature = self._settings.get("temperature", _TEMPERATURE)
         if self._endpoint is None:
+            # Most scenarios ask no model, and what asks one takes a while to load.
+            from boltun.minds.dialbb.llm import Endpoint
+
             self._endpoint = Endpoint.from_config(self._settings)
         return self._endpoint.complete(messages, temperature=temperature)
