@@ -10,6 +10,7 @@ import importlib.util
 import logging
 import os
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -77,7 +78,7 @@ class _Alias(ModuleType):
 @cache
 def alias(name: str) -> ModuleType | None:
     """Return the module that stands for one of DialBB's; None where there is none, or DialBB is installed."""
-    if importlib.util.find_spec("dialbb") is not None:
+    if _is_installed():
         return None
     known = [*_places(), *_TEMPLATES]
     if name in known or any(one.startswith(name + ".") for one in known):
@@ -86,6 +87,13 @@ def alias(name: str) -> ModuleType | None:
         module.__path__ = []
         return module
     return None
+
+
+def _is_installed() -> bool:
+    """Whether DialBB itself is there, and not only something else of its name."""
+    spec = importlib.util.find_spec("dialbb")
+    folders = (spec.submodule_search_locations if spec is not None else None) or ()
+    return any(Path(folder, "abstract_block.py").is_file() for folder in folders)
 
 
 @cache

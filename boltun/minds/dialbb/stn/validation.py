@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from boltun.minds.dialbb.stn.calls import Function
 from boltun.minds.dialbb.stn.expressions import Argument, Call, Kind
 from boltun.minds.dialbb.stn.options import Options
 from boltun.minds.dialbb.stn.scenario import (
@@ -34,6 +35,9 @@ _ODDITIES = {
 }
 
 
+_Found = tuple[str, Severity, str, dict[str, object]]
+
+
 def problems_of(network: Network, config: Path) -> list[Problem]:
     """Return everything that is wrong, by row. ``config`` is where the manager's settings stand."""
     scenario = network.scenario
@@ -44,10 +48,11 @@ def problems_of(network: Network, config: Path) -> list[Problem]:
         *_ends(scenario, sheet),
         *_circles(scenario, sheet),
     ]
-    known: dict[int, list[tuple[str, Severity, str, dict[str, object]]]] = {}
+    known: dict[int, list[_Found]] = {}
+    fits: dict[tuple[str, int], bool | None] = {}
     for state in scenario.states.values():
         found += _state(state, network.options, sheet)
-        found += _calls(state, network, known, sheet)
+        found += _calls(state, network, known, fits, sheet)
     found += _destinations(scenario, network.options, sheet)
     return sorted(found, key=lambda problem: (problem.path != config, problem.line))
 
@@ -114,15 +119,18 @@ def _state(state: State, options: Options, sheet: Path) -> Iterator[Problem]:
         yield _problem("after-default", Severity.WARNING, template, sheet, one.line, state=name)
 
 
-_Found = tuple[str, Severity, str, dict[str, object]]
-
-
-def _calls(state: State, network: Network, known: dict[int, list[_Found]], sheet: Path) -> Iterator[Problem]:
+def _calls(
+    state: State,
+    network: Network,
+    known: dict[int, list[_Found]],
+    fits: dict[tuple[str, int], bool | None],
+    sheet: Path,
+) -> Iterator[Problem]:
     """Look at the functions that a state calls, and at what it gives them."""
     for call, line in _called(state):
         found = known.get(id(call))
         if found is None:
-            found = known[id(call)] = list(_call(call, network))
+            found = known[id(call)] = list(_call(call, network, fits))
         for code, severity, template, values in found:
             yield _problem(code, severity, template, sheet, line, **values)
 
@@ -140,12 +148,16 @@ def _called(state: State) -> Iterator[tuple[Call, int]]:
                     yield part, line
 
 
-def _call(call: Call, network: Network) -> Iterator[_Found]:
-    function = network.functions.find(call.name)
-    if function is None:
+def _call(call: Call, network: Network, fits: dict[tuple[str, int], bool | None]) -> Iterator[_Found]:
+    """Look at one call. ``fits`` knows of functions, by name and number of arguments; None: not defined."""
+    key = call.name, len(call.arguments)
+    if key not in fits:
+        function = network.functions.find(call.name)
+        fits[key] = None if function is None else _takes(function, len(call.arguments))
+    if fits[key] is None:
         template = "The function {name} is not defined: {written}"
         yield "undefined", Severity.ERROR, template, {"name": call.name, "written": call.written}
-    elif not _takes(function, len(call.arguments)):
+    elif not fits[key]:
         template = "The function {name} does not take {count} argument(s) and the context: {written}"
         values: dict[str, object] = {"name": call.name, "count": len(call.arguments), "written": call.written}
         yield "arguments", Severity.ERROR, template, values
@@ -168,9 +180,9 @@ def _argument(argument: Argument) -> Iterator[_Found]:
         yield "bare-argument", Severity.HINT, template, {"argument": argument.text}
 
 
-def _takes(function: object, count: int) -> bool:
+def _takes(function: Function, count: int) -> bool:
     try:
-        inspect.signature(function).bind(*range(count + 1))  # type: ignore[arg-type]
+        inspect.signature(function).bind(*range(count + 1))
     except TypeError:
         return False
     except ValueError:  # written in C, and it does not tell
