@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Self
 
 from boltun.message import Message
-from boltun.minds.eliza.engine import answer
+from boltun.minds.eliza.engine import Turn
 from boltun.minds.eliza.memory import ElizaMemory
 from boltun.minds.eliza.script import Script
 from boltun.minds.eliza.trace import ElizaTrace
@@ -93,22 +93,20 @@ class ElizaMind:
         cursors, saved, finished = memory
         if finished:
             cursors, saved = {}, ()
-        text, moved, saved, final, wordless, drawn = answer(
-            script, message.text, cursors, saved, dice, falls_back=falls_back
-        )
-        why = ElizaTrace(script, message.text, memory, falls_back, drawn)
-        if final:
-            silence = Silence.EMPTY_REPLY if text is None else None
+        turn = Turn(script, cursors, saved).answer(message.text, dice, falls_back=falls_back)
+        why = ElizaTrace(script, message.text, memory, falls_back, turn.drawn)
+        text = turn.text
+        if turn.final:
             return Reply(
                 text=self._dressed(text),
                 why=why,
                 remembers=ElizaMemory(finished=True),
-                silence=silence,
+                silence=Silence.EMPTY_REPLY if text is None else None,
                 final=True,
             )
-        remembers = ElizaMemory({**cursors, **moved} if moved else cursors, saved)
+        remembers = ElizaMemory({**cursors, **turn.moved} if turn.moved else cursors, turn.saved)
         if text is None:
-            silence = Silence.EMPTY if wordless else Silence.NOTHING_FOUND
+            silence = Silence.EMPTY if turn.wordless else Silence.NOTHING_FOUND
             return Reply(text=None, why=why, remembers=remembers, silence=silence)
         return Reply(text=self._dressed(text), why=why, remembers=remembers)
 

@@ -7,7 +7,7 @@ is found by one search for a string. Places are those of blanks.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol, Self
 
 from boltun.minds.eliza.lines import BLANKS
@@ -26,16 +26,31 @@ class Piece(NamedTuple):
 
 
 class Name(NamedTuple):
-    """An ``@name``: its words as a sentence has them, in the order of their list, and the first of each."""
+    """An ``@name``: its words as a sentence has them, in the order of their list."""
 
     words: tuple[str, ...]
     heads: frozenset[str]
+    """With what they begin: themselves, or the first part of those that are several to the segmenter."""
+    by_head: Mapping[str, Sequence[int]]
+    """The places of the words that begin with each head."""
 
     @classmethod
     def of(cls, listed: Iterable[Sequence[str]]) -> Self:
         """Make one of words, each of which may be several to the segmenter."""
-        words = dict.fromkeys(" ".join(word) for word in listed if word)
-        return cls(tuple(words), frozenset(word.split(" ", 1)[0] for word in words))
+        words = tuple(dict.fromkeys(" ".join(word) for word in listed if word))
+        by_head: dict[str, list[int]] = {}
+        for place, word in enumerate(words):
+            by_head.setdefault(word.split(" ", 1)[0], []).append(place)
+        return cls(words, frozenset(by_head), by_head)
+
+    def among(self, words: Iterable[str]) -> Sequence[str]:
+        """Return the words that may stand in a sentence of these words, in the order of the list."""
+        heads = self.heads.intersection(words)
+        if len(heads) == 1:
+            places: Sequence[int] = self.by_head[next(iter(heads))]
+        else:
+            places = sorted(place for head in heads for place in self.by_head[head])
+        return [self.words[place] for place in places]
 
 
 class _Run(NamedTuple):
@@ -128,16 +143,20 @@ def _matcher(runs: Sequence[_Run], stars: int, never: bool) -> Matcher:
         return _Nothing()
     if not runs:
         return _Anything(stars)
-    if any(isinstance(part, Name) for run in runs for part in run.parts):
+    names = [part for run in runs for part in run.parts if isinstance(part, Name)]
+    if len(names) > 1:
         return _Named(runs, stars)
-    plain = [(run.stars, run.least, _spaced(run.parts)) for run in runs]
-    if len(plain) == 1 and plain[0][0] == 1 and stars == 1:
-        return _One(plain[0][2])
-    return _Plain(plain, stars)
+    if names:
+        return _OneName(runs, stars, names[0])
+    if len(runs) == 1 and runs[0].stars == 1 and stars == 1:
+        return _One(_spaced(runs[0].parts))
+    return _Plain(runs, stars)
 
 
 def _spaced(parts: Sequence[str | Name]) -> str:
-    return " " + " ".join(part for part in parts if isinstance(part, str)) + " "
+    """Write words as they stand in a sentence."""
+    words = [part for part in parts if isinstance(part, str)]
+    return f" {' '.join(words)} " if words else " "
 
 
 class _Nothing:
@@ -185,44 +204,98 @@ class _One:
         return (text[:at], text[at + self._behind :])
 
 
+_Found = tuple[int, int, str, int]
+"""A run without names: the stars before it, the words that the last of them takes at least, the run as it
+stands in a sentence, and where it ends, counted from its beginning."""
+
+
 class _Plain:
     """Words and stars."""
 
     __slots__ = ("_runs", "_stars")
 
-    def __init__(self, runs: Sequence[tuple[int, int, str]], stars: int) -> None:
-        self._runs = tuple((stars, least, run, len(run) - 1) for stars, least, run in runs)
+    def __init__(self, runs: Sequence[_Run], stars: int) -> None:
+        self._runs = _plain(runs)
         self._stars = stars
 
     def match(self, text: str, words: Collection[str]) -> Sequence[str] | None:
-        place = 0
         groups: list[str] = []
-        for stars, least, run, behind in self._runs:
-            if stars:
-                start = text.find(" ", place + 1) if least else place
-                at = text.find(run, start) if start >= 0 else -1
-                if at < 0:
-                    return None
-                if stars > 1:
-                    groups += [""] * (stars - 1)
-                groups.append(text[place:at])
-            else:
-                if not text.startswith(run):
-                    return None
-                at = 0
-            place = at + behind
-        return _ended(groups, text, place, self._stars)
+        return groups if _goes_on(groups, text, 0, self._runs, self._stars) else None
 
 
-def _ended(groups: list[str], text: str, place: int, stars: int) -> Sequence[str] | None:
-    """Add what the last stars take; None where something is left and no star takes it."""
+def _plain(runs: Sequence[_Run]) -> Sequence[_Found]:
+    spaced = [(run.stars, run.least, _spaced(run.parts)) for run in runs]
+    return tuple((stars, least, run, len(run) - 1) for stars, least, run in spaced)
+
+
+def _goes_on(groups: list[str], text: str, place: int, runs: Sequence[_Found], stars: int) -> bool:
+    """Match runs and then stars from a place to the end of a sentence, and add what the stars take."""
+    for run in runs:
+        place = _after(groups, text, place, run)
+        if place < 0:
+            return False
     if stars:
         if stars > 1:
             groups += [""] * (stars - 1)
         groups.append(text[place:])
-    elif place != len(text) - 1:
+        return True
+    return place == len(text) - 1
+
+
+def _after(groups: list[str], text: str, place: int, found: _Found) -> int:
+    """Find a run from a place on, add what its stars take, and return where it ends; -1: nowhere."""
+    stars, least, run, behind = found
+    if not stars:
+        return behind if text.startswith(run) else -1
+    start = text.find(" ", place + 1) if least else place
+    at = text.find(run, start) if start >= 0 else -1
+    if at < 0:
+        return -1
+    if stars > 1:
+        groups += [""] * (stars - 1)
+    groups.append(text[place:at])
+    return at + behind
+
+
+class _OneName:
+    """One name among words and stars: its words are tried in the order of their list."""
+
+    __slots__ = ("_before", "_behind", "_first", "_last", "_least", "_name", "_own_stars", "_stars")
+
+    def __init__(self, runs: Sequence[_Run], stars: int, name: Name) -> None:
+        number = next(number for number, run in enumerate(runs) if name in run.parts)
+        run = runs[number]
+        place = run.parts.index(name)
+        self._before = _plain(runs[:number])
+        self._behind = _plain(runs[number + 1 :])
+        self._own_stars = run.stars
+        self._least = run.least
+        self._first = _spaced(run.parts[:place])
+        self._last = _spaced(run.parts[place + 1 :])
+        self._name = name
+        self._stars = stars
+
+    def match(self, text: str, words: Collection[str]) -> Sequence[str] | None:
+        name = self._name
+        if name.heads.isdisjoint(words):
+            return None
+        groups: list[str] = []
+        place = 0
+        for run in self._before:
+            place = _after(groups, text, place, run)
+            if place < 0:
+                return None
+        count = len(groups)
+        for word in name.among(words):
+            found = f"{self._first}{word}{self._last}"
+            run = self._own_stars, self._least, found, len(found) - 1
+            end = _after(groups, text, place, run)
+            if end >= 0:
+                groups.append(word)
+                if _goes_on(groups, text, end, self._behind, self._stars):
+                    return groups
+                del groups[count:]
         return None
-    return groups
 
 
 _Try = tuple[int, int, tuple[str, ...]]
@@ -236,18 +309,18 @@ class _Named:
     there again, so that the work grows with the places and not with the number of choices.
     """
 
-    __slots__ = ("_heads", "_runs", "_stars")
+    __slots__ = ("_names", "_runs", "_stars")
 
     def __init__(self, runs: Sequence[_Run], stars: int) -> None:
         self._runs = tuple(runs)
         self._stars = stars
-        self._heads = tuple(part.heads for run in runs for part in run.parts if isinstance(part, Name))
+        self._names = tuple(part for run in runs for part in run.parts if isinstance(part, Name))
 
     def match(self, text: str, words: Collection[str]) -> Sequence[str] | None:
-        for heads in self._heads:
-            if heads.isdisjoint(words):
+        for name in self._names:
+            if name.heads.isdisjoint(words):
                 return None
-        found = self._found(text)
+        found = self._found(text, words)
         if found is None:
             return None
         groups: list[str] = []
@@ -258,14 +331,18 @@ class _Named:
                 groups.append(text[place:at])
             groups += chosen
             place = end
-        return _ended(groups, text, place, self._stars)
+        if self._stars:
+            groups += [""] * (self._stars - 1)
+            groups.append(text[place:])
+        return groups
 
-    def _found(self, text: str) -> list[_Try] | None:
+    def _found(self, text: str, words: Collection[str]) -> list[_Try] | None:
+        present = {name.words: name.among(words) for name in self._names}
         found: list[_Try] = []
         depth = len(self._runs)
         last = len(text) - 1
         failed: list[set[int]] = [set() for _ in range(depth)]
-        open_tries = [self._tries(0, text, 0)]
+        open_tries = [self._tries(0, text, 0, present)]
         places = [0]
         while open_tries:
             one = next(open_tries[-1], None)
@@ -283,7 +360,7 @@ class _Named:
             elif not self._fails(failed[level], end):
                 found.append(one)
                 places.append(end)
-                open_tries.append(self._tries(level, text, end))
+                open_tries.append(self._tries(level, text, end, present))
         return None
 
     def _fails(self, failed: set[int], place: int) -> bool:
@@ -295,7 +372,9 @@ class _Named:
             return False
         return place in failed
 
-    def _tries(self, level: int, text: str, place: int) -> Iterator[_Try]:
+    def _tries(
+        self, level: int, text: str, place: int, present: Mapping[tuple[str, ...], Sequence[str]]
+    ) -> Iterator[_Try]:
         """Find a run from a place on, with each choice of words at its first occurrence."""
         stars, least, parts = self._runs[level]
         start = text.find(" ", place + 1) if least else place
@@ -314,4 +393,6 @@ class _Named:
             if isinstance(part, str):
                 choices.append((number + 1, f"{run}{part} ", chosen))
             else:
-                choices += [(number + 1, f"{run}{word} ", (*chosen, word)) for word in reversed(part.words)]
+                choices += [
+                    (number + 1, f"{run}{word} ", (*chosen, word)) for word in reversed(present[part.words])
+                ]

@@ -90,5 +90,9 @@ class Reassembly:
 
     @staticmethod
     def _group(group: str, posts: Substitutions) -> str:
-        words = posts.applied(group.split())
-        return " ".join(words) if group.isascii() else joined(words)
+        words = group.split()
+        if not posts.heads.isdisjoint(words):
+            words = posts.applied(words)
+        elif group.isascii():
+            return group.strip()
+        return joined(words)

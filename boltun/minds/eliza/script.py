@@ -76,16 +76,18 @@ class Script:
         """Where the script begins, behind a preamble in prose."""
         self.initials: list[str] = []
         self.finals: list[str] = []
-        self.quits: set[str] = set()
+        self.quits: set[tuple[str, ...]] = set()
         self.entries: dict[str, Entry] = {}
         self.lists: list[tuple[str, ...]] = []
-        self._keys: dict[str, Key] = {}
+        self.keys: dict[str, Key] = {}
+        """Those that were needed already."""
         self._names: dict[str, Name] = {}
         pres: dict[tuple[str, ...], tuple[str, ...]] = {}
         posts: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._read(pres, posts)
         self.pre = Substitutions(pres)
         self.post = Substitutions(posts)
+        self.quit_heads = frozenset(words[0] for words in self.quits if words)
         self.long_keys = self._long_keys()
 
     def _read(
@@ -110,7 +112,7 @@ class Script:
             elif tag == "final":
                 self.finals.append(tidied(rest))
             elif tag == "quit":
-                self.quits.add(f" {' '.join(words(rest))} ")
+                self.quits.add(words(rest))
             elif tag == "synon":
                 self.lists.append(tuple(rest.split()))
             else:
@@ -161,11 +163,11 @@ class Script:
 
     def key(self, word: str) -> Key | None:
         """Return a key with its rules; None where the script has none of this name."""
-        key = self._keys.get(word)
+        key = self.keys.get(word)
         if key is None:
             entry = self.entries.get(word)
             if entry is not None:
-                key = self._keys[word] = Key(*entry, self._decompositions(entry))
+                key = self.keys[word] = Key(*entry, self._decompositions(entry))
         return key
 
     def _decompositions(self, entry: Entry) -> list[Decomposition]:

@@ -13,7 +13,7 @@ class Substitutions:
     A word of the script may be several to the segmenter; the longest entry that fits is taken then.
     """
 
-    __slots__ = ("_long", "_short")
+    __slots__ = ("_long", "_short", "heads")
 
     def __init__(self, entries: Mapping[tuple[str, ...], tuple[str, ...]]) -> None:
         self._short = {words[0]: result for words, result in entries.items() if len(words) == 1}
@@ -23,14 +23,14 @@ class Substitutions:
                 self._long.setdefault(words[0], []).append((words, result))
         for several in self._long.values():
             several.sort(key=lambda entry: -len(entry[0]))
+        self.heads = frozenset([*self._short, *self._long])
+        """The words with which what is replaced begins."""
 
     def applied(self, words: list[str]) -> list[str]:
         """Return the words after substitution."""
-        if self._long and not self._long.keys().isdisjoint(words):
+        if self._long:
             return self._with_long(words)
         short = self._short
-        if short.keys().isdisjoint(words):
-            return words
         result: list[str] = []
         for word in words:
             if word in short:

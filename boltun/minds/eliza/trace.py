@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from boltun.minds.eliza.engine import Event, EventKind, answer
+from boltun.minds.eliza.engine import Event, EventKind, Turn
 from boltun.minds.eliza.memory import ElizaMemory
 from boltun.minds.eliza.script import Script
 from boltun.minds.eliza.words import joined
@@ -48,16 +48,8 @@ class ElizaTrace(NamedTuple):
         events: list[Event] = []
         if not self.opening:
             memory = ElizaMemory() if self.memory.finished else self.memory
-            answer(
-                self.script,
-                self.message,
-                memory.cursors,
-                memory.saved,
-                Random(0),
-                falls_back=self.falls_back,
-                drawn=self.drawn,
-                record=events,
-            )
+            turn = Turn(self.script, memory.cursors, memory.saved, events)
+            turn.answer(self.message, Random(0), falls_back=self.falls_back, drawn=self.drawn)
         said = next((event for event in events if event.kind is EventKind.SAID), None)
         sentences = [event.text for event in events if event.kind is EventKind.SENTENCE]
         return {

@@ -82,7 +82,7 @@ def test_all_tags_are_read() -> None:
         "key: h -4\ndecomp: *\nreasm_for_memory: K\nreasmb: S\n"
     )
     assert (script.initials, script.finals) == (["A", "B"], ["C"])
-    assert script.quits == {" x ", " y z "}
+    assert script.quits == {("x",), ("y", "z")}
     assert script.pre.applied(["a", "d"]) == ["b", "c", "d"]
     assert script.post.applied(["a", "d"]) == ["a", "e"]
     assert script.lists == [("f", "g")]
