@@ -372,7 +372,7 @@ async def _it_chews_where_it_has_nothing_to_say(world: World) -> None:
 
 async def _every_place_opens(world: World) -> None:
     program, heights = world.program, []
-    for number in (1, 2, 3, 4):
+    for number in range(1, 7):
         program.screen.press(f"ctrl+{number}")
         last = heights[-1] if heights else 0.0
         place = await program.seen(f"place {number}", lambda p, last=last: _chosen(p) > last)
@@ -560,7 +560,7 @@ async def test_every_place_is_pictured(world: World, name: str) -> None:
     program.keep(f"{name}-3-bases")
 
     last = 0.0
-    for number, place in ((3, "accounts"), (4, "settings")):
+    for number, place in ((3, "teach"), (4, "accounts"), (5, "statistics"), (6, "settings")):
         program.screen.press(f"ctrl+{number}")
         last = _chosen(
             await program.seen(place, lambda p, last=last: _chosen(p, colours) > last + 1), colours

@@ -328,6 +328,7 @@ class FirstRunPage(QWidget):
             button.setChecked(mind.name == chosen)
             self._choices.addButton(button)
             self._bases.addWidget(button)
+            button.show()
         if self.step == 0 and self.isVisible():
             self.take_focus()
 

@@ -238,7 +238,8 @@ class TeachForm(QWidget):
         self._message.setText(f"«{one_line(text, 400)}»")
         self._who.setText(who)
         self._who.setToolTip(who)
-        self.phrase.clear()
+        # Not cleared, which Qt takes for an edit.
+        self.phrase.setText("")
         self.reply.setText(reply)
         self.verdict.say("")
         self.show_near(())
