@@ -87,8 +87,13 @@ class RowOrder(QObject):
 
     def follow(self, gone: Sequence[int], come: Sequence[int], start: int, removed: int, added: int) -> None:
         """Lines changed: keys on the lines ``gone`` (as they were) gave way to those on ``come``."""
+        if self._active:
+            self._follow(gone, come, start, removed, added)
         if self.busy:
+            # What was read of the pairs is out of date.
             self._slices.start(self._sort())
+
+    def _follow(self, gone: Sequence[int], come: Sequence[int], start: int, removed: int, added: int) -> None:
         shift, end = added - removed, start + removed
         some_hidden = len(self._all) != len(self._shown) or self._draft.pairs.filtered
         new_keys = come

@@ -151,6 +151,8 @@ def test_a_sorted_order_always_holds_just_the_pairs_that_are_shown(
     draft.rows_changing.connect(changing)
     draft.lines_changed.connect(changed)
     order.sort(Column.PHRASE)
+    while order.busy:
+        qapp.processEvents()
     if filtered:
         draft.pairs.show(kinds={PairKind.STUDY})
         order.refresh()
