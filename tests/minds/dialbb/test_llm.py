@@ -10,11 +10,13 @@ import time
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from llm_server import LlmServer
 
 from boltun.errors import MissingExtraError
 from boltun.minds.dialbb.building import BuildError
-from boltun.minds.dialbb.llm import Endpoint
+from boltun.minds.dialbb.llm import Endpoint, read_object
 
 Start = Callable[..., LlmServer]
 
@@ -215,3 +217,29 @@ def test_a_missing_client_is_named(start_llm: Start, monkeypatch: pytest.MonkeyP
     start_llm()
     with pytest.raises(MissingExtraError, match=r"boltun\[llm\]"):
         Endpoint.from_config({})
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ('{"a": {"b": "}"}}', {"a": {"b": "}"}}),
+        ('```json\n{"a": 1}\n```', {"a": 1}),
+        ('Here you are: {"a": 1}. Well?', {"a": 1}),
+        ("[1]", None),
+        ('"{}"', {}),
+        ('{"a": 1', None),
+        ("}{", None),
+        ("", None),
+        (None, None),
+        ("{" * 100_000 + "}" * 100_000, None),
+        ('{"a":' * 100_000 + "1" + "}" * 100_000, None),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_an_object_is_read_from_an_answer(answer: str | None, expected: dict[str, object] | None) -> None:
+    assert read_object(answer) == expected
+
+
+@given(st.text('{}[]",:a1 \n\\'))
+def test_reading_an_object_never_fails(answer: str) -> None:
+    assert isinstance(read_object(answer), dict | None)

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from workbooks import write_workbook
 
 from boltun.errors import MindError, MissingExtraError
@@ -315,6 +317,25 @@ def test_the_longest_name_of_an_entity_is_one_word() -> None:
         ("new york pizza", ("food",)),
     ]
     assert words[-1].parts == ("new", "york", "pizza")
+
+
+@given(
+    st.text("abc 、", max_size=20),
+    st.lists(st.tuples(st.sampled_from(["x", "y"]), st.text("abc ", max_size=4)), max_size=8),
+    st.booleans(),
+)
+def test_words_are_the_text_in_order_whatever_the_names(
+    text: str, names: list[tuple[str, str]], unspaced: bool
+) -> None:
+    words = Lexicon(names, unspaced=unspaced).words(text, split(text))
+    position = 0
+    for word in words:
+        assert not text[position : word.start].strip()
+        assert word.text == text[word.start : word.end] != ""
+        assert bool(word.slots) == (word.text in {name for _, name in names})
+        assert "".join(word.parts) == word.text.replace(" ", "") or not word.slots
+        position = word.end
+    assert not text[position:].strip()
 
 
 @pytest.mark.parametrize(
