@@ -20,7 +20,7 @@ from boltun.minds.aiml.graph import CategoryList, Graph
 from boltun.minds.aiml.layout import Layout, find, read_tables
 from boltun.minds.aiml.notes import note
 from boltun.minds.aiml.paths import Paths, PatternError
-from boltun.minds.aiml.text import Substitutions, Tokens, tokenize
+from boltun.minds.aiml.text import PLAIN, Comparison, Substitutions, Tokens
 from boltun.minds.aiml.wordset import NUMBER, WordSet
 from boltun.minds.protocol import Problem, Severity
 from boltun.text.files import read_file
@@ -32,9 +32,9 @@ _NOTHING_UNSAVED: Final[Mapping[Path, str]] = {}
 
 
 @lru_cache(maxsize=256)
-def _tokens(text: str, marks: bool) -> Tokens:
+def _tokens(text: str, marks: bool, comparison: Comparison) -> Tokens:
     """Cut a text; in one turn the same reply and topic are compared again and again."""
-    return tokenize(text, marks=marks)
+    return comparison.tokenize(text, marks=marks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +46,7 @@ class Knowledge:
     """Layers above ``graph``, the latest first: where two categories are equal, the earlier layer's wins."""
     files: tuple[Path, ...] = ()
     """What ``Category.file`` counts."""
+    comparison: Comparison = PLAIN
     sets: Mapping[str, WordSet] = field(default_factory=dict)
     """By name in small letters."""
     maps: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
@@ -72,7 +73,7 @@ class Knowledge:
 
     def tokenize(self, text: str, *, marks: bool = False) -> Tokens:
         """Cut a text to words as this set compares them."""
-        return _tokens(text, marks)
+        return _tokens(text, marks, self.comparison)
 
     def word_set(self, name: str) -> WordSet | None:
         """Return a set by its name in small letters."""
@@ -88,12 +89,14 @@ class Knowledge:
         cache: Path | None = None,
         unsaved: Mapping[Path, str] = _NOTHING_UNSAVED,
         bounds: Bounds = _BOUNDS,
+        comparison: Comparison | None = None,
     ) -> Knowledge:
         """Read one AIML file, or a folder with all that belongs to a bot.
 
         What is wrong is skipped and told in ``problems``; MindError where nothing can be read at all.
         ``encoding`` overrules what the files say; ``cache`` is a folder for the compiled form. ``unsaved``
-        are texts to take in place of what is in files.
+        are texts to take in place of what is in files. ``comparison`` says how words are compared, by default
+        what the bot's property ``fold-kana`` says.
         """
         try:
             layout = find(path)
@@ -102,10 +105,12 @@ class Knowledge:
             raise MindError("This cannot be read: {reason}.", path=path, reason=reason) from error
         if not layout.documents:
             raise MindError("This folder holds no AIML file.", path=path, advice="Choose another one.")
-        tables = read_tables(layout, bounds)
+        tables = read_tables(layout, bounds, comparison)
         files, texts, problems = _texts(layout, encoding, unsaved, bounds)
         with _uncollected():
-            graph, told = _graph(path, files, texts, Paths(tables.properties, bounds), cache)
+            graph, told = _graph(
+                path, files, texts, Paths(tables.properties, bounds, tables.comparison), cache
+            )
         if not len(graph.shelf):
             for problem in (*problems, *told):
                 if problem.severity is Severity.ERROR:
@@ -115,6 +120,7 @@ class Knowledge:
         return cls(
             graph=graph,
             files=tuple(files),
+            comparison=tables.comparison,
             sets=tables.sets,
             maps=tables.maps,
             properties=tables.properties,
@@ -141,7 +147,7 @@ class Knowledge:
         if not categories.categories:
             return self
         graph = Graph(categories)
-        paths = Paths(self.properties)
+        paths = Paths(self.properties, comparison=self.comparison)
         for number, category in enumerate(categories.categories):
             try:
                 for one in paths_of(category, paths):
@@ -156,9 +162,13 @@ def _graph(
 ) -> tuple[Graph, list[Problem]]:
     """Make the graph, or take it from the cache; keep that of a large set there."""
     kept = None
-    if cache is not None and sum(map(len, texts)) >= packed.WORTH_A_CACHE:
+    if (
+        cache is not None
+        and paths.comparison.segment is None
+        and sum(map(len, texts)) >= packed.WORTH_A_CACHE
+    ):
         kept = packed.cache_file(cache, path)
-        stamp = packed.stamp(files, texts, paths.properties, paths.bounds)
+        stamp = packed.stamp(files, texts, paths.properties, paths.bounds, paths.comparison)
         if (found := packed.load(kept, stamp, texts, files)) is not None:
             return found
     reader = DocumentReader(paths)

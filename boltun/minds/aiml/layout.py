@@ -14,15 +14,17 @@ from boltun.errors import TextError
 from boltun.minds.aiml.bounds import Bounds
 from boltun.minds.aiml.encoding import decode_table
 from boltun.minds.aiml.notes import note
-from boltun.minds.aiml.text import Substitutions, tokenize
+from boltun.minds.aiml.text import PLAIN, Comparison, Substitutions, tokenize
 from boltun.minds.aiml.wordset import WordSet
 from boltun.minds.protocol import Problem
 from boltun.text.files import read_file
 
-__all__ = ["TABLES", "Layout", "Tables", "find", "read_tables"]
+__all__ = ["FOLD_KANA", "TABLES", "Layout", "Tables", "find", "read_tables"]
 
 TABLES: Final = ("normal", "denormal", "person", "person2", "gender")
 
+FOLD_KANA: Final = "fold-kana"
+"""The bot's property that asks for it."""
 _BOUNDS: Final = Bounds()
 _AIML: Final = frozenset({".aiml", ".xaiml"})
 _PROPERTIES: Final = frozenset({"properties", "bot"})
@@ -114,6 +116,7 @@ def _kind(file: Path) -> str | None:
 class Tables:
     """What the files beside the AIML files say."""
 
+    comparison: Comparison = PLAIN
     sets: Mapping[str, WordSet] = field(default_factory=dict)
     maps: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     properties: Mapping[str, str] = field(default_factory=dict)
@@ -122,14 +125,21 @@ class Tables:
     problems: tuple[Problem, ...] = ()
 
 
-def read_tables(layout: Layout, bounds: Bounds = _BOUNDS) -> Tables:
+def read_tables(layout: Layout, bounds: Bounds = _BOUNDS, comparison: Comparison | None = None) -> Tables:
     """Read sets, maps and tables; what cannot be read is told and skipped."""
     problems: list[Problem] = [note("outside", path, 0) for path in layout.outside]
     limit = bounds.file
+    properties = {
+        name.strip().casefold(): value.strip()
+        for path in layout.properties
+        for name, value in _pairs(path, "property", problems, limit)
+    }
+    if comparison is None:
+        comparison = Comparison(fold_kana=properties.get(FOLD_KANA, "").casefold() in ("true", "yes", "1"))
     sets: dict[str, WordSet] = {}
     for path in layout.sets:
         members = [" ".join(entry) for entry in _entries(path, "set", problems, limit)]
-        sets[_name(path)] = WordSet(member for member in members if member.strip())
+        sets[_name(path)] = WordSet((member for member in members if member.strip()), comparison)
     maps: dict[str, dict[str, str]] = {}
     for path in layout.maps:
         found = maps.setdefault(_name(path), {})
@@ -138,17 +148,13 @@ def read_tables(layout: Layout, bounds: Bounds = _BOUNDS) -> Tables:
     tables: dict[str, Substitutions] = {}
     for path in layout.substitutions:
         tables[_name(path)] = Substitutions(_pairs(path, "substitution", problems, limit))
-    properties = {
-        name.strip().casefold(): value.strip()
-        for path in layout.properties
-        for name, value in _pairs(path, "property", problems, limit)
-    }
     predicates = {
         name.strip(): value.strip()
         for path in layout.predicates
         for name, value in _pairs(path, "predicate", problems, limit)
     }
     return Tables(
+        comparison=comparison,
         sets=sets,
         maps=maps,
         properties=properties,

@@ -21,6 +21,7 @@ from boltun.errors import TextError
 from boltun.minds.aiml.bounds import Bounds
 from boltun.minds.aiml.graph import CategoryTable, Graph
 from boltun.minds.aiml.notes import TEMPLATES, note
+from boltun.minds.aiml.text import Comparison
 from boltun.minds.protocol import Problem
 from boltun.text.files import replace_file
 
@@ -42,11 +43,23 @@ def cache_file(folder: Path, path: Path) -> Path:
 
 
 def stamp(
-    files: Iterable[Path], texts: Iterable[bytes], properties: Mapping[str, str], bounds: Bounds
+    files: Iterable[Path],
+    texts: Iterable[bytes],
+    properties: Mapping[str, str],
+    bounds: Bounds,
+    comparison: Comparison,
 ) -> bytes:
-    """Return a digest of everything that a graph is made from."""
+    """Return a digest of everything that a graph is made from; ``comparison`` has no segmenter."""
     digest = blake2b(digest_size=_DIGEST)
-    for piece in (_RULES, sys.hexversion, marshal.version, sys.byteorder, sorted(properties.items()), bounds):
+    for piece in (
+        _RULES,
+        sys.hexversion,
+        marshal.version,
+        sys.byteorder,
+        sorted(properties.items()),
+        bounds,
+        comparison,
+    ):
         digest.update(repr(piece).encode())
     for file, text in zip(files, texts, strict=True):
         digest.update(blake2b(os.fsencode(file)).digest())

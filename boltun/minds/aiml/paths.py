@@ -28,7 +28,7 @@ from boltun.minds.aiml.graph import (
     WHOLE_MARKS,
     WILDCARDS,
 )
-from boltun.minds.aiml.text import kind_of_character, tokenize, without_blanks
+from boltun.minds.aiml.text import PLAIN, Comparison, kind_of_character, tokenize, without_blanks
 
 __all__ = ["Element", "Parts", "Paths", "PatternError", "That"]
 
@@ -67,15 +67,18 @@ class PatternError(ValueError):
 class _Chunks(dict[str, tuple[str, ...]]):
     """The keys of what stands between two blanks of a pattern, worked out once."""
 
+    def __init__(self, comparison: Comparison) -> None:
+        self._comparison = comparison
+
     def __missing__(self, chunk: str) -> tuple[str, ...]:
-        keys = self[chunk] = tuple(_keys_of_chunk(chunk))
+        keys = self[chunk] = tuple(_keys_of_chunk(chunk, self._comparison))
         return keys
 
 
-_PIECE: Final = re.compile(r"[*^#_]|\$(?=[wb])|bm*|[wm](?:[wm]|a(?=w))*")
+_PIECE: Final = re.compile(r"[*^#_]|\$(?=[wb])|(?:bm*|[wm](?:[wm]|a(?=w))*)+")
 
 
-def _keys_of_chunk(chunk: str) -> Iterator[str]:
+def _keys_of_chunk(chunk: str, comparison: Comparison) -> Iterator[str]:
     if chunk.isascii() and chunk.isalnum():
         yield chunk.lower()
         return
@@ -90,7 +93,7 @@ def _keys_of_chunk(chunk: str) -> Iterator[str]:
         if piece in WILDCARDS or piece == DOLLAR:
             yield piece
         else:
-            yield from tokenize(text[found.start() : found.end()]).words
+            yield from comparison.tokenize(text[found.start() : found.end()]).words
 
 
 def _within_word(kinds: Sequence[str], at: int, character: str) -> bool:
@@ -106,8 +109,12 @@ class Paths:
 
     properties: Mapping[str, str] = field(default_factory=dict)
     bounds: Bounds = field(default_factory=Bounds)
-    _chunks: _Chunks = field(default_factory=_Chunks)
+    comparison: Comparison = PLAIN
+    _chunks: _Chunks = field(init=False)
     _names: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._chunks = _Chunks(self.comparison)
 
     def of(self, patterns: Sequence[Parts], thats: Sequence[That], topic: str) -> list[tuple[str, ...]]:
         """Return the paths of a category; PatternError says why it has none."""
@@ -125,7 +132,7 @@ class Paths:
         """Return the keys of a ``<pattern>``."""
         keys = self._keys(parts)
         if not keys:
-            keys = [*tokenize(_text(parts)).words]
+            keys = [*self.comparison.tokenize(_text(parts)).words]
             if not keys:
                 raise PatternError("empty-pattern")
         return keys
@@ -155,7 +162,7 @@ class Paths:
         value = self.properties.get(name)
         if value is None:
             raise PatternError("missing-property", name=name)
-        return [*tokenize(value).words]
+        return [*self.comparison.tokenize(value).words]
 
     def _contexts(self, thats: Sequence[That], topic: str) -> Iterator[tuple[str, ...]]:
         topics: list[list[str]] = []

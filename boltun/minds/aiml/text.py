@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 __all__ = [
@@ -12,6 +13,8 @@ __all__ = [
     "MAX_TOKENS",
     "MAX_WORDS",
     "NOTHING",
+    "PLAIN",
+    "Comparison",
     "Substitutions",
     "Tokens",
     "collapse",
@@ -203,6 +206,23 @@ def tokenize(
 
 
 NOTHING: Final = Tokens("", (), ())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """How a set compares words, beyond what always holds."""
+
+    fold_kana: bool = False
+    """Take らーめん for ラーメン."""
+    segment: Callable[[str], Iterable[str]] | None = None
+    """Cuts texts of scripts without blanks to words, in place of characters: it gives the pieces in order."""
+
+    def tokenize(self, text: str, *, marks: bool = False) -> Tokens:
+        """Cut a text to comparable words; see `tokenize`."""
+        return tokenize(text, marks=marks, fold_kana=self.fold_kana, segment=self.segment)
+
+
+PLAIN: Final = Comparison()
 
 _KATAKANA: Final = {code: code + 0x60 for code in [*range(0x3041, 0x3097), 0x309D, 0x309E]}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from boltun.minds.aiml.text import tokenize
+from boltun.minds.aiml.text import PLAIN, Comparison
 
 __all__ = ["NUMBER", "WordSet"]
 
@@ -16,12 +16,13 @@ MAX_MEMBER: Final = 100
 class WordSet:
     """A set of phrases, compared word by word; immutable."""
 
-    __slots__ = ("_lengths", "_members", "members")
+    __slots__ = ("_comparison", "_lengths", "_members", "members")
 
-    def __init__(self, members: Iterable[str], *, fold_kana: bool = False) -> None:
+    def __init__(self, members: Iterable[str], comparison: Comparison = PLAIN) -> None:
+        self._comparison = comparison
         self.members: tuple[str, ...] = tuple(dict.fromkeys(members))
         """As written."""
-        phrases = (tokenize(member, fold_kana=fold_kana).words for member in self.members)
+        phrases = (comparison.tokenize(member).words for member in self.members)
         self._members = frozenset(phrase for phrase in phrases if 0 < len(phrase) <= MAX_MEMBER)
         by_first: dict[str, set[int]] = {}
         for phrase in self._members:
@@ -32,7 +33,7 @@ class WordSet:
         return len(self._members)
 
     def __contains__(self, text: object) -> bool:
-        return isinstance(text, str) and tokenize(text).words in self._members
+        return isinstance(text, str) and self._comparison.tokenize(text).words in self._members
 
     def lengths(self, words: Sequence[str | None], at: int) -> Sequence[int]:
         """Return how many words from ``at`` on may be a member, shortest first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,7 +13,7 @@ from boltun.minds.aiml.category import Previous
 from boltun.minds.aiml.documents import read_category
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.matcher import Match, match
-from boltun.minds.aiml.text import tokenize
+from boltun.minds.aiml.text import Comparison
 from boltun.minds.aiml.wordset import WordSet
 
 
@@ -47,7 +48,7 @@ def of(
 def found(
     known: Knowledge, text: str, last: str = "", topic: str = "", previous: Previous | None = None
 ) -> Match | None:
-    return match(known, tokenize(text), previous or Previous(last, last), topic)
+    return match(known, known.tokenize(text), previous or Previous(last, last), topic)
 
 
 def chosen(
@@ -223,10 +224,12 @@ def test_several_sets_may_stand_at_the_same_place():
 def test_a_predicate_in_a_pattern_is_looked_up_when_it_is_asked():
     known = knowledge('I AM <get name="name"/> *')
     values = {"name": "Ann Lee"}
-    asked = match(known, tokenize("I am ann lee now"), Previous(), "", lambda name: values.get(name, ""))
+    asked = match(
+        known, known.tokenize("I am ann lee now"), Previous(), "", lambda name: values.get(name, "")
+    )
     assert asked is not None
     assert asked.stars == ("now",)
-    assert match(known, tokenize("I am bob now"), Previous(), "", lambda name: "") is None
+    assert match(known, known.tokenize("I am bob now"), Previous(), "", lambda name: "") is None
 
 
 # --- that and topic ---
@@ -385,6 +388,27 @@ def test_kana_and_voicing_marks_are_told_apart_but_not_their_spelling():
     assert found(known, "か\u3099") is None
     assert found(known, "カ\u3099") is not None
     assert found(known, "カ") is None
+
+
+def test_kana_are_folded_where_the_bot_says_so():
+    for asked in ({}, {"fold-kana": "true"}):
+        known = knowledge("らーめんが*", "<set>food</set>？", sets={"food": ["すし"]}, **asked)
+        assert (found(known, "ラーメンが好き") is not None) is bool(asked)
+        assert (found(known, "スシ") is not None) is bool(asked)
+        assert stars(known, "らーめんガスキ" if asked else "らーめんがスキ") == ("スキ",)
+
+
+def test_a_segmenter_makes_words_of_characters(tmp_path: Path):
+    def segment(text: str) -> list[str]:
+        return re.findall("[ァ-ー]+|[ぁ-ん]|[一-龠]+", text)
+
+    (tmp_path / "a.aiml").write_text(
+        "<aiml><category><pattern>**食べた</pattern><template/></category></aiml>", encoding="utf-8"
+    )
+    known = Knowledge.load(tmp_path, comparison=Comparison(segment=segment))
+    one = match(known, known.tokenize("カレーを食べた"), Previous(), "")
+    assert one is not None
+    assert one.stars == ("カレー", "を")
 
 
 def test_sets_may_hold_japanese_words():
