@@ -501,7 +501,11 @@ class Settings:
 
     def __getitem__(self, setting: Setting[T]) -> T:
         """Return the value of a declared setting."""
-        return self.get(setting.key)  # type: ignore[return-value]
+        # Asked some twenty times for each message.
+        value = self._values.get(setting.key)
+        if value is None:
+            value = self.get(setting.key) if setting.in_language else setting.default
+        return value  # type: ignore[return-value]
 
     def get(self, key: str) -> Value:
         """Return the value under ``key``; SettingsError where there is no such setting."""

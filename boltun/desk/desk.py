@@ -22,10 +22,10 @@ from boltun.desk.reason import Reason
 from boltun.desk.sending import Sending
 from boltun.errors import BoltunError, StoreError
 from boltun.events import ContactChanged, Event
-from boltun.message import Author, Contact, Message
+from boltun.message import Contact, Message
 from boltun.networks.protocol import OwnerActive
 from boltun.settings import LATE_SECONDS, OWNER_SILENCE_MINUTES, Settings
-from boltun.store.records import Answers, StoredContact
+from boltun.store.records import Answers, Received, StoredContact
 from boltun.store.store import Store
 
 __all__ = ["Desk"]
@@ -172,7 +172,7 @@ class Desk:
                 received = self._store.receive(message)
                 if received.message_id is None:
                     return
-                conversation = self._received(message, received.contact_id, received.message_id)
+                conversation = self._received(message, received, received.message_id)
         except StoreError:
             # Nothing was written down, so nothing may follow from it.
             self._withdraw(message)
@@ -185,13 +185,14 @@ class Desk:
         if conversation is not None:
             self._begin(conversation)
 
-    def _received(self, message: Message, contact_id: int, message_id: int) -> Conversation | None:
+    def _received(self, message: Message, received: Received, message_id: int) -> Conversation | None:
         """Decide about a message that has just been written down, in the same transaction."""
-        self._ledger.changed(contact_id, message_id)
-        if message.author is not Author.CONTACT:
-            self._heed_owner(contact_id, message.at if message.replayed else message.received_at)
+        self._ledger.changed(received.contact_id, message_id)
+        stored = received.contact
+        if stored is None:
+            at = message.at if message.replayed else message.received_at
+            self._heed_owner(received.contact_id, at)
             return None
-        stored = self._store.contact(contact_id)
         decision = decide(message, self._outlook.situation(stored), self._settings)
         conversation = self._handle(stored, message_id, message, decision)
         if conversation is None or conversation.next is None or conversation.task is not None:

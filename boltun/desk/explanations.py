@@ -10,7 +10,6 @@ from typing import Any
 from boltun.desk.ledger import Ledger, account_of
 from boltun.desk.policy import Decision
 from boltun.errors import BoltunError, StoreError
-from boltun.events import OutcomeKind
 from boltun.minds.protocol import Mind, Reply
 
 __all__ = ["Explanations"]
@@ -83,8 +82,8 @@ class Explanations:
             with self._ledger.store.together():
                 for message_id, kept in self._kept.items():
                     tried.append(message_id)
-                    reason = kept.decision.reason
-                    self._ledger.store.settle(message_id, OutcomeKind.ANSWERED, reason, why=kept.as_json())
+                    # Only that: what became of the message is known, and may be another thing by now.
+                    self._ledger.store.explain(message_id, kept.as_json())
                     if time.perf_counter() > until:
                         break
         except StoreError as error:

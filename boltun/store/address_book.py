@@ -31,6 +31,10 @@ class AddressBook:
         found = self._known.get((contact.account, contact.address))
         return found[0] if found is not None and found[1] == contact else None
 
+    def current(self, contact: Contact) -> Contact:
+        """Return a contact that was just taken, as it is known by now."""
+        return self._known[contact.account, contact.address][1]
+
     def take(self, contact: Contact) -> int:
         """Find or make a contact, keep what is told of it, and return its number.
 

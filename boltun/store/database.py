@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from operator import itemgetter
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -33,16 +34,21 @@ _NOTHING: Values = {}
 class _Prepared:
     """A statement's SQL, the order of its parameters, and those whose value never changes."""
 
-    __slots__ = ("constants", "order", "sql")
+    __slots__ = ("constants", "given", "order", "sql")
 
     def __init__(self, statement: ClauseElement, engine: Engine) -> None:
         compiled: Any = statement.compile(dialect=engine.dialect)
         self.sql: str = str(compiled)
         self.order: tuple[str, ...] | None = tuple(compiled.positiontup) if compiled.positional else None
         self.constants = {name: bind.value for name, bind in compiled.binds.items() if not bind.required}
+        # In C where nothing but the caller's own values is wanted, and several of them.
+        plain = self.order is not None and len(self.order) > 1 and not self.constants
+        self.given = itemgetter(*self.order) if plain and self.order is not None else None
 
     def arguments(self, values: Values) -> object:
         """Return the parameters as the driver wants them."""
+        if self.given is not None:
+            return self.given(values)
         if self.constants:
             values = {**self.constants, **values}
         if self.order is None:
@@ -107,6 +113,13 @@ class Database:
         cursor.close()
         return number
 
+    def changed(self, statement: ClauseElement, values: Values) -> Row:
+        """Run an UPDATE … RETURNING of one row, inside a transaction, and return what it gives."""
+        cursor = self._run(statement, values)
+        found: Row = cursor.fetchone()
+        cursor.close()
+        return found
+
     def write(self, statement: ClauseElement, values: Values = _NOTHING) -> int:
         """Run an INSERT, UPDATE or DELETE inside a transaction and return how many rows it touched."""
         count: int = self._run(statement, values).rowcount
@@ -117,6 +130,8 @@ class Database:
         if prepared is None:
             prepared = self._prepared[statement] = _Prepared(statement, self._engine)
         try:
+            if self._is_sqlite:
+                return self._raw.execute(prepared.sql, prepared.arguments(values))
             cursor = self._raw.cursor()
             cursor.execute(prepared.sql, prepared.arguments(values))
         except self._errors as error:

@@ -155,6 +155,8 @@ class Received:
     contact_id: int
     message_id: int | None
     """None: this message was delivered before, and nothing is to be done."""
+    contact: StoredContact | None = None
+    """Who wrote it, as the contact is known with this message; None where it is not the contact's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

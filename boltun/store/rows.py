@@ -17,6 +17,7 @@ __all__ = [
     "identity",
     "message_from",
     "settings_columns",
+    "settings_from",
     "stored_contact_from",
 ]
 
@@ -80,25 +81,30 @@ def contact_from(account: str, address: str, row: Row) -> Contact:
 
 def stored_contact_from(row: Row) -> StoredContact:
     """Return a contact from a row of ``CONTACT``, ``CONTACTS`` or ``CONVERSATIONS``."""
-    answers, mind, behind, paused_until, stopped_until, warned, last_answer_at = row[8:15]
     owner_active_at, unread, last_text, last_at, last_author, last_outcome = row[15:]
     return StoredContact(
         id=row[0],
         contact=contact_from(row[1], row[2], row[3:8]),
-        settings=ContactSettings(
-            answers=Answers(answers),
-            minds=() if mind is None else (mind, *(() if behind is None else _texts(behind))),
-            paused_until=paused_until,
-            stopped_until=stopped_until,
-            warned=bool(warned),
-            last_answer_at=last_answer_at,
-        ),
+        settings=settings_from(row[8:15]),
         owner_active_at=owner_active_at,
         unread=unread,
         last_text=last_text or "",
         last_at=last_at,
         last_author=None if last_author is None else Author(last_author),
         last_outcome=None if last_outcome is None else OutcomeKind(last_outcome),
+    )
+
+
+def settings_from(row: Row) -> ContactSettings:
+    """Return what holds for one contact, from the columns of ``settings_columns``."""
+    answers, mind, behind, paused_until, stopped_until, warned, last_answer_at = row
+    return ContactSettings(
+        answers=Answers(answers),
+        minds=() if mind is None else (mind, *(() if behind is None else _texts(behind))),
+        paused_until=paused_until,
+        stopped_until=stopped_until,
+        warned=bool(warned),
+        last_answer_at=last_answer_at,
     )
 
 

@@ -116,6 +116,8 @@ CAME_IN = (
         last_message_id=bindparam("last"),
         last_incoming_id=bindparam("last"),
     )
+    # What the decision about the message needs, so that nobody has to ask for it.
+    .returning(*(_contacts.c[name] for name in _settings), _contacts.c.owner_active_at, _contacts.c.unread)
 )
 WENT_OUT = update(_contacts).where(_this_contact).values(last_message_id=bindparam("last"))
 ANSWERED_CONTACT = (

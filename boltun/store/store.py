@@ -39,6 +39,7 @@ from boltun.store.rows import (
     account_from,
     message_from,
     settings_columns,
+    settings_from,
     stored_contact_from,
 )
 from boltun.store.search import Search
@@ -255,11 +256,25 @@ class Store:
                 },
             )
             last = {"contact": contact_id, "last": message_id}
-            database.write(statements.CAME_IN if is_incoming else statements.WENT_OUT, last)
-            if message.author is Author.OWNER:
-                seen_at = at if message.replayed else message.received_at
-                database.write(statements.SAW_OWNER, {"contact": contact_id, "seen_at": seen_at})
-        return Received(contact_id=contact_id, message_id=message_id)
+            if not is_incoming:
+                database.write(statements.WENT_OUT, last)
+                if message.author is Author.OWNER:
+                    seen_at = at if message.replayed else message.received_at
+                    database.write(statements.SAW_OWNER, {"contact": contact_id, "seen_at": seen_at})
+                return Received(contact_id=contact_id, message_id=message_id)
+            row = database.changed(statements.CAME_IN, last)
+            contact = StoredContact(
+                id=contact_id,
+                contact=self._address_book.current(message.contact),
+                settings=settings_from(row[:-2]),
+                owner_active_at=row[-2],
+                unread=row[-1],
+                last_text=text[: statements.SHOWN],
+                last_at=at,
+                last_author=Author.CONTACT,
+                last_outcome=OutcomeKind.WAITING,
+            )
+        return Received(contact_id=contact_id, message_id=message_id, contact=contact)
 
     def settle(
         self,
