@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -184,6 +185,23 @@ def test_an_error_of_a_model_ends_soon_with_three_dots(
     start_llm({"match": "", **rule})
     brief = {"chatgpt": {**SETTINGS["chatgpt"], "timeout": 0.3, "retries": 0}}
     assert said(tmp_path, "[$x$]", block=brief) == "[...]"
+
+
+def test_a_scenario_that_asks_a_model_nobody_configured_has_a_problem(
+    tmp_path: Path, start_llm: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def codes(*rows: dict[str, object]) -> list[str]:
+        (unit,) = begin(tmp_path, [*rows, row("#error", "E")]).processor.units
+        return [one.code for one in unit.block.problems()]
+
+    asking = row("#initial", "Q", conditions="$x$", to="#initial"), row("#initial", to="#initial")
+    assert codes(*asking) == ["no-model"]
+    assert codes(row("#initial", "$x$", to="#initial")) == ["no-model"]
+    assert codes(row("#initial", "Q", to="#initial")) == []
+    start_llm()
+    assert codes(*asking) == []
+    monkeypatch.setitem(sys.modules, "openai", None)
+    assert codes(*asking) == ["no-model"]
 
 
 def test_without_settings_a_model_gets_no_instruction(tmp_path: Path, start_llm: Start) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 __all__ = [
+    "ASKING",
     "CHECK_WITH_LLM",
     "CHECK_WITH_TEMPLATE",
     "GENERATE_WITH_LLM",
@@ -32,6 +33,8 @@ CHECK_WITH_LLM = "_check_with_llm"
 CHECK_WITH_TEMPLATE = "_check_with_prompt_template"
 GENERATE_WITH_LLM = "_generate_with_llm"
 GENERATE_WITH_TEMPLATE = "_generate_with_prompt_template"
+ASKING = frozenset({CHECK_WITH_LLM, CHECK_WITH_TEMPLATE, GENERATE_WITH_LLM, GENERATE_WITH_TEMPLATE})
+"""The functions that ask a language model."""
 
 
 class Kind(Enum):

@@ -16,6 +16,7 @@ from boltun.minds.dialbb.prompts import language_of
 from boltun.minds.dialbb.sheets import flagged, knowledge_of
 from boltun.minds.dialbb.stn import functions as builtin_functions
 from boltun.minds.dialbb.stn.calls import Functions, Input
+from boltun.minds.dialbb.stn.expressions import ASKING
 from boltun.minds.dialbb.stn.functions import is_low
 from boltun.minds.dialbb.stn.graph import write_graph
 from boltun.minds.dialbb.stn.options import Options
@@ -74,13 +75,16 @@ class Manager(AbstractBlock):
             scenario, Functions([*modules, self._questions, builtin_functions]), self.options
         )
         self._error_text = _ERROR_TEXTS[language_of(config, "ja")]
-        self._problems = problems_of(self.network, folder / "config.yml")
+        self._problems, called = problems_of(self.network, folder / "config.yml")
+        self._asks_models = not called.isdisjoint(ASKING)
         for problem in self._problems[:_LOGGED]:
             if problem.severity is not Severity.HINT:
                 warn_during_building(f"{problem.path}:{problem.line}: {problem.text}")
 
     def problems(self) -> Sequence[Problem]:
         """Return what is wrong in the scenario, by row."""
+        if self._asks_models:
+            return [*self._questions.problems(self.name, self.config_dir), *self._problems]
         return self._problems
 
     def close(self) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from boltun.errors import BoltunError
 from boltun.minds.dialbb.prompts import (
     INSTRUCTIONS,
     bullets,
@@ -16,6 +18,7 @@ from boltun.minds.dialbb.prompts import (
     written_dialogue,
     written_time,
 )
+from boltun.minds.protocol import Problem, Severity
 
 if TYPE_CHECKING:
     from boltun.minds.dialbb.llm import Endpoint
@@ -55,6 +58,24 @@ class Questions:
     def builtin_generate_with_prompt_template(self, prompt_template: str, context: dict[str, Any]) -> str:
         """Return what the model writes for a prompt."""
         return self._written(self._filled(prompt_template, context), context)
+
+    def problems(self, block: str, config_dir: str) -> list[Problem]:
+        """Return what keeps these questions from being answered."""
+        try:
+            return self._model().problems(block, config_dir)
+        except BoltunError as error:
+            path = Path(config_dir) / "config.yml"
+            values = {"reason": str(error)}
+            return [
+                Problem(
+                    code="no-model",
+                    severity=Severity.WARNING,
+                    template="{reason}",
+                    path=path,
+                    line=1,
+                    values=values,
+                )
+            ]
 
     def close(self) -> None:
         """Let go of connections, and of answers that are waited for."""
@@ -99,9 +120,12 @@ class Questions:
     def _ask(self, messages: list[dict[str, str]], temperature: float | None) -> str | None:
         if temperature is None:
             temperature = self._settings.get("temperature", _TEMPERATURE)
+        return self._model().complete(messages, temperature=temperature)
+
+    def _model(self) -> Endpoint:
         if self._endpoint is None:
             # Most scenarios ask no model, and what asks one takes a while to load.
             from boltun.minds.dialbb.llm import Endpoint
 
             self._endpoint = Endpoint.from_config(self._settings)
-        return self._endpoint.complete(messages, temperature=temperature)
+        return self._endpoint

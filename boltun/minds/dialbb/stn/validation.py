@@ -38,8 +38,11 @@ _ODDITIES = {
 _Found = tuple[str, Severity, str, dict[str, object]]
 
 
-def problems_of(network: Network, config: Path) -> list[Problem]:
-    """Return everything that is wrong, by row. ``config`` is where the manager's settings stand."""
+def problems_of(network: Network, config: Path) -> tuple[list[Problem], set[str]]:
+    """Return everything that is wrong, by row, and the names of all functions that are called.
+
+    ``config`` is where the manager's settings stand.
+    """
     scenario = network.scenario
     sheet = Path(scenario.source)
     found = [
@@ -54,7 +57,9 @@ def problems_of(network: Network, config: Path) -> list[Problem]:
         found += _state(state, network.options, sheet)
         found += _calls(state, network, known, fits, sheet)
     found += _destinations(scenario, network.options, sheet)
-    return sorted(found, key=lambda problem: (problem.path != config, problem.line))
+    return sorted(found, key=lambda problem: (problem.path != config, problem.line)), {
+        name for name, _ in fits
+    }
 
 
 def _problem(
