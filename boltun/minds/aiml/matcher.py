@@ -238,7 +238,9 @@ class Walk:
     def __init__(
         self, graph: Graph, sentence: Sentence, limit: int = MAX_STEPS, *, anywhere: bool = False
     ) -> None:
-        """``anywhere`` is content with the pattern and lets every that and topic pass."""
+        """``anywhere`` lets every that and topic pass, and takes a pattern of wildcards alone only where
+        there is no other.
+        """
         self._graph = graph
         self._anywhere = anywhere
         self._sentence = sentence
@@ -267,7 +269,9 @@ class Walk:
             if type(node) is int:
                 # Behind END: any that and any topic will do.
                 self._number, self._link, self.steps = node, link, steps
-                return True
+                if not self._anywhere or self._is_telling():
+                    return True
+                continue
             if link is not None:
                 # Up to the first wildcard there is one way to each place.
                 place = (id(node), offset, at)
@@ -344,7 +348,8 @@ class Walk:
             if key == END:
                 if words[at] is None:
                     self._number, self._link, self.steps = node[offset + 1], link, steps
-                    return True
+                    if not self._anywhere or self._is_telling():
+                        return True
             elif key in WILDCARDS or key == MANY:
                 if key == "^" or key == "#" or key == MANY:
                     push((node, offset + 1, at, at, key, link))
@@ -363,7 +368,12 @@ class Walk:
                 else:
                     self._push_named(push, node, offset + 1, at, link, key)
         self.steps = steps
-        return False
+        return self._number >= 0
+
+    def _is_telling(self) -> bool:
+        """Return whether the pattern that was found asks for any word."""
+        taken = sum(end - start for _, key, start, end in self._links() if key in WILDCARDS)
+        return bool(taken < self._sentence.length)
 
     def _push_dollar(self, push: Callable[[Any], None], node: Any, offset: int, at: int, link: _Link) -> None:
         word = self._sentence.words[at]

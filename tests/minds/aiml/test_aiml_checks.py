@@ -63,6 +63,9 @@ def test_srai_to_nowhere_and_to_the_default():
     assert told(sent + ANY) == [("srai-to-default", 3)]
     assert told(sent + category("NO *")) == []
     assert told(sent + category("NO WHERE", conditions="<that>X</that>")) == []
+    hidden = category("_", conditions="<topic>T</topic>")
+    assert told(sent + hidden + ANY) == [("srai-to-default", 3)]
+    assert told(sent + hidden + ANY + category("NO WHERE")) == []
     assert told(category("A", "<srai>NO <star/></srai><srai/>")) == []
     assert told(category("A", "<!-- <srai>NO</srai> --><![CDATA[<srai>NO</srai>]]>")) == []
 
