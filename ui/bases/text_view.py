@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
     QTextFormat,
+    QTextLayout,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPlainTextEdit, QScrollBar, QTextEdit, QWidget
@@ -533,11 +534,7 @@ class TextView(QPlainTextEdit):
                 break
             line = self.first_line + block.blockNumber()
             if line < len(lines):
-                text = lines[line]
-                narrow = units(text) == len(text)
-                for start, end, look in self.colours.pieces(line, palette):
-                    ends = (start, end) if narrow else (units(text[:start]), units(text[:end]))
-                    marks.append(_mark(block, *ends, look))
+                self._colour_block(block, line, palette)
             for problem in self._problems.at(line):
                 wave = QTextCharFormat()
                 wave.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
@@ -553,6 +550,29 @@ class TextView(QPlainTextEdit):
                     )
             block = block.next()
         self.setExtraSelections(marks)
+
+    def _colour_block(self, block: QTextBlock, line: int, palette: QPalette) -> None:
+        """Write a line in the colours of its pieces, unless it is already."""
+        text = self.draft.lines[line]
+        narrow = units(text) == len(text)
+        formats: list[QTextLayout.FormatRange] = []
+        known: list[object] = [text]
+        for start, end, look in self.colours.pieces(line, palette):
+            if not narrow:
+                start, end = units(text[:start]), units(text[:end])
+            piece = QTextLayout.FormatRange()
+            piece.start, piece.length, piece.format = start, end - start, look
+            formats.append(piece)
+            known += (start, end, look.foreground().color().rgb())
+        state = hash(tuple(known)) & 0x7FFFFFFF
+        # Input methods have formats of their own there while something is being composed.
+        if block.userState() == state or block.layout().preeditAreaText():
+            return
+        block.setUserState(state)
+        block.layout().setFormats(formats)
+        self._setting = True
+        self.document().markContentsDirty(block.position(), block.length())
+        self._setting = False
 
     def _found_in(self, line: str) -> list[tuple[int, int]]:
         try:

@@ -259,10 +259,11 @@ def test_a_read_only_base_can_be_walked_through_but_not_changed(
 
 def test_keys_are_coloured_by_their_kind_and_problems_underlined(make_editor: Make) -> None:
     editor = make_editor("(привет)\nДа\n[пока]\nПока\nфраза\nответ\n", Mode.TEXT)
+    document = editor.text.document()
     formats = {
-        (mark.cursor.block().blockNumber(), mark.format.foreground().color().name())
-        for mark in editor.text.extraSelections()
-        if mark.format.foreground().style() != Qt.BrushStyle.NoBrush
+        (line, piece.format.foreground().color().name())
+        for line in range(document.blockCount())
+        for piece in document.findBlockByNumber(line).layout().formats()
     }
     assert {line for line, _colour in formats} == {0, 2, 4}
     assert len({colour for _line, colour in formats}) == 3
