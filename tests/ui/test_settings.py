@@ -138,6 +138,7 @@ def test_bases_behind_it_are_chosen_one_after_the_other_by_keyboard(
     qtbot.waitUntil(lambda: stage.settings.get("minds_behind") == ("ru", "en"))
     qtbot.waitUntil(lambda: button.menu_of_all.actions()[0].text() == f"1. {titles[0]}")
     assert button.menu_of_all.actions()[1].text() == f"2. {titles[1]}"
+    assert button.accessibleDescription().startswith(f"{titles[0]} → {titles[1]}. Where the reply base")
     button.menu_of_all.actions()[0].trigger()
     qtbot.waitUntil(lambda: stage.settings.get("minds_behind") == ("en",))
 

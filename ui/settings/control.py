@@ -68,7 +68,8 @@ class Control(QObject):
             self.widget = line = QLineEdit(parent)
             line.editingFinished.connect(lambda: self.changed.emit(line.text()))
         self.widget.setAccessibleName(label)
-        self.widget.setAccessibleDescription(template(setting.help))
+        self._help = template(setting.help)
+        self.widget.setAccessibleDescription(self._help)
         if isinstance(self.widget, (QSpinBox, QDoubleSpinBox, QComboBox)):
             # The wheel scrolls the page; it changes a value only where the owner went to change it.
             self.widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -81,6 +82,8 @@ class Control(QObject):
             match widget:
                 case OrderedChoice() if isinstance(value, tuple):
                     widget.show_chosen(value)
+                    # A screen reader says the name in place of the words on a button.
+                    widget.setAccessibleDescription(f"{widget.words}. {self._help}")
                 case QComboBox():
                     self._show_choice(widget, value)
                 case QCheckBox():

@@ -41,14 +41,19 @@ class OrderedChoice(TextButton):
         self._chosen = tuple(chosen)
         self._show()
 
+    @property
+    def words(self) -> str:
+        """What is chosen, in words."""
+        names = dict(self._choices)
+        return " → ".join(names.get(value, value) for value in self._chosen) or self.tr("none")
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Cut the names to the width there is."""
         super().resizeEvent(event)
         self._show()
 
     def _show(self) -> None:
-        names = dict(self._choices)
-        words = " → ".join(names.get(value, value) for value in self._chosen) or self.tr("none")
+        words = self.words
         room = max(self.width() - _MARGIN, 60)
         shown = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
         self.setText(f"{menu_text(shown)} ▾")
