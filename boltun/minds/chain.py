@@ -206,7 +206,7 @@ class Chain:
                 continue
             members[mind.name] = reply.remembers
             names.append(mind.name)
-            restrained = mind is not self.members[-1] and mind.kind == "boltun" and not self.options.chew
+            restrained = mind is not self.members[-1] and not self.options.chew
             asked = _Asked(mind=mind, reply=reply, restrained=restrained)
             if reply.text is not None or reply.silence in _MEANT:
                 self._tell(passed)

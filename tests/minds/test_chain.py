@@ -189,6 +189,7 @@ def test_the_trace_shows_who_passed_and_each_ones_own_trace() -> None:
         ("base passed: no reply found", 0),
         ("Without general replies, for others stand behind it", 1),
         ("b passed: no reply found", 0),
+        ("Without general replies, for others stand behind it", 1),
         ("heard blah", 1),
         ("c answered", 0),
         ("heard blah", 1),
