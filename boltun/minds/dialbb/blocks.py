@@ -61,6 +61,12 @@ class AbstractBlock:
             return turn.contexts(self)
         return self._contexts
 
+    def open_contexts(self) -> None:
+        """Open the store that the configuration names; BuildError or MissingExtraError where that fails.
+
+        Else it is opened when it is first used, which it never is where every turn brings its contexts.
+        """
+
     def forget_session(self, session_id: str) -> None:
         """Let go of a session that expired."""
         self._contexts.forget(session_id)

@@ -25,7 +25,7 @@ def open_mind(path: Path, opening: Opening) -> DialbbMind:
     program is asked for nothing. MindError where the application cannot be built.
     """
     config = _config_of(path)
-    processor = DialogueProcessor(config, may_run=_asking(opening.may_run))
+    processor = DialogueProcessor(config, may_run=_asking(opening.may_run), lends_contexts=True)
     return DialbbMind(
         processor,
         name=opening.name or str(path.absolute()),

@@ -68,6 +68,7 @@ class DialogueProcessor:
         *,
         dice: Random | None = None,
         may_run: Callable[[Path], bool] = lambda folder: True,
+        lends_contexts: bool = False,
         most_sessions: int = _MOST_SESSIONS,
         expires_after: float = _EXPIRES_AFTER,
         clock: Callable[[], float] = time.monotonic,
@@ -75,8 +76,9 @@ class DialogueProcessor:
         """Read a configuration and build its blocks.
 
         ``additional_config`` takes the place of top-level keys. ``may_run`` is asked before code of the
-        folder runs. Sessions unused for ``expires_after`` seconds are forgotten, and the oldest of too many.
-        MindError tells what is wrong.
+        folder runs. ``lends_contexts``: every turn brings the contexts of its session, so that no store of
+        the application's is opened. Sessions unused for ``expires_after`` seconds are forgotten, and the
+        oldest of too many. MindError tells what is wrong.
         """
         path = Path(config_file)
         self.config = _read_config(path)
@@ -95,6 +97,15 @@ class DialogueProcessor:
             self.units = tuple(self._units(path))
         finally:
             BUILDING.reset(token)
+        if not lends_contexts:
+            self.open_contexts()
+
+    def open_contexts(self) -> None:
+        """Open the stores that the configuration names before the first request; MindError if that fails."""
+        for unit in self.units:
+            open_contexts = getattr(unit.block, "open_contexts", None)
+            if callable(open_contexts):
+                open_contexts()
 
     def process(
         self, request: Mapping[str, Any], initial: bool = False, *, turn: Turn | None = None

@@ -295,6 +295,6 @@ def test_a_store_that_fails_ends_the_turn_with_an_error(
 
         save = load  # type: ignore[assignment]
 
-    monkeypatch.setattr(talk.processor.units[0].block, "_contexts", Failing())
+    monkeypatch.setattr(talk.processor.units[0].block, "_store", Failing())
     assert talk.say("x") == "Error."
     assert (talk.final, talk.state) == (True, "#error")

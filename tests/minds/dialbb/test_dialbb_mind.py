@@ -264,6 +264,17 @@ def test_another_mind_may_be_asked(tmp_path: Path) -> None:
     assert chat.say("nothing") == "[]"
 
 
+def test_a_mind_opens_no_store_of_the_applications(tmp_path: Path) -> None:
+    """Its dialogues are in the profile; a database in the folder would have its code asked for again."""
+    chat = opened(tmp_path, block={"context_db": {"file": "contexts.sqlite"}})
+    chat.greet()
+    chat.say("Ann")
+    assert not (tmp_path / "contexts.sqlite").exists()
+    # Driven without a mind, it is used.
+    assert chat.mind.processor.process({"user_id": "u"}, initial=True)["system_utterance"]
+    assert (tmp_path / "contexts.sqlite").exists()
+
+
 def test_blocks_of_other_kinds_keep_their_contexts_too(tmp_path: Path) -> None:
     parts = """
 from dialbb.abstract_block import AbstractBlock

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from threading import Lock
 from typing import Any
 
 from boltun.minds.dialbb.blocks import AbstractBlock
@@ -57,7 +58,8 @@ class Manager(AbstractBlock):
         """MindError where the scenario cannot be read, BuildError where it or the configuration is wrong."""
         super().__init__(block_config, config, config_dir)
         self.options = Options.read(block_config)
-        self._contexts = open_contexts(block_config.get("context_db") or config.get("context_db"), config_dir)
+        self._store: ContextStore | None = None
+        self._opening = Lock()
         folder = Path(config_dir)
         with closing(knowledge_of(block_config, folder)) as knowledge:
             sheet = str(block_config.get("scenario_sheet") or "scenario")
@@ -81,6 +83,29 @@ class Manager(AbstractBlock):
             if problem.severity is not Severity.HINT:
                 warn_during_building(f"{problem.path}:{problem.line}: {problem.text}")
 
+    def open_contexts(self) -> None:
+        """Open what ``context_db`` names, in the block's configuration or the application's."""
+        with self._opening:
+            if self._store is None:
+                settings = self.block_config.get("context_db") or self.config.get("context_db")
+                self._store = open_contexts(settings, self.config_dir)
+
+    @property
+    def contexts(self) -> ContextStore:
+        """Where sessions are kept in this turn."""
+        turn = CURRENT.get()
+        if turn is not None and turn.contexts is not None:
+            return turn.contexts(self)
+        if self._store is None:
+            self.open_contexts()
+        assert self._store is not None
+        return self._store
+
+    def forget_session(self, session_id: str) -> None:
+        """Let go of a session that expired."""
+        if self._store is not None:
+            self._store.forget(session_id)
+
     def problems(self) -> Sequence[Problem]:
         """Return what is wrong in the scenario, by row."""
         if self._asks_models:
@@ -90,7 +115,7 @@ class Manager(AbstractBlock):
     def close(self) -> None:
         """Let go of the language model, and of the store."""
         self._questions.close()
-        close = getattr(self._contexts, "close", None)
+        close = getattr(self._store, "close", None)
         if callable(close):
             close()
 
