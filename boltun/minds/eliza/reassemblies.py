@@ -33,30 +33,41 @@ def insertions(rule: str) -> list[Insertion]:
 
 def goto_target(rule: str) -> str | None:
     """Return the key that a rule goes to, as written; None where it is a text."""
-    match = _GOTO.fullmatch(rule)
+    match = _GOTO.fullmatch(rule) if rule.startswith("goto") else None
     return None if match is None else match[1]
 
 
 def tidied(text: str) -> str:
     """Collapse runs of blanks, and drop those before marks and at both ends."""
-    if _UNTIDY.search(text) is not None:
-        text = _UNTIDY.sub(_replaced, text)
-    return text.strip(" ")
+    text = text.strip(BLANKS)
+    return text if _UNTIDY.search(text) is None else _UNTIDY.sub(_replaced, text)
 
 
 def _replaced(blanks: re.Match[str]) -> str:
     return "" if blanks.string[blanks.end() : blanks.end() + 1] in tuple(_MARKS) else " "
 
 
+def _one_blank_behind(text: str) -> str:
+    """Tidy what stands before a group that has words."""
+    inside = tidied(text)
+    return f"{inside} " if inside and text[-1] in BLANKS else inside
+
+
+def _one_blank_before(text: str) -> str:
+    """Tidy what stands behind a group that has words."""
+    inside = tidied(text)
+    return f" {inside}" if inside and text[0] in BLANKS and inside[0] not in _MARKS else inside
+
+
 class Reassembly:
     """One rule: a text, or the key that it goes to."""
 
-    __slots__ = ("_after", "_before", "_number", "_pieces", "_whole", "goto", "row", "rule")
+    __slots__ = ("_after", "_before", "_number", "_pieces", "_whole", "goto", "number", "rule")
 
-    def __init__(self, rule: str, row: int = 0, goto: str | None = None) -> None:
+    def __init__(self, rule: str, number: int = 0, goto: str | None = None) -> None:
         self.rule = rule
-        self.row = row
-        """Which of the rows of its key it is, counted from 0."""
+        self.number = number
+        """Which of the lines below its pattern it is, counted from 0."""
         self.goto = goto
         self._whole: str | None = None
         # Texts stand at even places, numbers of groups at odd ones.
@@ -67,11 +78,10 @@ class Reassembly:
             self._whole = tidied(rule)
         elif len(self._pieces) == 3:
             # Where the group has words, the blanks around it are known beforehand.
-            before, number, after = self._pieces
-            whole = tidied(f"{before}x{after}")
-            self._before = tidied(f"{before}x")[:-1]
-            self._after = whole[len(self._before) + 1 :]
-            self._number = int(number)
+            before, group, after = self._pieces
+            self._number = int(group)
+            self._before = _one_blank_behind(before)
+            self._after = _one_blank_before(after)
 
     def filled(self, groups: Sequence[str], posts: Substitutions) -> str:
         """Return the reply, its groups after post-substitution; empty where nothing is left to say."""
@@ -90,9 +100,8 @@ class Reassembly:
 
     @staticmethod
     def _group(group: str, posts: Substitutions) -> str:
-        words = group.split()
-        if not posts.heads.isdisjoint(words):
-            words = posts.applied(words)
-        elif group.isascii():
-            return group.strip()
-        return joined(words)
+        if posts.heads:
+            words = group.split()
+            if not posts.heads.isdisjoint(words):
+                return joined(posts.applied(words))
+        return group.strip() if group.isascii() else joined(group.split())

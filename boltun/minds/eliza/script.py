@@ -19,7 +19,8 @@ from boltun.minds.eliza.words import Reading
 __all__ = ["Decomposition", "Entry", "Key", "Rule", "Script"]
 
 _TOP: Final = re.compile(rf"\n[{BLANKS}]*(initial|final|quit|pre|post|synon|key):([^\n]*)")
-_ROW: Final = re.compile(rf"\n[{BLANKS}]*(decomp|reasmb|reasm_for_memory):[{BLANKS}]*([^\n]*)")
+_PATTERN: Final = re.compile(rf"\n[{BLANKS}]*decomp:[{BLANKS}]*([^\n]*)")
+_RULE: Final = re.compile(rf"\n[{BLANKS}]*(reasmb|reasm_for_memory):[{BLANKS}]*([^\n]*)")
 _AROUND: Final = BLANKS + "\r"
 
 
@@ -27,24 +28,29 @@ _AROUND: Final = BLANKS + "\r"
 Entry = tuple[str, int, int, int]
 """A key before it is first used: word, weight, and between which places of the text its rules stand."""
 Rule = tuple[str, int]
-"""A reassembly as it is written, and which of the rows of its key it is."""
+"""A reassembly as it is written, and which of the lines below its pattern it is, counted from 0."""
+
+
+_NOT_READ: list[Rule | Reassembly] = []
+"""In the place of a list that is empty or not read; never changed."""
 
 
 class Decomposition:
     """A pattern with its reassemblies, each made ready when it is first needed."""
 
-    __slots__ = ("cursor", "matcher", "pattern", "replies", "row", "saved")
+    __slots__ = ("cursor", "end", "matcher", "offset", "pattern", "replies", "saved")
 
-    def __init__(self, pattern: str, row: int) -> None:
+    def __init__(self, pattern: str, offset: int, end: int) -> None:
         self.pattern = pattern
-        self.row = row
-        """Which of the rows of its key it is, counted from 0."""
+        self.offset = offset
+        self.end = end
+        """Its reassemblies stand between these places of the text."""
         self.matcher: Matcher | None = None
         self.cursor = ""
         """Under this name a contact's memory counts the replies, whatever else changes in the script; empty
         before the first match."""
-        self.replies: list[Rule | Reassembly] = []
-        self.saved: list[Rule | Reassembly] = []
+        self.replies = _NOT_READ
+        self.saved = _NOT_READ
         """Those of its reassemblies that are only kept for later."""
 
     @property
@@ -171,12 +177,14 @@ class Script:
         return key
 
     def _decompositions(self, entry: Entry) -> list[Decomposition]:
-        rows = _ROW.findall(self.text, entry[2], entry[3])
-        return [
-            Decomposition(rest.rstrip(_AROUND), row)
-            for row, (tag, rest) in enumerate(rows)
-            if tag == "decomp"
-        ]
+        found: list[Decomposition] = []
+        end = entry[3]
+        for line in _PATTERN.finditer(self.text, entry[2], end):
+            offset = line.start()
+            if found:
+                found[-1].end = offset
+            found.append(Decomposition(line[1].rstrip(_AROUND), offset, end))
+        return found
 
     def matcher(self, one: Decomposition) -> Matcher:
         """Make a pattern ready."""
@@ -188,16 +196,17 @@ class Script:
         """Read what stands below a pattern."""
         replies: list[Rule | Reassembly] = []
         saved: list[Rule | Reassembly] = []
-        rows = _ROW.findall(self.text, key.offset, key.end)
-        for row in range(one.row + 1, len(rows)):
-            tag, rest = rows[row]
-            if tag == "decomp":
-                break
-            rule = (rest.rstrip(_AROUND), row)
-            (saved if one.saves or tag == Tag.MEMORY else replies).append(rule)
-        one.replies, one.saved = replies, saved
+        saves = one.saves
+        for number, (tag, rest) in enumerate(_RULE.findall(self.text, one.offset, one.end)):
+            rule = (rest.rstrip(_AROUND), number)
+            (saved if saves or tag == Tag.MEMORY else replies).append(rule)
+        one.replies, one.saved = replies or _NOT_READ, saved or _NOT_READ
         pattern = " ".join(one.pattern.split())
-        before = sum(other.pattern == one.pattern and other.row < one.row for other in key.decompositions)
+        before = 0
+        for other in key.decompositions:
+            if other is one:
+                break
+            before += other.pattern == one.pattern
         one.cursor = f"{key.word} {pattern} #{before + 1}" if before else f"{key.word} {pattern}"
 
     def reassembly(self, rules: list[Rule | Reassembly], place: int) -> Reassembly:
@@ -205,15 +214,15 @@ class Script:
         rule = rules[place]
         if isinstance(rule, Reassembly):
             return rule
-        text, row = rule
+        text, number = rule
         target = goto_target(text)
-        made = rules[place] = Reassembly(text, row, None if target is None else self.reading.plain(target))
+        made = rules[place] = Reassembly(text, number, None if target is None else self.reading.plain(target))
         return made
 
-    def row(self, key: Key, row: int) -> int:
-        """Return the number of the line on which a row of a key stands, from 1."""
-        rows = islice(_ROW.finditer(self.text, key.offset, key.end), row, None)
-        return self.line(next(rows).start())
+    def rule_line(self, one: Decomposition, number: int) -> int:
+        """Return the number of the line on which a reassembly of a decomposition stands, from 1."""
+        rules = islice(_RULE.finditer(self.text, one.offset, one.end), number, None)
+        return self.line(next(rules).start())
 
     def line(self, offset: int) -> int:
         """Return the number of the line at an offset, from 1."""

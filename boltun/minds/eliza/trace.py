@@ -76,12 +76,12 @@ class ElizaTrace(NamedTuple):
         return {"key": key, "decomposition": self._pattern_line(event), "reassembly": self._line(event)}
 
     def _line(self, event: Event) -> int:
-        return 0 if event.rule is None or event.key is None else self.script.row(event.key, event.rule.row)
+        if event.rule is None or event.decomposition is None:
+            return 0
+        return self.script.rule_line(event.decomposition, event.rule.number)
 
     def _pattern_line(self, event: Event) -> int:
-        if event.decomposition is None or event.key is None:
-            return 0
-        return self.script.row(event.key, event.decomposition.row)
+        return 0 if event.decomposition is None else self.script.line(event.decomposition.offset)
 
     def _steps(self, events: Sequence[Event]) -> list[dict[str, Any]]:
         if self.opening:
