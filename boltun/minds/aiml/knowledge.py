@@ -21,7 +21,7 @@ from boltun.minds.aiml.layout import Layout, find, read_tables
 from boltun.minds.aiml.notes import note
 from boltun.minds.aiml.paths import Paths, PatternError
 from boltun.minds.aiml.text import PLAIN, Comparison, Substitutions, Tokens
-from boltun.minds.aiml.wordset import NUMBER, WordSet
+from boltun.minds.aiml.wordset import NUMBER, NUMBER_NAME, SetIndex, WordSet
 from boltun.minds.protocol import Problem, Severity
 from boltun.text.files import read_file
 
@@ -59,6 +59,12 @@ class Knowledge:
     """``normal``, ``denormal``, ``person``, ``person2``, ``gender``: only those that a file gives."""
     problems: tuple[Problem, ...] = ()
     """What loading met; ``checks.problems(knowledge)`` finds the rest."""
+    set_index: SetIndex | None = field(default=None, repr=False, compare=False)
+    """Made of the sets where it is not given."""
+
+    def __post_init__(self) -> None:
+        if self.set_index is None:
+            object.__setattr__(self, "set_index", SetIndex(self.sets))
 
     @property
     def default_options(self) -> Mapping[str, str]:
@@ -78,7 +84,7 @@ class Knowledge:
     def word_set(self, name: str) -> WordSet | None:
         """Return a set by its name in small letters."""
         found = self.sets.get(name)
-        return NUMBER if found is None and name == "number" else found
+        return NUMBER if found is None and name == NUMBER_NAME else found
 
     @classmethod
     def load(

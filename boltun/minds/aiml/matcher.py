@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from boltun.minds.aiml.category import EMOTIONS, Category, Previous
@@ -389,23 +389,28 @@ class Walk:
     ) -> None:
         """Go on behind members of sets, the longest first, or behind the values of predicates."""
         sentence = self._sentence
-        names = [node[offset]] if type(node) is tuple else list(reversed(node))
-        for name in names:
-            if type(node) is tuple:
-                child, further = node, offset + 1
+        single = type(node) is tuple
+        names: Collection[str] = (node[offset],) if single else node
+        found: Iterable[tuple[str, int]] = ()
+        if kind == SETS:
+            if sentence.knowledge.set_index is not None:
+                found = sentence.knowledge.set_index.lengths(sentence.words, at, names)
+        elif sentence.predicate is not None:
+            found = self._values(names, at)
+        for name, length in found:
+            further = (link, kind + name, at, at + length)
+            if single:
+                push((node, offset + 1, at + length, -1, "", further))
             else:
-                child, further = node[name], 0
-            lengths: Sequence[int] = ()
-            if kind == SETS:
-                members = sentence.knowledge.word_set(name)
-                if members is not None:
-                    lengths = members.lengths(sentence.words, at)
-            elif sentence.predicate is not None:
-                value = sentence.knowledge.tokenize(sentence.predicate(name)).words
-                if value and tuple(sentence.words[at : at + len(value)]) == value:
-                    lengths = (len(value),)
-            for n in lengths:
-                push((child, further, at + n, -1, "", (link, kind + name, at, at + n)))
+                push((node[name], 0, at + length, -1, "", further))
+
+    def _values(self, names: Iterable[str], at: int) -> Iterator[tuple[str, int]]:
+        """Yield the predicates whose value stands at a place, and how many words it has."""
+        sentence = self._sentence
+        for name in names:
+            value = sentence.knowledge.tokenize(sentence.predicate(name) if sentence.predicate else "").words
+            if value and tuple(sentence.words[at : at + len(value)]) == value:
+                yield name, len(value)
 
     # --- the previous reply ---
 

@@ -384,15 +384,17 @@ class Substitutions:
 
     __slots__ = ("_by_first", "pairs")
 
+    _by_first: dict[str, list[tuple[int, dict[str, _Swap]]]]
+    """By first letter: lengths, the longest first, and what of each length there is."""
+
     def __init__(self, pairs: Iterable[tuple[str, str]] = ()) -> None:
         self.pairs: Mapping[str, str] = dict(pairs)
-        by_first: dict[str, dict[str, _Swap]] = {}
+        by_first: dict[str, dict[int, dict[str, _Swap]]] = {}
         for text, replacement in self.pairs.items():
             if key := _lowered(text.strip()):
-                by_first.setdefault(key[0], {})[key] = _swap(text, key, replacement)
-        self._by_first = {
-            first: sorted(found.items(), key=lambda item: -len(item[0])) for first, found in by_first.items()
-        }
+                same = by_first.setdefault(key[0], {}).setdefault(len(key), {})
+                same[key] = _swap(text, key, replacement)
+        self._by_first = {first: sorted(found.items(), reverse=True) for first, found in by_first.items()}
 
     def __bool__(self) -> bool:
         return bool(self._by_first)
@@ -413,21 +415,28 @@ class Substitutions:
         low = _lowered(text)
         pieces: list[str] = []
         at = done = 0
+        by_first = self._by_first
         while at < len(low):
-            for key, swap in self._by_first.get(low[at], ()):
-                if not low.startswith(key, at):
-                    continue
-                end = at + len(key)
-                if (swap.begins_word and _inside_word(low, at)) or (
-                    swap.ends_word and _inside_word(low, end)
-                ):
-                    continue
-                before = text[done:at]
-                pieces += before.rstrip() if swap.joins_before else before, swap.replacement
-                while swap.joins_behind and end < len(low) and low[end].isspace():
-                    end += 1
-                at = done = end
-                break
+            found = by_first.get(low[at])
+            if found is not None:
+                inside: bool | None = None
+                for length, same in found:
+                    end = at + length
+                    swap = same.get(low[at:end])
+                    if swap is None:
+                        continue
+                    if inside is None:
+                        inside = _inside_word(low, at)
+                    if (swap.begins_word and inside) or (swap.ends_word and _inside_word(low, end)):
+                        continue
+                    before = text[done:at]
+                    pieces += before.rstrip() if swap.joins_before else before, swap.replacement
+                    while swap.joins_behind and end < len(low) and low[end].isspace():
+                        end += 1
+                    at = done = end
+                    break
+                else:
+                    at += 1
             else:
                 at += 1
         pieces.append(text[done:])

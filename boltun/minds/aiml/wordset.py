@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from boltun.minds.aiml.text import PLAIN, Comparison
 
-__all__ = ["NUMBER", "WordSet"]
+__all__ = ["NUMBER", "NUMBER_NAME", "SetIndex", "WordSet"]
 
 MAX_MEMBER: Final = 100
 """Words of a member; longer ones are never found."""
@@ -40,6 +40,10 @@ class WordSet:
         found = self._lengths.get(words[at] or "", ())
         return [n for n in found if tuple(words[at : at + n]) in self._members] if found else ()
 
+    def firsts(self) -> Iterable[str]:
+        """Return the words that members begin with."""
+        return self._lengths
+
 
 class _Numbers(WordSet):
     """The set ``number``, which every bot has: the natural numbers."""
@@ -57,4 +61,32 @@ def _is_number(word: str) -> bool:
     return word.isdecimal()
 
 
+NUMBER_NAME: Final = "number"
 NUMBER: Final = _Numbers(())
+
+
+class SetIndex:
+    """Which of a bot's sets have a member that begins with a word."""
+
+    __slots__ = ("_by_first", "_numbers", "_sets")
+
+    def __init__(self, sets: Mapping[str, WordSet]) -> None:
+        self._sets = sets
+        self._numbers = NUMBER_NAME not in sets
+        by_first: dict[str, list[str]] = {}
+        for name, members in sets.items():
+            for first in members.firsts():
+                by_first.setdefault(first, []).append(name)
+        self._by_first = by_first
+
+    def lengths(
+        self, words: Sequence[str | None], at: int, wanted: Container[str]
+    ) -> Iterator[tuple[str, int]]:
+        """Yield which of the wanted sets have a member at a place, and of how many words, shortest first."""
+        word = words[at] or ""
+        for name in self._by_first.get(word, ()):
+            if name in wanted:
+                for length in self._sets[name].lengths(words, at):
+                    yield name, length
+        if self._numbers and NUMBER_NAME in wanted and _is_number(word):
+            yield NUMBER_NAME, 1
