@@ -101,12 +101,14 @@ class AimlMind:
     def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
         """Answer one message, sentence by sentence."""
         assert isinstance(memory, AimlMemory)
-        text = _CONTROLS.sub(" ", message.text[: self.limits.input_text]).strip()
-        memory = awake(memory, message.aux, message.at, self._dialogue_timeout)
+        text = message.text[: self.limits.input_text]
+        text = (text if text.isprintable() else _CONTROLS.sub(" ", text)).strip()
+        if message.aux or self._dialogue_timeout:
+            memory = awake(memory, message.aux, message.at, self._dialogue_timeout)
         if not text:
             return Reply(text=None, why=AimlTrace(), remembers=memory, silence=Silence.EMPTY)
         turn = self._turn(memory, message, dice)
-        return self._given(turn, text, split_sentences(text))
+        return self._given(turn, text, [text] if _is_one_sentence(text) else split_sentences(text))
 
     def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
         """Speak first, where a category is written for that; what takes anything is not."""
@@ -197,7 +199,7 @@ class AimlMind:
     def _turn(self, memory: AimlMemory, message: Message | None, dice: Random) -> Turn:
         at = message.received_at if message is not None else 0.0
         contact = message.contact.address if message is not None else ""
-        turn = Turn(self, memory, dice, at=at, contact=contact)
+        turn = Turn(self, memory, dice, at=at, contact=contact, chews=self.options.chew)
         if message is not None and isinstance(given := message.aux.get("predicates"), Mapping):
             for name, value in list(given.items())[: self.limits.predicates]:
                 turn.predicates.set(str(name), collapse(str(value))[: self.limits.text])
@@ -297,14 +299,22 @@ def _words(root: Mapping[str, Any]) -> set[str]:
     return {word for word in words if word[:1].isalnum()}
 
 
+_END_OF_SENTENCE = re.compile("[.!?;]")
+
+
+def _is_one_sentence(text: str) -> bool:
+    """Tell without much ado of most texts that they are one sentence."""
+    return text.isascii() and _END_OF_SENTENCE.search(text, 0, len(text) - 1) is None
+
+
 def _messages(texts: Sequence[str], room: int) -> list[str]:
     """Return what is shown: one text for each message, lines and blanks as people expect them."""
     messages: list[str] = []
     for part in " ".join(text for text in texts if text)[:room].split(SPLIT):
-        part = _CONTROLS_SHOWN.sub("", part)
-        if BREAK not in part:
+        if part.isprintable():
             shown = collapse(part)
         else:
+            part = _CONTROLS_SHOWN.sub("", part)
             shown = "\n".join(line for line in map(collapse, part.split(BREAK)) if line)
         if shown:
             messages.append(shown)
@@ -332,7 +342,7 @@ def _remembered(turn: Turn, text: str, said: str, answer: Answer, given_up: bool
         if turn.facts is not None:
             triples = tuple(turn.facts.values())
     if said:
-        previous = Previous(said, last_sentence(said), id, emotion)
+        previous = Previous(said, said if _is_one_sentence(said) else last_sentence(said), id, emotion)
     elif id or emotion:
         previous = previous._replace(id=id or previous.id, emotion=emotion or previous.emotion)
     return AimlMemory(

@@ -74,8 +74,8 @@ class AimlTrace(NamedTuple):
             "file": str(path) if path is not None else None,
             "line": found.category.line,
             "star": [_short(star) for star in found.stars],
-            "thatstar": [_short(star) for star in found.that_stars],
-            "topicstar": [_short(star) for star in found.topic_stars],
+            "thatstar": [_short(star) for star in found.that_stars] if that else [],
+            "topicstar": [_short(star) for star in found.topic_stars] if topic else [],
         }
 
     def _file(self, found: Match) -> Path | None:

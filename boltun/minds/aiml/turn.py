@@ -53,6 +53,10 @@ class Answer(NamedTuple):
     matched: bool = False
 
 
+NO_ANSWER = Answer()
+_ANSWERED = Answer(matched=True)
+
+
 class Lent(Protocol):
     """What a turn borrows of its mind."""
 
@@ -95,20 +99,13 @@ class Frame:
     """One template at work: what its category matched, and what it sets for itself alone."""
 
     turn: Turn
-
-    __slots__ = (
-        "depth",
-        "emotion",
-        "id",
-        "inner",
-        "looped",
-        "match",
-        "room",
-        "sentence",
-        "stars",
-        "turn",
-        "variables",
-    )
+    # Defaults of the class: most templates set none of these.
+    variables: dict[str, str] | None = None
+    id: str = ""
+    emotion: str = ""
+    inner: Answer = NO_ANSWER
+    """What the last redirection was answered: it counts where the template itself says nothing."""
+    looped = False
 
     def __init__(self, turn: Turn, depth: int, sentence: int, match: Match | None = None) -> None:
         self.turn = turn
@@ -118,12 +115,6 @@ class Frame:
         self.match = match
         self.stars: tuple[str, ...] = match.stars if match is not None else ()
         self.room = turn.limits.text
-        self.variables: dict[str, str] | None = None
-        self.id = ""
-        self.emotion = ""
-        self.inner = Answer()
-        """What the last redirection was answered: it counts where the template itself says nothing."""
-        self.looped = False
 
 
 class Turn:
@@ -140,6 +131,7 @@ class Turn:
         "_lent",
         "_normal",
         "_until",
+        "chews",
         "contact",
         "data",
         "dice",
@@ -158,13 +150,24 @@ class Turn:
         "steps",
     )
 
-    def __init__(self, lent: Lent, memory: AimlMemory, dice: Random, *, at: float, contact: str = "") -> None:
+    def __init__(
+        self,
+        lent: Lent,
+        memory: AimlMemory,
+        dice: Random,
+        *,
+        at: float,
+        contact: str = "",
+        chews: bool = False,
+    ) -> None:
         self._lent = lent
         self.limits = lent.limits
         self.memory = memory
         self.dice = dice
         self.contact = contact
         """Who is talked with: the address."""
+        self.chews = chews
+        """Whether it is of interest that an answer is only a general one."""
         self.inputs: list[str] = []
         """The sentences of this message, in their order."""
         self.predicates = Predicates(memory.predicates, memory.previous, memory.topic, lent.limits)
@@ -179,7 +182,7 @@ class Turn:
         self.rounds = 0
         self.questions = 0
         self._at = at
-        self._until = thread_time() + lent.limits.seconds
+        self._until: float | None = None
         self._know()
 
     @property
@@ -238,7 +241,8 @@ class Turn:
         """Answer one sentence of the message."""
         root = Frame(self, 0, number)
         text = finished(self._answered(words, 0, root))
-        return root.inner._replace(text=text)
+        inner = root.inner
+        return Answer(text, inner.id, inner.emotion, inner.general, inner.matched)
 
     def redirected(self, text: str, words: Tokens | None, caller: Frame) -> Work:
         """Return the work of answering a text in place of what was said (``srai``)."""
@@ -271,7 +275,11 @@ class Turn:
 
     def check_time(self) -> None:
         """Give up where the turn took too long."""
-        if thread_time() > self._until:
+        now = thread_time()
+        if self._until is None:
+            # Nothing much can have happened before anybody asks for the first time.
+            self._until = now + self.limits.seconds
+        if now >= self._until:
             raise OverLimitError("the turn takes too long")
 
     def tell(self, frame: Frame, template: str, **values: object) -> None:
@@ -335,7 +343,7 @@ class Turn:
         found = match(self.knowledge, words, predicates.previous, predicates.topic, self._of_pattern)
         self.events.append(Event(depth, words.source, found))
         if found is None:
-            caller.inner = Answer()
+            caller.inner = NO_ANSWER
             return self.knowledge.properties.get("default-response", "")
         frame = Frame(self, depth, caller.sentence, found)
         template: Template | None = None
@@ -358,11 +366,11 @@ class Turn:
             self.tell(frame, "The template fails; its reply is empty.")
             text = ""
         inner = frame.inner
-        path = found.path
-        general = (len(path) == 1 and path[0] in _ANYTHING) or (
-            template is not None and template.redirects and inner.general
+        id, emotion = frame.id or inner.id, frame.emotion or inner.emotion
+        general = self.chews and (
+            _takes_anything(found) or (template is not None and template.redirects and inner.general)
         )
-        caller.inner = Answer("", frame.id or inner.id, frame.emotion or inner.emotion, general, True)
+        caller.inner = Answer("", id, emotion, general, True) if id or emotion or general else _ANSWERED
         return text
 
     def _of_pattern(self, name: str) -> str:
@@ -378,3 +386,8 @@ class Turn:
 
 _ANYTHING = frozenset("*_^#")
 """Patterns that take whatever is said."""
+
+
+def _takes_anything(found: Match) -> bool:
+    path = found.path
+    return len(path) == 1 and path[0] in _ANYTHING

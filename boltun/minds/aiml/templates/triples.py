@@ -83,13 +83,12 @@ def _codes(element: Element) -> list[Code]:
 
 
 def _unique(element: Element) -> Code:
-    """Return the objects (the subjects, where they are asked for) of the facts that fit."""
+    """Return the object (the subject, where it is asked for) of the first fact that fits."""
 
     def find(frame: Frame, *texts: str) -> str:
         asked = [("?x" if not text.strip() else text) for text in texts]
         found = _solutions(frame, [(True, _fact(asked))])
-        values = list(dict.fromkeys(value for one in found for value in one.values()))
-        return ", ".join(values) or _NONE
+        return next((value for one in found for value in one.values()), _NONE)
 
     return applied(find, *_codes(element))
 
