@@ -829,3 +829,25 @@ def test_a_message_that_comes_back_is_shown_as_not_sent(play: Play) -> None:
         assert (stored.state, stored.reason) == (SendState.FAILED, Reason.RETURNED)
 
     play(scene)
+
+
+def test_the_dialogue_timeout_reaches_the_minds_also_when_it_changes(play: Play, profile: Profile) -> None:
+    base = profile.bases / "set.aiml"
+    base.write_text(
+        '<aiml version="2.0"><category><pattern>HI</pattern><template>Hello!</template></category>'
+        "<category><pattern>YES</pattern><that>HELLO</that><template>Fine.</template></category>"
+        "<category><pattern>YES</pattern><template>What?</template></category></aiml>"
+    )
+
+    async def scene(service: Front) -> None:
+        await service.change_setting("dialogue_timeout", 30)
+        for text, pause in (("hi", 5), ("yes", 5), ("hi", 60), ("yes", 5)):
+            await service.practice_write(text)
+            await asyncio.sleep(pause)
+        await service.change_setting("dialogue_timeout", 0)
+        for text, pause in (("hi", 60), ("yes", 5)):
+            await service.practice_write(text)
+            await asyncio.sleep(pause)
+        assert service.sent() == ["Hello!", "Fine.", "Hello!", "What?", "Hello!", "Fine."]
+
+    play(scene, default_mind=str(base))
