@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Chat"]
 
-_PAGE = 100
-_MOST = 1000
-"""Of a longer conversation the oldest messages are let go while one looks at its end."""
+_PAGE = 60
+_MOST = 360
+"""Of a longer conversation those farthest from where one looks are let go; they can be read again."""
 _MANY = 8
 """From so many changed messages on the whole end of the conversation is read instead of each."""
 
@@ -257,8 +257,12 @@ class Chat(QWidget):
             self._reading_older = False
             if contact_id == self._contact and self.history.first_id == before:
                 self._all_read = len(messages) < _PAGE
-                self.view.keep_place_while(lambda: self.history.prepend(messages))
-                self.history.trim_end(_MOST)
+
+                def put_before() -> None:
+                    self.history.prepend(messages)
+                    self.history.trim_end(_MOST)
+
+                self.view.keep_place_while(put_before)
 
         def fail(error: Exception) -> None:
             self._reading_older = False
@@ -275,10 +279,14 @@ class Chat(QWidget):
         def show(messages: Sequence[StoredMessage]) -> None:
             self._reading_newer = False
             if contact_id == self._contact and self.history.last_id == after:
-                self.history.append(messages, reaches_end=len(messages) < _PAGE)
-                if len(self.history) > _MOST:
-                    self.view.keep_place_while(lambda: self.history.trim(_MOST // 2))
-                    self._all_read = False
+
+                def put_behind() -> None:
+                    self.history.append(messages, reaches_end=len(messages) < _PAGE)
+                    if len(self.history) > _MOST:
+                        self.history.trim(_MOST - _PAGE)
+                        self._all_read = False
+
+                self.view.keep_place_while(put_behind)
 
         def fail(error: Exception) -> None:
             self._reading_newer = False
