@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 from xml.parsers import expat
@@ -541,7 +542,12 @@ class _Pieces:
 
 def read_head(category: Category) -> Head:
     """Read a category's conditions again."""
-    raw = _raw(category.source, category.around, category.xaiml)
+    return _head(category.source, category.around, category.xaiml)
+
+
+@lru_cache(maxsize=1024)
+def _head(source: str, around: str, xaiml: bool) -> Head:
+    raw = _raw(source, around, xaiml)
     patterns = tuple(_written(parts) for parts in raw.patterns)
     thats = tuple(
         ThatCondition(_written(that.parts), that.partial, that.id, that.emotions, that.xaiml)

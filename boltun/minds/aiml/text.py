@@ -382,22 +382,22 @@ class Substitutions:
     its edge asks for the same. Scripts without blanks have no such edges.
     """
 
-    __slots__ = ("_by_first", "pairs")
-
-    _by_first: dict[str, list[tuple[int, dict[str, _Swap]]]]
-    """By first letter: lengths, the longest first, and what of each length there is."""
+    __slots__ = ("_anywhere", "_at_words", "pairs")
 
     def __init__(self, pairs: Iterable[tuple[str, str]] = ()) -> None:
         self.pairs: Mapping[str, str] = dict(pairs)
-        by_first: dict[str, dict[int, dict[str, _Swap]]] = {}
+        at_words: dict[str, dict[int, dict[str, _Swap]]] = {}
+        anywhere: dict[str, dict[int, dict[str, _Swap]]] = {}
         for text, replacement in self.pairs.items():
             if key := _lowered(text.strip()):
-                same = by_first.setdefault(key[0], {}).setdefault(len(key), {})
-                same[key] = _swap(text, key, replacement)
-        self._by_first = {first: sorted(found.items(), reverse=True) for first, found in by_first.items()}
+                swap = _swap(text, key, replacement)
+                for found in (at_words,) if swap.begins_word else (at_words, anywhere):
+                    found.setdefault(key[0], {}).setdefault(len(key), {})[key] = swap
+        self._at_words = _longest_first(at_words)
+        self._anywhere = _longest_first(anywhere)
 
     def __bool__(self) -> bool:
-        return bool(self._by_first)
+        return bool(self._at_words)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Substitutions) and self.pairs == other.pairs
@@ -410,33 +410,29 @@ class Substitutions:
 
     def apply(self, text: str) -> str:
         """Return the text with everything replaced; blanks are collapsed."""
-        if not self._by_first:
+        if not self._at_words:
             return text
         low = _lowered(text)
         pieces: list[str] = []
         at = done = 0
-        by_first = self._by_first
+        kinds = low.translate(_KINDS)
+        last = _SEPARATOR
         while at < len(low):
-            found = by_first.get(low[at])
-            if found is not None:
-                inside: bool | None = None
-                for length, same in found:
-                    end = at + length
-                    swap = same.get(low[at:end])
-                    if swap is None:
-                        continue
-                    if inside is None:
-                        inside = _inside_word(low, at)
-                    if (swap.begins_word and inside) or (swap.ends_word and _inside_word(low, end)):
-                        continue
-                    before = text[done:at]
-                    pieces += before.rstrip() if swap.joins_before else before, swap.replacement
-                    while swap.joins_behind and end < len(low) and low[end].isspace():
-                        end += 1
-                    at = done = end
-                    break
-                else:
-                    at += 1
+            kind = kinds[at]
+            inside = kind in _OF_WORDS and last in _OF_WORDS
+            last = kind
+            for length, same in (self._anywhere if inside else self._at_words).get(low[at], ()):
+                end = at + length
+                swap = same.get(low[at:end])
+                if swap is None or (swap.ends_word and _inside_word(kinds, end)):
+                    continue
+                before = text[done:at]
+                pieces += before.rstrip() if swap.joins_before else before, swap.replacement
+                while swap.joins_behind and end < len(low) and low[end].isspace():
+                    end += 1
+                at = done = end
+                last = kinds[end - 1]
+                break
             else:
                 at += 1
         pieces.append(text[done:])
@@ -469,12 +465,18 @@ def _lowered(text: str) -> str:
     return low.replace("’", "'")
 
 
-def _inside_word(text: str, at: int) -> bool:
+def _longest_first(
+    found: Mapping[str, Mapping[int, dict[str, _Swap]]],
+) -> dict[str, list[tuple[int, dict[str, _Swap]]]]:
+    return {first: sorted(lengths.items(), reverse=True) for first, lengths in found.items()}
+
+
+_OF_WORDS: Final = _WORD + _COMBINING
+
+
+def _inside_word(kinds: str, at: int) -> bool:
     """Return whether a word goes on over this place."""
-    if at in (0, len(text)):
-        return False
-    before, after = kind_of_character(text[at - 1]), kind_of_character(text[at])
-    return before in (_WORD, _COMBINING) and after in (_WORD, _COMBINING)
+    return 0 < at < len(kinds) and kinds[at - 1] in _OF_WORDS and kinds[at] in _OF_WORDS
 
 
 def normalise(text: str, substitutions: Substitutions) -> str:
