@@ -1,10 +1,11 @@
-"""How fast the editor of bases is with 500,000 pairs.
+"""How fast the editors are: a base of 500,000 pairs, scripts of 25 MB.
 
-    QT_QPA_PLATFORM=offscreen python tests/benchmarks/editor.py [PAIRS]
+    QT_QPA_PLATFORM=offscreen python tests/benchmarks/editor.py [PAIRS] [--scripts | --base]
 
-Opens a synthetic base (fixed seed), then writes, undoes, filters, jumps, finds and replaces in it. Times are
-CPU milliseconds of the whole process: what happens beside the window counts too. Each is the median and the
-worst of several runs after one that is not counted, and includes the painting that follows.
+Opens a synthetic base (fixed seed), then writes, undoes, filters, sorts, jumps, finds and replaces in it; and
+then scripts. Times are CPU milliseconds of the whole process: what happens beside the window counts too. Each
+is the median and the worst of several runs after one that is not counted, and includes the painting that
+follows.
 """
 
 from __future__ import annotations
@@ -29,9 +30,16 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 from shiboken6 import delete
 
 from boltun.minds.boltun.document import Document
+from boltun.minds.boltun.pairs import PairKind
+from boltun.minds.encodings import Encodings
 from ui.bases.base_editor import BaseEditor, Mode
-from ui.bases.draft import Draft
+from ui.bases.columns import Column
+from ui.bases.draft import Draft, LineDraft
+from ui.bases.line_colours import ScriptColours
+from ui.bases.opening import Opened, open_path
 from ui.bases.pair_map import PairMap
+from ui.bases.recovery import write_side_file
+from ui.bases.script_editor import ScriptEditor
 
 SYLLABLES = tuple("бавегидожузакиломенупорасетуфихацечошуща"[at : at + 2] for at in range(0, 40, 2))
 
@@ -90,7 +98,6 @@ def measure(name: str, act: Callable[[], object], runs: int = 5) -> None:
 
 def main(pairs: int) -> None:
     """Measure everything and print it."""
-    app = QApplication([])
     text = base(pairs)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as executor:
         path = Path(folder) / "large.txt"
@@ -118,13 +125,12 @@ def main(pairs: int) -> None:
         print(f"{'open, up to the first paint':46} {(process_time() - begin) * 1000:9.2f} ms")
         print(f"{'  by the clock':46} {(perf_counter() - wall) * 1000:9.2f} ms")
         print(f"{'memory above what was in use':46} {resident() - before:9.0f} MB")
-        run(editor, lines)
+        run(editor, lines, path)
         baseline(path)
         delete(editor)
-    del app
 
 
-def run(editor: BaseEditor, lines: int) -> None:
+def run(editor: BaseEditor, lines: int, path: Path) -> None:
     """Use the editor."""
     view, table, stack = editor.text, editor.table, editor.draft.undo_stack
 
@@ -172,6 +178,30 @@ def run(editor: BaseEditor, lines: int) -> None:
     )
     bar.clear()
     settle()
+    editor.view_button.fold_all()
+    measure(
+        "fold all kinds, unfold",
+        lambda: (bar.set_folded(frozenset(PairKind)), settle(), bar.clear(), settle()),
+    )
+    order = editor.model.order
+    columns = iter([Column.PHRASE, Column.REPLY, Column.KIND, Column.PHRASE])
+    measure("sort by a column", lambda: (order.sort(next(columns)), settle(lambda: order.busy)), 3)
+    spots = iter([lines // 3, 10, lines - 10, lines // 2, lines // 4, 5] * 2)
+    measure("sorted table: jump", lambda: (editor.go_to(next(spots)), settle()))
+    measure("sorted table: a key in the reply beneath", partial(press, field, 0, "я"), 50)
+    measure("sorted table: new pair", lambda: (editor.model.insert(middle, [("a", "b")], "New"), settle()))
+    order.stop()
+    stack.setIndex(0)
+    editor.go_to(middle)
+    measure("move a pair down", lambda: (table.move_selected(1), settle()))
+    side = path.with_name("side.kept")
+    copy = editor.draft.document.copy
+    measure(
+        "keep unsaved work, beside the window",
+        lambda: write_side_file(side, copy(), title="", kind="", at=0),
+        3,
+    )
+    stack.setIndex(0)
     find = editor.find_bar
     editor.open_find(replace=True)
     words = iter(["ба", "бавегидо", "ре", "нет такого", "шу", "ща", "лоло"])
@@ -212,5 +242,104 @@ def baseline(path: Path) -> None:
     print(f"{'baseline: its memory':46} {resident() - before:9.0f} MB")
 
 
+def eliza(size: int, dice: Random) -> str:
+    """Make a script of so many bytes."""
+    words = ["".join(dice.choices(SYLLABLES, k=dice.randint(1, 4))) for _ in range(5000)]
+    parts = ["initial: Добрый день."]
+    length = number = 0
+    while length < size:
+        number += 1
+        part = f"key: {dice.choice(words)}{number} {dice.randint(0, 9)}\n  decomp: * {dice.choice(words)} *\n"
+        for _ in range(dice.randint(1, 5)):
+            part += f"    reasmb: {' '.join(dice.choices(words, k=dice.randint(2, 9)))} (2)?\n"
+        parts.append(part)
+        length += len(part) * 2
+    return "\n".join(parts)
+
+
+def aiml(size: int, dice: Random) -> str:
+    """Make a set of so many bytes."""
+    words = ["".join(dice.choices(SYLLABLES, k=dice.randint(1, 4))) for _ in range(5000)]
+    parts = ['<?xml version="1.0" encoding="UTF-8"?>\n<aiml version="2.1">']
+    length = number = 0
+    while length < size:
+        number += 1
+        pattern = " ".join(dice.choices(words, k=dice.randint(1, 4))).upper()
+        template = " ".join(dice.choices(words, k=dice.randint(2, 12)))
+        part = (
+            f"  <category>\n    <pattern>{pattern} {number} *</pattern>\n"
+            f"    <template>{template} <star/> <srai>{pattern}</srai></template>\n  </category>\n"
+        )
+        parts.append(part)
+        length += len(part) * 2
+    return "\n".join([*parts, "</aiml>"])
+
+
+def scripts(size: int) -> None:
+    """Measure the editor of scripts."""
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as executor:
+        for name, make in (("doctor.txt", eliza), ("set.aiml", aiml)):
+            path = Path(folder) / name
+            path.write_text(make(size, Random(1)), "utf-8")
+            gc.collect()
+            script(path, executor)
+
+
+def script(path: Path, executor: ThreadPoolExecutor) -> None:
+    """Use the editor of one script."""
+    before = resident()
+    begin = process_time()
+    opened = open_path(path, Encodings(None), read_only=False)
+    assert isinstance(opened, Opened)
+    lines = len(opened.document.lines)
+    print(f"{opened.kind}: {path.stat().st_size / 1e6:.0f} MB, {lines} lines")
+    draft = LineDraft(opened.document)
+    editor = ScriptEditor(draft, opened.kind, opened.language, executor)
+    editor.problems.stop()
+    editor.resize(1100, 700)
+    editor.show()
+    settle()
+    print(f"{'open, up to the first paint':46} {(process_time() - begin) * 1000:9.2f} ms")
+    colours = editor.colours
+    assert isinstance(colours, ScriptColours)
+    begin = process_time()
+    settle(lambda: colours.busy)
+    print(f"{'lines read for their colours, in slices':46} {(process_time() - begin) * 1000:9.2f} ms")
+    print(f"{'memory above what was in use':46} {resident() - before:9.0f} MB")
+    view = editor.text
+    draft.lines_changed.connect(lambda: editor.problems.stop())
+    for place, line in (("start", 2), ("middle", lines // 2), ("end", lines - 2)):
+        view.go_to(line, 1)
+        settle()
+        measure(f"a key at the {place}", partial(press, view, 0, "я"), 50)
+        measure(f"Enter at the {place}", partial(press, view, Qt.Key.Key_Return, "\r"))
+    measure("undo", lambda: (draft.undo_stack.undo(), settle()))
+    spots = iter([lines // 3, 10, lines - 10, lines // 2, lines // 4, 5] * 2)
+    measure("jump", lambda: (view.go_to(next(spots)), settle()))
+    find = editor.find_bar
+    editor.open_find()
+    words = iter(["ба", "бавегидо", "ре", "нет такого", "шу", "ща"])
+    measure("find and count", lambda: (find.text.setText(next(words)), settle(lambda: find.busy)))
+    find.close_bar()
+    draft.lines_changed.disconnect()
+    begin = process_time()
+    editor.problems.check()
+    times: list[float] = []
+    while editor.problems.busy:
+        start = perf_counter()
+        QCoreApplication.processEvents()
+        press(view, Qt.Key.Key_Down)
+        times.append((perf_counter() - start) * 1000)
+    print(f"{'outline and problems, beside the window':46} {(process_time() - begin) * 1000:9.2f} ms")
+    print(f"{'a key meanwhile, clock':46} {median(times):9.2f} ms {max(times):9.2f} ms")
+    print(f"{'memory above what was in use, outline and all':46} {resident() - before:9.0f} MB")
+    delete(editor)
+
+
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 500_000)
+    numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
+    app = QApplication([])
+    if "--scripts" not in sys.argv:
+        main(numbers[0] if numbers else 500_000)
+    if "--base" not in sys.argv:
+        scripts(32_000_000)

@@ -145,17 +145,20 @@ class Completion(QObject):
         *,
         letters: int = 2,
         eager: bool = True,
+        prepare: Callable[[Callable[[], object]], object] | None = None,
     ) -> None:
         """``words`` gets the text before the caret; ``letters`` are enough to be offered some.
 
         ``eager``: the first word is chosen already, and Enter writes it. Otherwise Enter means what it always
-        does until one is chosen; Tab writes the first.
+        does until one is chosen; Tab writes the first. ``prepare`` is called before words are asked for with
+        Ctrl+Space, and calls back when they are there.
         """
         super().__init__(parent)
         self._field = field
         self._words = words
         self._letters = letters
         self._eager = eager
+        self._prepare = prepare
         self._offers: list[Offer] = []
         self._typed = False
         self.popup = _Popup(field.widget)
@@ -174,7 +177,10 @@ class Completion(QObject):
 
     def ask(self) -> None:
         """Show whatever may stand here."""
-        self._show(asked=True)
+        if self._prepare is None:
+            self._show(asked=True)
+        else:
+            self._prepare(lambda: self._show(asked=True))
 
     def accept(self) -> None:
         """Write the chosen word."""

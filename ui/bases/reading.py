@@ -19,10 +19,11 @@ from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.packed import Packed, pack
 from boltun.minds.protocol import Problem
+from boltun.minds.source import OutlineItem, source_language
 from boltun.text.encoding import Decoded, Found
 from ui.bases.errand import Errand
 
-__all__ = ["LARGE", "checking", "compiling", "counting"]
+__all__ = ["LARGE", "checking", "compiling", "counting", "examining"]
 
 LARGE = 40_000
 """From so many lines on a text is large."""
@@ -43,6 +44,16 @@ def compiling(lines: list[str], *, fold_yo: bool) -> Callable[[], BoltunMind]:
     if len(lines) < LARGE:
         return partial(BoltunMind.compile, "\n".join(lines), name="preview", fold_yo=fold_yo)
     return _Packing(lines, fold_yo)
+
+
+def examining(
+    lines: Sequence[str], kind: str, path: Path | None, make: Callable[..., Any]
+) -> Callable[[], Any]:
+    """Return the job that finds ``outline`` and ``problems`` of a large script in a process of its own.
+
+    It returns what ``make`` makes of the two.
+    """
+    return _Examining(lines, kind, path, make)
 
 
 def counting(lines: Sequence[str], keys: Sequence[int]) -> Callable[[], dict[str, int]]:
@@ -89,6 +100,22 @@ class _Reading(Errand):
         return returned
 
 
+class _Examining(_Reading):
+    """Brings the outline home in columns: a hundred thousand small objects would take their time."""
+
+    def __init__(self, lines: Sequence[str], kind: str, path: Path | None, make: Callable[..., Any]) -> None:
+        self._make = make
+        super().__init__(lines, _examine, kind, path)
+
+    def _result(self, returned: Any) -> Any:
+        columns, problems = returned
+        outline = [
+            OutlineItem(title=title, line=line, level=level, detail=detail)
+            for title, line, level, detail in zip(*columns, strict=True)
+        ]
+        return self._make(outline=outline, problems=problems)
+
+
 class _Packing(_Reading):
     """Compiles a text into a file that is then mapped here: neither time nor memory of this process."""
 
@@ -111,6 +138,21 @@ def _check(path: str, encoding: str, lossy_lines: list[int]) -> list[Problem]:
     kept: dict[int, bytes] = dict.fromkeys(lossy_lines, b"")
     decoded = Decoded(text=_read(path), encoding=encoding, mark=b"", found=Found.CHOSEN, kept=kept)
     return problems(Document(decoded))
+
+
+def _examine(text_path: str, kind: str, path: Path | None) -> tuple[list[list[Any]], list[Problem]]:
+    language = source_language(kind)
+    if language is None:
+        return [[], [], [], []], []
+    source = language.read(_read(text_path), path)
+    outline = source.outline()
+    columns: list[list[Any]] = [
+        [item.title for item in outline],
+        [item.line for item in outline],
+        [item.level for item in outline],
+        [item.detail for item in outline],
+    ]
+    return columns, list(source.problems())
 
 
 def _count(path: str) -> dict[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Executor
+from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, Qt
@@ -10,7 +11,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.minds.protocol import ReplyOptions
-from boltun.minds.source import SourceLanguage
+from boltun.minds.source import Place, SourceLanguage
 from ui.bases.base_file import BaseFile
 from ui.bases.completion import Completion, TextField
 from ui.bases.draft import LineDraft
@@ -50,7 +51,7 @@ class ScriptEditor(Editor):
     ) -> None:
         """``kind`` is that of the mind the file belongs to."""
         self.kind = kind
-        self.reader = ScriptReader(draft, language or PLAIN, executor, draft)
+        self.reader = ScriptReader(draft, kind, language or PLAIN, executor, draft)
         problems = Problems(draft, self.reader.check, found=lambda reading: reading.problems)
         colours = ScriptColours(draft, language, draft) if language is not None else LineColours(draft)
         text = TextView(draft, problems, colours=colours)
@@ -63,7 +64,9 @@ class ScriptEditor(Editor):
         self.preview = Preview(
             Rehearsal(ScriptSubject(draft, kind, self.reader, self), executor, parent=self), self
         )
-        self.completion = Completion(TextField(text), self._words, self, letters=1)
+        self.completion = Completion(
+            TextField(text), self._words, self, letters=1, prepare=self.reader.prepare_source
+        )
         self._past: list[Spot] = []
         """Where one went on from, to come back to."""
         self._compose(known=language is not None)
@@ -78,14 +81,16 @@ class ScriptEditor(Editor):
     def follow(self) -> None:
         """Go to where that is defined which stands at the caret."""
         spot = self.text.spot
-        place = self.reader.target(*spot)
+        self.reader.find_target(*spot, partial(self._go_to_target, spot))
+
+    def _go_to_target(self, spot: Spot, place: Place | None) -> None:
         if place is None:
             self.tell(self.tr("Nothing that is defined elsewhere stands here."))
-        elif place.path is not None and place.path != self.file.path:
+        elif place.path is not None:
             self.place_wanted.emit(place.path, place.line)
         else:
             self._past = [*self._past[-_PAST:], spot]
-            self.go_to(self.reader.line_now(place.line), max(place.column - 1, 0))
+            self.go_to(place.line - 1, max(place.column - 1, 0))
             self.text.setFocus()
 
     def go_back(self) -> None:
@@ -113,6 +118,7 @@ class ScriptEditor(Editor):
     def stop(self) -> None:
         """Do nothing more beside the window until something is edited or asked."""
         super().stop()
+        self.reader.stop()
         self.preview.rehearsal.stop()
 
     def changeEvent(self, event: QEvent) -> None:

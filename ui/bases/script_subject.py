@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -45,12 +46,11 @@ class ScriptSubject(Subject):
 
     def making(self, *, fold_yo: bool) -> Callable[[], Mind]:
         """Return the job that makes a mind of the text; what was read of it already is used."""
-        reading, language = self._reader.reading, self._reader.language
+        source = self._reader.source
         opening = Opening(name="preview", fold_yo=fold_yo)
-        if reading is not None and reading.version == self.version:
-            source = reading.source
-            return lambda: source.mind(opening)
-        return _reading(language, self._draft, opening)
+        if source is not None:
+            return partial(source.mind, opening)
+        return _reading(self._reader.language, self._draft, opening)
 
     def opening_saved(self, *, fold_yo: bool) -> Callable[[], Mind] | None:
         """Return the job that opens the file in the encoding in which it is shown."""

@@ -16,7 +16,8 @@ from boltun.errors import MindError
 from boltun.minds.boltun.document import Document
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, Problem, Severity
-from boltun.minds.source import OutlineItem, Place, Role, Span
+from boltun.minds.source import OutlineItem, Place, Role, Span, source_language
+from ui.bases import reading
 from ui.bases.colours import ROLE_COLOURS
 from ui.bases.draft import LineDraft
 from ui.bases.line_colours import ScriptColours
@@ -274,3 +275,53 @@ def test_replacing_in_a_script_is_one_step_of_undo(make_script: MakeScript, qtbo
     assert editor.draft.lines[1] == "tell hello"
     editor.draft.undo_stack.undo()
     assert list(editor.draft.lines) == TEXT.splitlines()
+
+
+ELIZA = """\
+initial: Hi
+key: sorry
+  decomp: *
+    reasmb: Why?
+    reasmb: goto what
+key: what
+  decomp: *
+    reasmb: So?
+kee: x
+"""
+
+
+def test_a_large_script_is_read_beside_the_window_and_asked_when_somebody_wants_to_know(
+    executor: Executor, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "LARGE", 3)
+    draft = LineDraft(Document.from_text(ELIZA))
+    editor = ScriptEditor(draft, "eliza", source_language("eliza"), executor)
+    editor.show()
+    qtbot.waitUntil(lambda: not editor.problems.busy)
+    assert {"sorry", "what"} <= {item.title for item in editor.reader.outline}
+    assert [problem.line for problem in editor.problems.all][-1] == 9
+    assert editor.reader.source is None
+    editor.go_to(4, 18)
+    editor.follow()
+    qtbot.waitUntil(lambda: editor.line == 5)
+    assert editor.reader.source is not None
+    draft.replace(0, 0, [""], "Edit")
+    assert editor.reader.source is None, "it is out of date"
+    editor.go_to(5, 18)
+    editor.follow()
+    assert editor.line == 6, "an older one will do"
+    delete(editor)
+
+
+def test_the_preview_of_a_script_answers_from_the_unsaved_text(executor: Executor, qtbot: Any) -> None:
+    draft = LineDraft(Document.from_text(ELIZA))
+    editor = ScriptEditor(draft, "eliza", source_language("eliza"), executor)
+    editor.show()
+    editor.preview.ask("sorry")
+    qtbot.waitUntil(lambda: bool(editor.preview.views()[-1].turn.answer))
+    answer = editor.preview.views()[-1].turn.answer
+    assert answer is not None
+    assert answer.text in ("Why?", "So?")
+    draft.replace(3, 2, ["    reasmb: Never mind."], "Edit")
+    qtbot.waitUntil(lambda: editor.preview.views()[-1].turn.answer.text == "Never mind.")  # type: ignore[union-attr]
+    delete(editor)
