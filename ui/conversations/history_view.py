@@ -195,7 +195,9 @@ class HistoryView(QListView):
     def _filled(self) -> None:
         self._delegate.clear()
         self._dress(0, self._history.rowCount() - 1)
-        self.scroll_to_end()
+        self._at_end = self._history.reaches_end
+        if self._at_end:
+            self.scroll_to_end()
 
     def _dress(self, first: int, last: int) -> None:
         """Give held replies their buttons, and take them from those that are settled."""
