@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 
 import pytest
 from hypothesis import given
@@ -119,6 +120,21 @@ def test_one_endpoint_serves_several_threads(start_llm: Start) -> None:
     for thread in threads:
         thread.join()
     assert answers == {f"number {n}": f"number {n}" for n in range(8)}
+
+
+def test_answers_that_were_given_are_forgotten(start_llm: Start) -> None:
+    start_llm()
+    endpoint = Endpoint()
+
+    def futures() -> int:
+        gc.collect()
+        return sum(isinstance(one, Future) for one in gc.get_objects())
+
+    endpoint.complete(HELLO)
+    before = futures()
+    for _ in range(5):
+        endpoint.complete(HELLO)
+    assert futures() <= before + 1
 
 
 def test_a_closed_endpoint_opens_again(start_llm: Start) -> None:
