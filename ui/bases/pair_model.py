@@ -186,7 +186,7 @@ class PairModel(QAbstractTableModel):
                 Column.USED: self.tr("How often the reply was sent"),
             }[column]
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            right = column in (Column.LINE, Column.USED)
+            right = column is Column.LINE
             side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
         return None
