@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged, SubscriptionAsked
 
@@ -81,6 +82,8 @@ class MindLoaded:
 
     name: str
     error: str = ""
+    unapproved: Path | None = None
+    """The folder whose program code the person would have to agree to (``Service.approve``)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from boltun.errors import NotApprovedError
 from boltun.events import Event, LoopStopped, MindLoaded, ServiceFailed
 from boltun.settings import CHEW
 from ui.answering import paused, statement
@@ -358,6 +359,8 @@ class MainWindow(QWidget):
                 )
                 until = moment(event.until, self._clock(), long=True)
                 self.notices.tell(Notice(text=text.format(time=until), tone=Tone.WARNING))
+            case MindLoaded() if event.unapproved is not None:
+                self._ask_to_run(event.error, event.unapproved)
             case MindLoaded() if event.error:
                 self.notices.tell(Notice(text=event.error, tone=Tone.WARNING))
             case _:
@@ -393,7 +396,18 @@ class MainWindow(QWidget):
         self.header.setEnabled(False)
 
     def _tell_error(self, error: Exception) -> None:
+        if isinstance(error, NotApprovedError):
+            self._ask_to_run(error_sentence(error), error.folder)
+            return
         self.notices.tell(Notice(text=error_sentence(error), tone=Tone.BAD))
+
+    def _ask_to_run(self, words: str, folder: Path) -> None:
+        """Tell that a mind brings program code along, and offer to let it run as it is now."""
+
+        def agree() -> None:
+            self._bridge.ask(lambda service: service.approve(folder))
+
+        self.notices.tell(Notice(text=words, tone=Tone.BAD, action=self.tr("Let it run"), acted=agree))
 
     def _search(self) -> None:
         if search := getattr(self._stack.currentWidget(), "search", None):

@@ -404,7 +404,7 @@ class Library:
             entry.info = replace(
                 info, kind=kind, loaded=entry.mind is not None, error=error, unapproved=unapproved
             )
-            self._tell(MindLoaded(name=info.name, error=error))
+            self._tell(MindLoaded(name=info.name, error=error, unapproved=unapproved))
         return entry.mind
 
 

@@ -417,6 +417,10 @@ class Stage:
         self.listener(MindsChanged())
         return info
 
+    async def approve(self, path: Path) -> None:
+        self._note("approve", path)
+        self.fails.pop("add_mind", None)
+
     async def used_replies(self, path: Path) -> dict[str, int]:
         return self.used.get(path, {})
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from boltun.errors import MindError, StoreError
+from boltun.errors import MindError, NotApprovedError, StoreError
 from boltun.events import AccountsChanged, LoopStopped, MindLoaded, MindsChanged, ReplyWaiting, ServiceFailed
 from boltun.message import Author
 from boltun.networks.protocol import ConnectionState
@@ -237,6 +237,21 @@ def test_what_goes_wrong_is_told_in_the_window(
     bridge.listen(event)
     qtbot.waitUntil(lambda: said in window.notices.text)
     assert window.notices.isVisible()
+
+
+def test_program_code_that_a_mind_brings_along_may_be_let_run(
+    window: MainWindow, bridge: Bridge, done: Any, qtbot: Any
+) -> None:
+    folder = Path("/apps/errands")
+    bridge.listen(MindLoaded(name="errands", error="It runs program code.", unapproved=folder))
+    qtbot.waitUntil(lambda: window.notices.text == "It runs program code.")
+    button = window.notices._action
+    assert (button.isVisible(), button.text()) == (True, "Let it run")
+    button.click()
+    assert done("approve") == (folder,)
+    bridge.unhandled.emit(NotApprovedError(folder))
+    assert "program code of its own" in window.notices.text
+    assert button.isVisible()
 
 
 def test_what_is_nothing_to_tell_is_not_told(window: MainWindow, bridge: Bridge, qtbot: Any) -> None:

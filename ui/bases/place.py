@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from boltun.errors import BoltunError, TextError
+from boltun.errors import BoltunError, NotApprovedError, TextError
 from boltun.events import Event, MindsChanged, SettingsChanged
 from boltun.minds.boltun.document import Document, Edit
 from boltun.minds.encodings import Encodings
@@ -55,6 +55,7 @@ from ui.bridge import Bridge
 from ui.button import IconButton
 from ui.header import Tone
 from ui.icons import icon
+from ui.notice import Notice
 from ui.preferences import Preferences
 from ui.wording import error_sentence, mind_title, moment
 
@@ -812,7 +813,18 @@ class BasesPlace(QWidget):
             if chosen:
                 self._preferences.change(DEFAULT_MIND.key, mind.name)
 
-        self._bridge.ask(lambda service: service.add_mind(path), choose)
+        def agree(folder: Path) -> None:
+            again = partial(self._add_mind, path, chosen=chosen)
+            self._bridge.ask(lambda service: service.approve(folder), lambda _: again())
+
+        def failed(error: Exception) -> None:
+            notice = Notice(text=error_sentence(error), tone=Tone.BAD)
+            if isinstance(error, NotApprovedError):
+                run, folder = self.tr("Let it run"), error.folder
+                notice = replace(notice, action=run, acted=lambda: agree(folder))
+            self.noticed.emit(notice)
+
+        self._bridge.ask(lambda service: service.add_mind(path), choose, failed)
 
     def _show_reread(self, editor: Editor) -> None:
         self._remember_encoding(editor)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSettings, Qt
 
+from boltun.errors import NotApprovedError
 from boltun.minds.boltun.document import Document
 from boltun.paths import Profile, bundled_bases
 from boltun.settings import Settings
@@ -337,6 +338,23 @@ def test_a_base_that_does_not_answer_is_offered_when_it_is_opened(
     assert (stage.settings.get("default_mind") == str(file)) is chosen
     place.close_tab(0)
     assert open_file(file).bar.isHidden()
+
+
+def test_program_code_is_let_run_before_the_mind_is_added(
+    place: BasesPlace, open_file: Open, file: Path, stage: Any, qtbot: Any, done: Any
+) -> None:
+    qtbot.waitUntil(lambda: bool(place._minds))
+    editor = open_file(file)
+    stage.fails["add_mind"] = NotApprovedError(file.parent)
+    notices: list[Any] = []
+    place.noticed.connect(notices.append)
+    next(one for one in editor.bar.buttons if one.text() == "Answer with this base").click()
+    qtbot.waitUntil(lambda: bool(notices))
+    assert "program code of its own" in notices[0].text
+    assert notices[0].action == "Let it run"
+    notices[0].acted()
+    assert done("approve") == (file.parent,)
+    qtbot.waitUntil(lambda: stage.settings.get("default_mind") == str(file))
 
 
 def test_a_saved_base_that_may_be_chosen_is_offered_to_answer_everybody_once(
