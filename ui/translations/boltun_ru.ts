@@ -111,6 +111,14 @@ SHA-256 fingerprint:</source>
         <translation>Добавить</translation>
     </message>
     <message>
+        <source>Test connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sign in once to see whether it works. Nothing is saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>Отмена</translation>
     </message>
@@ -144,6 +152,14 @@ SHA-256 fingerprint:</source>
     <message>
         <source>Add an account</source>
         <translation>Добавить учётную запись</translation>
+    </message>
+    <message>
+        <source>First steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Language and base, a try, an account: the three steps of the beginning</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no account yet. You can try Boltun without one: write to “Practice” under Conversations.
@@ -199,6 +215,22 @@ A new account starts by asking you before anything is sent.</source>
 </context>
 <context>
     <name>BaseEditor</name>
+    <message numerus="yes">
+        <source>%n pair(s) written to {name}.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There are no pairs in this file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import pairs</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>Table</source>
         <translation>Таблица</translation>
@@ -218,6 +250,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Preview (Ctrl+E)</source>
         <translation>Проба (Ctrl+E)</translation>
+    </message>
+    <message>
+        <source>What you typed is kept: the next new pair begins with it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -264,6 +300,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>&amp;Revert to the file</source>
         <translation>&amp;Вернуть как в файле</translation>
+    </message>
+    <message>
+        <source>&amp;Import pairs…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Export pairs…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Close</source>
@@ -360,6 +404,26 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Saved. This base is not among those that answer.</source>
         <translation>Сохранено. Этой базы нет среди тех, которые отвечают.</translation>
+    </message>
+    <message>
+        <source>Let it run</source>
+        <translation>Разрешить</translation>
+    </message>
+    <message>
+        <source>Import pairs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export pairs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Answer with this base</source>
@@ -563,6 +627,21 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>ContactActions</name>
+    <message>
+        <source>What Boltun said to {name} is forgotten: it may say everything again.</source>
+        <translation type="unfinished">{name}: сказанное Болтуном забыто, он снова может говорить что угодно.</translation>
+    </message>
+    <message>
+        <source>{name} is deleted, with all that was said, remembered and chosen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything that was said is deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ContactHeader</name>
     <message>
         <source>How this contact is answered, and more</source>
@@ -575,6 +654,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Show why a message was answered so</source>
         <translation>Показать, почему ответ именно такой</translation>
+    </message>
+    <message>
+        <source>Contact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show what holds for this contact</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Answer again</source>
@@ -652,6 +739,105 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>ContactPanel</name>
+    <message>
+        <source>Contact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close this panel</source>
+        <translation type="unfinished">Закрыть панель</translation>
+    </message>
+    <message>
+        <source>Pause here</source>
+        <translation type="unfinished">Пауза здесь</translation>
+    </message>
+    <message>
+        <source>For 1 hour</source>
+        <translation type="unfinished">На 1 час</translation>
+    </message>
+    <message>
+        <source>For 8 hours</source>
+        <translation type="unfinished">На 8 часов</translation>
+    </message>
+    <message>
+        <source>Until I resume</source>
+        <translation type="unfinished">Пока не сниму</translation>
+    </message>
+    <message>
+        <source>Answer again</source>
+        <translation type="unfinished">Снова отвечать</translation>
+    </message>
+    <message>
+        <source>Start a conversation</source>
+        <translation type="unfinished">Начать разговор</translation>
+    </message>
+    <message>
+        <source>Forget what was said</source>
+        <translation type="unfinished">Забыть сказанное</translation>
+    </message>
+    <message>
+        <source>Delete this contact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation type="unfinished">База</translation>
+    </message>
+    <message>
+        <source>Boltun may say everything again here. The messages stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deletes every message, what Boltun remembers, and what you chose above.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing keeps Boltun from answering here just now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Boltun answered last: {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The contact was told that Boltun answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The contact was not told that Boltun answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In your contact list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not in your contact list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete these messages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The default one</source>
+        <translation type="unfinished">Та, что для всех</translation>
+    </message>
+    <message>
+        <source>Behind it: {bases}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Contacts</name>
     <message>
         <source>held</source>
@@ -719,6 +905,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>More</source>
+        <translation type="unfinished">Ещё</translation>
+    </message>
+    <message>
+        <source>Delete everything that was said…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Looking for messages…</source>
         <translation type="unfinished"></translation>
     </message>
@@ -767,8 +961,16 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Базы этого ответа больше нет среди ваших баз.</translation>
     </message>
     <message>
-        <source>What Boltun said to {name} is forgotten: it may say everything again.</source>
-        <translation>{name}: сказанное Болтуном забыто, он снова может говорить что угодно.</translation>
+        <source>Delete every conversation and contact, and all that Boltun remembers? Accounts, settings and bases stay. This cannot be undone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep everything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete everything</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1034,6 +1236,100 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>FirstRunPage</name>
+    <message>
+        <source>Which language, which words?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add an account</source>
+        <translation type="unfinished">Добавить учётную запись</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Skip the first steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Language of this window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Boltun answers from a reply base. Choose the one that shall speak for you:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You can change every reply later under Bases, or begin a base of your own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Boltun answers the people who write to you while you are away. It never answers anybody whom you did not choose.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To this the base has nothing to say: Boltun stays silent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Here you are the friend who writes. Nothing is sent anywhere, and nothing of it is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A new account starts by asking you before anything is sent: you read every reply first. When you trust it, switch that off under Accounts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Step {number} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{account} is added. Boltun asks you before it sends anything there.</source>
+        <translation type="unfinished">{account}: добавлено. Болтун спросит вас, прежде чем что-нибудь там отправить.</translation>
+    </message>
+    <message>
+        <source>{account} is added.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You can add an account at any time under Accounts (Ctrl+4).</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>FirstWordsView</name>
+    <message>
+        <source>Write something below, as a friend would: “Hi! How are you?”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write to Boltun…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write to Boltun</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation type="unfinished">Отправить</translation>
+    </message>
+</context>
+<context>
     <name>FolderPage</name>
     <message numerus="yes">
         <source>%n file(s) of one mind; open one to edit it.</source>
@@ -1053,6 +1349,13 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Files of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>GraphView</name>
+    <message>
+        <source>The scenario as a graph</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1427,6 +1730,10 @@ A new account starts by asking you before anything is sent.</source>
             <numerusform></numerusform>
         </translation>
     </message>
+    <message>
+        <source>Let it run</source>
+        <translation>Разрешить</translation>
+    </message>
 </context>
 <context>
     <name>NoticeLine</name>
@@ -1586,6 +1893,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Тип</translation>
     </message>
     <message>
+        <source>Used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Line of the file on which the pair begins</source>
         <translation>Строка файла, с которой начинается пара</translation>
     </message>
@@ -1608,6 +1919,10 @@ A new account starts by asking you before anything is sent.</source>
 ≈ – нечётко: подходят и другие формы слов, и небольшие опечатки.</translation>
     </message>
     <message>
+        <source>How often the reply was sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change key</source>
         <translation>Изменить ключ</translation>
     </message>
@@ -1616,12 +1931,32 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Изменить ответ</translation>
     </message>
     <message>
+        <source>Move pairs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sort pairs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop pairs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>New pair</source>
         <translation>Новая пара</translation>
     </message>
     <message>
         <source>(no reply)</source>
         <translation>(нет ответа)</translation>
+    </message>
+    <message numerus="yes">
+        <source>  (and %n more)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>New pair…</source>
@@ -2001,6 +2336,81 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>ScenarioEditor</name>
+    <message>
+        <source>Sheets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>only what is near the chosen state is drawn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished">Отменить</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation type="unfinished">Вернуть</translation>
+    </message>
+    <message>
+        <source>&amp;New row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove rows (Ctrl+-)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preview (Ctrl+E)</source>
+        <translation type="unfinished">Проба (Ctrl+E)</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation type="unfinished">Замечания</translation>
+    </message>
+    <message>
+        <source>This came with Boltun and can only be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save a copy to edit</source>
+        <translation type="unfinished">Сохранить копию для правки</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n замечание</numerusform>
+            <numerusform>%n замечания</numerusform>
+            <numerusform>%n замечаний</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No problems found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let it run</source>
+        <translation>Разрешить</translation>
+    </message>
+</context>
+<context>
     <name>ScriptEditor</name>
     <message>
         <source>Nothing that is defined elsewhere stands here.</source>
@@ -2044,6 +2454,52 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>{label}: back to default.</source>
         <translation>{label}: возвращено исходное.</translation>
+    </message>
+</context>
+<context>
+    <name>SheetModel</name>
+    <message>
+        <source>Edit a cell</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SheetView</name>
+    <message>
+        <source>Rows of the sheet {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %n row(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %n row(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Empty cells</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation type="unfinished">Вставить</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation type="unfinished">Вырезать</translation>
     </message>
 </context>
 <context>
@@ -2316,6 +2772,10 @@ A new account starts by asking you before anything is sent.</source>
         </translation>
     </message>
     <message>
+        <source>A sorted table shows no order of its own: go back to that of the file first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Paste pairs</source>
         <translation>Вставить пары</translation>
     </message>
@@ -2344,12 +2804,32 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Копировать</translation>
     </message>
     <message>
+        <source>Copy as rows of a spreadsheet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Paste</source>
         <translation>Вставить</translation>
     </message>
     <message>
         <source>Delete</source>
         <translation>Удалить</translation>
+    </message>
+    <message>
+        <source>Fold this kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unfold this kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2779,6 +3259,80 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
 </context>
 <context>
+    <name>TrialResult</name>
+    <message>
+        <source>SHA-256 fingerprint</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trust this certificate</source>
+        <translation type="unfinished">Доверять этому сертификату</translation>
+    </message>
+    <message>
+        <source>Signing in…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It works. Nothing is saved yet: add the account.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was issued for {subject}, is valid until {expires}, and its fingerprint is:</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ViewButton</name>
+    <message>
+        <source>Sort and fold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sort the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As in the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By phrase or words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By how often the reply was used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The other way round</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write this order into the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fold neighbours of one kind into one row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fold all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unfold all</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>WhyPage</name>
     <message>
         <source>This mind does not say why.</source>
@@ -3167,6 +3721,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Добавьте в неё пару &lt;INITIAL&gt; или выберите для собеседника другую базу.</translation>
     </message>
     <message>
+        <source>Add the account; its card then says how it is connected.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Address</source>
         <translation>Адрес</translation>
     </message>
@@ -3295,12 +3853,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Выберите другую.</translation>
     </message>
     <message>
+        <source>Choose another port.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Close it first, or use another profile (--profile DIR).</source>
         <translation>Сначала закройте его или возьмите другой профиль (--profile DIR).</translation>
     </message>
     <message>
         <source>Colours</source>
         <translation>Цвета</translation>
+    </message>
+    <message>
+        <source>Compare its fingerprint with the one that the server&apos;s owner tells you before you trust it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Connecting to {host} …</source>
@@ -3323,6 +3889,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Each row needs a key line and a reply, in two columns.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Each time is multiplied by 1 to 4, at random.</source>
         <translation>Каждое время умножается на случайное число от 1 до 4.</translation>
     </message>
@@ -3335,16 +3905,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>English</translation>
     </message>
     <message>
+        <source>Entry {number} is no pair.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Every contact is answered while my status is away, not available, busy or do not disturb.</source>
         <translation>Всем отвечают, пока мой статус «отошёл», «недоступен», «занят» или «не беспокоить».</translation>
     </message>
     <message>
         <source>Every contact is answered, except those for whom you chose “never”.</source>
         <translation>Отвечают всем, кроме тех, для кого вы выбрали «никогда».</translation>
-    </message>
-    <message>
-        <source>Follow the task that is sent to you and write natural sentences for the partner of a conversation. Never write what hurts or discriminates against anybody, what encourages violence or crime, or private facts about other people.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>For example me@example.org.</source>
@@ -3495,6 +4065,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Посмотрите его файлы Python, а потом согласитесь.</translation>
     </message>
     <message>
+        <source>Look at the address, and at server and port under the further options; or try again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Look at the state of the account.</source>
         <translation>Посмотрите на состояние учётной записи.</translation>
     </message>
@@ -3560,10 +4134,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>No key stands above, so this pattern is not read.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No language model is configured: set OPENAI_API_KEY or OPENAI_BASE_URL.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3747,6 +4317,34 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Sheet {sheet}: There is no utterance to learn from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sheet {sheet}: This row has no slot name or no entity.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sheet {sheet}: This row has no type or no utterance.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sheet {sheet}: {name} stands for {first} already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sheet {sheet}: {pair} is not of the form class=entity.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sheet {sheet}: {pair} is not of the form slot=value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sheet {sheet}: {value}, the value of {slot}, does not occur in the utterance.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Silence after I wrote</source>
         <translation>Молчание после моих слов</translation>
     </message>
@@ -3853,6 +4451,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Text of the warning</source>
         <translation>Текст предупреждения</translation>
+    </message>
+    <message>
+        <source>The DialBB interface cannot listen on {host}:{port}: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The MongoDB at {where} cannot be used: {reason}.</source>
@@ -4167,15 +4769,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The request is nested too deeply.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The request is no object.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The row has no slot name or no entity.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The row has no type or no utterance.</source>
+        <source>… and {number} steps more</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4451,10 +5053,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Кодировки «{name}» нет.</translation>
     </message>
     <message>
-        <source>There is no utterance to learn from.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>There is no word behind “@” that the aliases could stand for.</source>
         <translation>После «@» нет слова, за которое стояли бы алиасы.</translation>
     </message>
@@ -4472,6 +5070,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This Excel file is too large to be edited.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This JSON holds no pairs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This JSON is nested too deeply.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4555,10 +5161,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Этот файл не база данных.</translation>
     </message>
     <message>
-        <source>This file is too large.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>This folder cannot be read: {reason}.</source>
         <translation>Эту папку нельзя прочитать: {reason}.</translation>
     </message>
@@ -4583,7 +5185,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Болтун установлен не полностью: нет папки {name}.</translation>
     </message>
     <message>
+        <source>This is no CSV: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is no Excel file that can be read: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is no JSON: {reason}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4655,6 +5265,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This row has no reply.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This session has already finished.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4685,6 +5299,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Try again when it is online.</source>
         <translation>Повторите, когда она будет в сети.</translation>
+    </message>
+    <message>
+        <source>Type it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type the address and the password again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Typing time for 25 characters</source>
@@ -4779,6 +5401,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Без общих ответов: за ней стоят другие</translation>
     </message>
     <message>
+        <source>Write a list of objects with key and reply.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Write another one.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4847,10 +5473,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>приложение DialBB</translation>
     </message>
     <message>
-        <source>a an the this that these those some any no every each either neither all both half such</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>a list of texts</source>
         <translation>список текстов</translation>
     </message>
@@ -4875,10 +5497,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>сценарий ELIZA</translation>
     </message>
     <message>
-        <source>and or but nor so yet if because although though while unless</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>as the system</source>
         <translation>как в системе</translation>
     </message>
@@ -4895,20 +5513,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>на каждое сообщение</translation>
     </message>
     <message>
-        <source>good bad best better worse worst new old big small great nice fine hot cold favorite favourite many few little other another same different first last next own</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>h</source>
         <translation>ч</translation>
-    </message>
-    <message>
-        <source>i me my mine myself you your yours yourself he him his himself she her hers herself it its itself we us our ours ourselves they them their theirs themselves one someone somebody something anyone anybody anything everyone everybody everything nobody nothing none</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>in on at by for from to of with without about into onto over under above below between among through during before after since until till near behind beside against across along around off out up down as than like per via towards toward inside outside within</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>key {key} (weight {weight}): {pattern}</source>
@@ -4963,27 +5569,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>true или false</translation>
     </message>
     <message>
-        <source>very too also just only really quite rather always often sometimes usually now then here there today tomorrow yesterday tonight again still already maybe perhaps well much more most less least ever even back away soon later almost</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>want like love hate need know think eat ate go went gone come came get got give gave make made take took see saw say said tell told call called live lives lived work works prefer prefers enjoy enjoys try tried buy bought find found feel felt use used order ordered meet met leave left speak spoke hear heard look looks send sent put keep let please</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>who whom whose what which when where why how whether</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>wildcards: {stars}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>yes yeah yep yup no nope nah ok okay oh ah hi hello hey bye goodbye thanks thank sure hmm well wow sorry right</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>zero one two three four five six seven eight nine ten eleven twelve hundred thousand million</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5031,19 +5617,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{mind} хочет молчать: {silence}</translation>
     </message>
     <message>
-        <source>{name} stands for {first} already.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{pair} is not of the form slot=value.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{state}: this row leads to {to}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{value}, the value of {slot}, does not occur in the utterance.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5103,6 +5677,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Для серверов с отдельным портом TLS, обычно 5223. Иначе используется STARTTLS.</translation>
     </message>
     <message>
+        <source>No language model is configured, so the block {block} gets no answers: set OPENAI_API_KEY or OPENAI_BASE_URL.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The chosen encodings of bases are not valid JSON.</source>
         <translation>Выбранные кодировки баз записаны не в формате JSON.</translation>
     </message>
@@ -5113,6 +5691,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Write it as in sqlite:////folder/file.sqlite or postgresql://user@host/name, or name a file that ends in .sqlite or .db.</source>
         <translation>Пишите как sqlite:////папка/файл.sqlite или postgresql://user@host/name, либо назовите файл, чьё имя кончается на .sqlite или .db.</translation>
+    </message>
+    <message>
+        <source>{network} cannot be tried without being added.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{reason}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{text}</source>
