@@ -667,7 +667,7 @@ class Service:
         self._tell(MessagesDeleted())
 
     async def _delete(self, contact_id: int) -> None:
-        self._running.let_go(contact_id)
+        await self._running.let_go(contact_id)
         while self.store.delete_messages(contact_id):  # noqa: ASYNC110  # others get their turn
             await asyncio.sleep(0)
         self.store.forget(contact_id)

@@ -332,9 +332,13 @@ class Desk:
         """Until when nobody is answered because of too many answers in all; 0: no such stop."""
         return self._outlook.all_stopped_until
 
-    def let_go(self, contact_id: int) -> None:
+    async def let_go(self, contact_id: int) -> None:
         """Give up what waits for a contact and write down what is known: he is about to be forgotten."""
-        self._interrupt(self._store.contact(contact_id).contact, Reason.DROPPED)
+        contact = self._store.contact(contact_id).contact
+        conversation = self._conversations.get(_key(contact))
+        self._interrupt(contact, Reason.DROPPED)
+        if conversation is not None and conversation.task is not None:
+            await asyncio.wait([conversation.task], timeout=_FAREWELL)
         self._explanations.close()
         self._limits.forget(contact_id)
 

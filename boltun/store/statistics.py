@@ -16,7 +16,6 @@ from sqlalchemy import (
     bindparam,
     case,
     cast,
-    distinct,
     func,
     select,
 )
@@ -88,7 +87,7 @@ NAMES = select(_contacts.c.id, _contacts.c.name, _contacts.c.address, _accounts.
     _accounts, _accounts.c.id == _contacts.c.account_id
 )
 FIRST = select(_messages.c.received_at).order_by(_messages.c.id).limit(1)
-USED = select(distinct(_used.c.reply)).where(_used.c.mind == bindparam("by_mind"))
+USED = select(_used.c.reply).where(_used.c.mind == bindparam("by_mind")).distinct()
 USED_COUNTS = (
     select(_used.c.reply, func.count()).where(_used.c.mind == bindparam("by_mind")).group_by(_used.c.reply)
 )
