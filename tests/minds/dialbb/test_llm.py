@@ -92,7 +92,10 @@ def test_a_refused_connection_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> N
         assert Endpoint(retries=0).complete(HELLO) is None
 
 
-def test_a_question_can_be_cancelled_from_another_thread(start_llm: Start) -> None:
+@pytest.mark.parametrize("how", [Endpoint.cancel, Endpoint.close])
+def test_a_question_can_be_cancelled_from_another_thread(
+    start_llm: Start, how: Callable[[Endpoint], None]
+) -> None:
     server = start_llm({"delay": 30})
     endpoint = Endpoint(timeout=60)
     answers: list[str | None] = ["none yet"]
@@ -100,7 +103,7 @@ def test_a_question_can_be_cancelled_from_another_thread(start_llm: Start) -> No
     asking.start()
     while not server.requests:
         asking.join(0.01)
-    endpoint.cancel()
+    how(endpoint)
     asking.join(20)
     assert answers == ["none yet", None]
 
