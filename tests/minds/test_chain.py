@@ -228,6 +228,13 @@ def test_a_broken_one_is_told_of_and_the_others_answer() -> None:
     assert talk.memory.members["a"] == Notes(), "what it would have remembered is not known"
 
 
+def test_where_one_is_broken_and_the_others_have_nothing_it_is_silence() -> None:
+    talk = Talk(Listener("a"), base(), options=ReplyOptions(chew=True))
+    assert talk.say("fail") is None
+    assert talk.last.silence is Silence.NOTHING_FOUND
+    assert len(talk.failures) == 1
+
+
 def test_where_all_are_broken_the_failure_is_raised() -> None:
     talk = Talk(Listener("a"), Listener("b"))
     with pytest.raises(RuntimeError, match="broken"):
