@@ -503,10 +503,15 @@ class PairModel(QAbstractTableModel):
     def _follow_sorted(self, start: int, removed: int, added: int) -> None:
         gone, self._gone = self._gone or [], None
         first, old, new = self._changed_rows
-        self.order.follow(gone, _keys(self.draft.pairs, first, new), start, removed, added)
+        come = _keys(self.draft.pairs, first, new)
+        self.order.follow(gone, come, start, removed, added)
         self._known.clear()
         if old != new:
             self.endResetModel()
+        elif removed == added and new <= _FEW:
+            for key in come:
+                if (row := self.row_of(key)) is not None:
+                    self._tell(row, row + 1)
         else:
             self._tell(0, self._rows)
 

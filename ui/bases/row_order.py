@@ -38,6 +38,8 @@ class RowOrder(QObject):
         self._all: list[int] = []
         """The key lines of all pairs, hidden ones too, in order."""
         self._shown: list[int] = []
+        self._rows: dict[int, int] = {}
+        """The rows of the lines in ``_shown``, made when they are asked for."""
         self._active = False
         self._slices = Slices(self)
         self._slices.finished.connect(self._sorted)
@@ -71,19 +73,19 @@ class RowOrder(QObject):
         self._slices.stop()
         self.column, self.descending = Column.LINE, False
         self._active = False
-        self._all, self._shown = [], []
+        self._all, self._shown, self._rows = [], [], {}
         self.changed.emit()
 
     def row_of(self, line: int) -> int | None:
         """Return the row of a pair by its key's line."""
-        try:
-            return self._shown.index(line)
-        except ValueError:
-            return None
+        if not self._rows:
+            self._rows = {line: row for row, line in enumerate(self._shown)}
+        return self._rows.get(line)
 
     def refresh(self) -> None:
         """Other pairs are shown now."""
         self._shown = list(compress(self._all, map(self._draft.pairs.is_shown, self._all)))
+        self._rows = {}
 
     def follow(self, gone: Sequence[int], come: Sequence[int], start: int, removed: int, added: int) -> None:
         """Lines changed: keys on the lines ``gone`` (as they were) gave way to those on ``come``."""
@@ -95,6 +97,9 @@ class RowOrder(QObject):
 
     def _follow(self, gone: Sequence[int], come: Sequence[int], start: int, removed: int, added: int) -> None:
         shift, end = added - removed, start + removed
+        if removed == added == len(gone) == 1 and gone == come:
+            # One pair was written in: the commonest edit of all.
+            return
         some_hidden = len(self._all) != len(self._shown) or self._draft.pairs.filtered
         new_keys = come
         if len(gone) == len(come):
@@ -110,8 +115,7 @@ class RowOrder(QObject):
                 if (new := places.get(line, line + shift if line >= end else line)) >= 0
             ]
         self._all += new_keys
-        one_pair = removed == added == len(gone) == 1 and gone == come
-        if some_hidden and not one_pair:
+        if some_hidden:
             # Hidden pairs may have come or gone, too.
             places = {line: place for place, line in enumerate(self._all)}
             self._all = sorted(self._draft.pairs.all_keys(), key=lambda line: places.get(line, len(places)))

@@ -328,6 +328,9 @@ class TextView(QPlainTextEdit):
         if start + removed <= self.first_line and start < self.first_line:
             self.first_line += added - removed
             self._margin.update()
+        elif start > end or (start == end and removed):
+            # Behind the lines held: nothing of it is seen.
+            pass
         elif start < self.first_line or start + removed > end or added > WINDOW // 4 or self._blocks <= 1:
             top = self.top_line
             self._load(max(0, min(self.first_line, len(self.draft.lines) - 1)))
