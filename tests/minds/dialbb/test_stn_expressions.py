@@ -188,7 +188,9 @@ def parts(text: str) -> list[str]:
         ("a { b", ["a { b"]),
         ("a } b", ["a } b"]),
         ("{}", ["{}"]),
-        ("{a{b}", ["{a", "<b>"]),
+        ("{a{b}", ["<a{b>"]),
+        ("{{a}}", ["<{a>", "}"]),
+        ("{*a}", ["<*a>"]),
         (
             '{_generate_with_prompt_template("Now {situation}; go}")}.',
             ['_generate_with_prompt_template("Now {situation}; go}")', "."],

@@ -650,9 +650,11 @@ def test_a_rewind_leads_out_of_a_final_state(tmp_path: Path) -> None:
     talk = begin(tmp_path, rewindable(), **how)
     talk.say("x", "t")
     assert talk.say("x", "t") == "The end."
-    assert talk.say("y") == FINISHED
     assert talk.say("x", "x", aux=REWIND) == "S1"
     assert not talk.final
+    assert talk.say("x", "t") == "The end."
+    assert talk.say("y") == FINISHED
+    assert talk.say("x", "x", aux=REWIND) == FINISHED, "what was said last was said at the end"
 
 
 def test_a_rewind_of_the_first_answer_is_in_the_first_state_again(tmp_path: Path) -> None:

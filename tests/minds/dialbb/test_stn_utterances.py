@@ -35,7 +35,7 @@ def said(tmp_path: Path, utterance: str, *, actions: str = "", **how: Any) -> st
     [
         ("{v} and {#slot}", "V and S"),
         ("{ v }{ #slot }", "VS"),
-        ("{*v}", "V"),
+        ("{*v} {{v}} { {v}", "{*v} {{v}} { {v}"),
         ("{#user_id} {#key} [{#empty}]", "user1 7 []"),
         ("{unknown} {#unknown}", "{unknown} {#unknown}"),
         ('{show(*v, #slot, "c", &v)}', "V|S|c|v"),

@@ -108,6 +108,7 @@ _TOKEN = re.compile(
 _QUOTES = '"“”'
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?")
 _TEMPLATE = re.compile(r"\$\$\$(.*?)\$\$\$", re.S)
+_IN_BRACES = re.compile(r'\{(?:[^"}]++|"[^"]*+")*+\}')
 _OLD_TASK = re.compile(r'\$"([^"]*)"\s*(\$?)')
 
 
@@ -288,6 +289,7 @@ def parse_utterance(text: str) -> tuple[Part, ...]:
 
 def _without_templates(text: str) -> Iterator[Part]:
     place = 0
+    last = text.rfind("}")
     while place < len(text):
         found = _next_mark(text, place)
         if found < 0:
@@ -295,7 +297,10 @@ def _without_templates(text: str) -> Iterator[Part]:
             return
         if found > place:
             yield text[place:found]
-        part = _task(text, found) if text[found] == "$" else _braces(text, found)
+        if text[found] == "$":
+            part: Part | None = _task(text, found)
+        else:
+            part = _braces(text, found) if found < last else None
         if part is None:
             yield text[found]
             place = found + 1
@@ -336,22 +341,15 @@ def _braces(text: str, start: int) -> Call | Reference | None:
         return Call(call.name, call.arguments, written)
     if content.startswith("#"):
         return Reference(True, content[1:].strip(), written)
-    return Reference(False, content.removeprefix("*").strip(), written) if content else None
+    return Reference(False, content, written) if content else None
 
 
 def _closing(text: str, start: int) -> int | None:
     """Find the end of braces: the first one outside quotes, or simply the first if a quote is left open."""
-    quoted = False
-    for place in range(start + 1, len(text)):
-        character = text[place]
-        if character == '"':
-            quoted = not quoted
-        elif not quoted and character == "}":
-            return place
-        elif not quoted and character == "{":
-            return None
+    if (found := _IN_BRACES.match(text, start)) is not None:
+        return found.end() - 1
     end = text.find("}", start)
-    return end if end > 0 and "{" not in text[start + 1 : end] else None
+    return end if end > 0 else None
 
 
 def _joined(parts: list[Part]) -> Iterator[Part]:

@@ -187,6 +187,9 @@ class Manager(AbstractBlock):
             context = previous
         state = context.values.get(_STATE, "")
         if self._is_over(state):
+            if not aux.get("rewind"):
+                # To go back from this answer means to be at the end again.
+                store.save(session_id, context, context)
             return {"output_text": self.options.finished, "final": True, "aux_data": {}}
         work = context.begin()
         nlu = self._chosen(input_data.get("nlu_result"), state)
