@@ -405,6 +405,7 @@ LANGUAGE = Setting(
         Choice(value="system", label="as the system"),
         Choice(value="en", label="English"),
         Choice(value="ru", label="Русский"),
+        Choice(value="ja", label="日本語"),
     ),
 )
 THEME = Setting(

@@ -21,7 +21,7 @@ from boltun.settings import SETTINGS
 from ui.translations.renew import HERE, boltun_texts, renew, unfinished
 from ui.wording import error_sentence, sentence, template
 
-LANGUAGES = ["ru", "en"]
+LANGUAGES = ["ru", "ja", "en"]
 
 
 def messages(code: str) -> Iterator[tuple[str, list[str]]]:
@@ -52,13 +52,31 @@ def test_placeholders_survive(code: str) -> None:
         assert all(form.count("%n") <= source.count("%n") for form in forms), source
 
 
+def _margins(text: str) -> tuple[str, str]:
+    """Return the blanks before and behind a text."""
+    stripped = text.strip()
+    return (text[: text.find(stripped)], text[text.find(stripped) + len(stripped) :])
+
+
+def test_japanese_keeps_shortcuts_and_line_breaks_and_is_japanese() -> None:
+    for source, (form, *_) in messages("ja"):
+        assert bool(re.search(r"&\w", form)) == bool(re.search(r"&\w", source)), source
+        assert form.count("\n") == source.count("\n"), source
+        assert _margins(form) == _margins(source), source
+        if (
+            len(re.findall(r"[A-Za-z]+", re.sub(r"\{\w*\}|%n|&", "", source))) > 3
+            and "session has" not in source
+        ):
+            assert re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", form), source
+
+
 def test_russian_keeps_shortcuts_line_breaks_and_the_ends_of_sentences() -> None:
     for source, (form, *_) in messages("ru"):
         assert bool(re.search(r"&\w", form)) == bool(re.search(r"&\w", source)), source
         assert form.count("\n") == source.count("\n"), source
         if source.endswith(("…", ":", ".")):
             assert form.endswith((source[-1], "…")), source
-        assert form.strip() == form, source
+        assert _margins(form) == _margins(source), source
 
 
 def test_nothing_was_written_in_the_program_that_is_not_in_the_translations(tmp_path: Path) -> None:

@@ -5,9 +5,9 @@
     <name>BaseEditor</name>
     <message numerus="yes">
         <source>%n pair(s) written to {name}.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n pair written to {name}.</numerusform>
+            <numerusform>%n pairs written to {name}.</numerusform>
         </translation>
     </message>
 </context>
@@ -26,23 +26,23 @@
     <name>ConversationsPlace</name>
     <message numerus="yes">
         <source>{title} – %n message(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{title} – %n message</numerusform>
+            <numerusform>{title} – %n messages</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>The newest %n message(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>The newest %n message</numerusform>
+            <numerusform>The newest %n messages</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n message(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n message</numerusform>
+            <numerusform>%n messages</numerusform>
         </translation>
     </message>
 </context>
@@ -84,9 +84,9 @@
     <name>FolderPage</name>
     <message numerus="yes">
         <source>%n file(s) of one mind; open one to edit it.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n file of one mind; open one to edit it.</numerusform>
+            <numerusform>%n files of one mind; open one to edit it.</numerusform>
         </translation>
     </message>
 </context>
@@ -111,9 +111,9 @@
     </message>
     <message numerus="yes">
         <source>%n message(s) that found no good reply</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n message that found no good reply</numerusform>
+            <numerusform>%n messages that found no good reply</numerusform>
         </translation>
     </message>
 </context>
@@ -121,9 +121,9 @@
     <name>Notifications</name>
     <message numerus="yes">
         <source>%n message(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n message</numerusform>
+            <numerusform>%n messages</numerusform>
         </translation>
     </message>
 </context>
@@ -131,9 +131,9 @@
     <name>PairModel</name>
     <message numerus="yes">
         <source>  (and %n more)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>  (and %n more)</numerusform>
+            <numerusform>  (and %n more)</numerusform>
         </translation>
     </message>
 </context>
@@ -165,16 +165,16 @@
     <name>ReplayPanel</name>
     <message numerus="yes">
         <source>%n message(s) asked</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n message asked</numerusform>
+            <numerusform>%n messages asked</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n differ(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n differs</numerusform>
+            <numerusform>%n differ</numerusform>
         </translation>
     </message>
 </context>
@@ -182,14 +182,14 @@
     <name>ScenarioEditor</name>
     <message numerus="yes">
         <source>%n row(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n problem(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n problem</numerusform>
             <numerusform>%n problems</numerusform>
         </translation>
@@ -199,16 +199,16 @@
     <name>SheetView</name>
     <message numerus="yes">
         <source>Remove %n row(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Remove %n row</numerusform>
+            <numerusform>Remove %n rows</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Move %n row(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Move %n row</numerusform>
+            <numerusform>Move %n rows</numerusform>
         </translation>
     </message>
 </context>
@@ -216,7 +216,7 @@
     <name>StatisticsPlace</name>
     <message numerus="yes">
         <source>and %n other(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>and %n other</numerusform>
             <numerusform>and %n others</numerusform>
         </translation>
@@ -253,16 +253,16 @@
     <name>TeachPlace</name>
     <message numerus="yes">
         <source>%n time(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n time</numerusform>
+            <numerusform>%n times</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Boltun would say this, or one of %n other(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Boltun would say this, or one of %n other.</numerusform>
+            <numerusform>Boltun would say this, or one of %n others.</numerusform>
         </translation>
     </message>
 </context>
@@ -270,9 +270,9 @@
     <name>Topics</name>
     <message numerus="yes">
         <source>%n time(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n time</numerusform>
+            <numerusform>%n times</numerusform>
         </translation>
     </message>
 </context>

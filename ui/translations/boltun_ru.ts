@@ -112,11 +112,11 @@ SHA-256 fingerprint:</source>
     </message>
     <message>
         <source>Test connection</source>
-        <translation type="unfinished"></translation>
+        <translation>Проверить соединение</translation>
     </message>
     <message>
         <source>Sign in once to see whether it works. Nothing is saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Войти один раз и посмотреть, получается ли. Ничего не сохраняется.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -155,11 +155,11 @@ SHA-256 fingerprint:</source>
     </message>
     <message>
         <source>First steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Первые шаги</translation>
     </message>
     <message>
         <source>Language and base, a try, an account: the three steps of the beginning</source>
-        <translation type="unfinished"></translation>
+        <translation>Язык и база, проба, учётная запись – три первых шага</translation>
     </message>
     <message>
         <source>There is no account yet. You can try Boltun without one: write to “Practice” under Conversations.
@@ -217,19 +217,19 @@ A new account starts by asking you before anything is sent.</source>
     <name>BaseEditor</name>
     <message numerus="yes">
         <source>%n pair(s) written to {name}.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n пара записана в {name}.</numerusform>
+            <numerusform>%n пары записаны в {name}.</numerusform>
+            <numerusform>%n пар записано в {name}.</numerusform>
         </translation>
     </message>
     <message>
         <source>There are no pairs in this file.</source>
-        <translation type="unfinished"></translation>
+        <translation>В этом файле нет пар.</translation>
     </message>
     <message>
         <source>Import pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>Импорт пар</translation>
     </message>
     <message>
         <source>Table</source>
@@ -253,7 +253,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>What you typed is kept: the next new pair begins with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Написанное сохранено: с него начнётся следующая новая пара.</translation>
     </message>
 </context>
 <context>
@@ -303,11 +303,11 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>&amp;Import pairs…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Импортировать пары…</translation>
     </message>
     <message>
         <source>&amp;Export pairs…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Экспортировать пары…</translation>
     </message>
     <message>
         <source>&amp;Close</source>
@@ -335,7 +335,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml)</source>
-        <translation type="unfinished"></translation>
+        <translation>Базы и сценарии (*.txt *.mindw *.aiml *.xml *.yml *.yaml)</translation>
     </message>
     <message>
         <source>Reply bases (*.txt *.mindw)</source>
@@ -363,35 +363,35 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>This script is not among those that answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Этот сценарий не входит в число тех, которые отвечают.</translation>
     </message>
     <message>
         <source>Not saved when Boltun ended, but kept: {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>Не было сохранено, когда Болтун закончил работу, но уцелело: {names}</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>Открыть</translation>
     </message>
     <message>
         <source>Throw away</source>
-        <translation type="unfinished"></translation>
+        <translation>Выбросить</translation>
     </message>
     <message>
         <source>Changes of {time} were not saved when Boltun ended. They were kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Изменения ({time}) не были сохранены, когда Болтун закончил работу. Они уцелели.</translation>
     </message>
     <message>
         <source>Bring them back</source>
-        <translation type="unfinished"></translation>
+        <translation>Вернуть их</translation>
     </message>
     <message>
         <source>Bring back</source>
-        <translation type="unfinished"></translation>
+        <translation>Вернуть</translation>
     </message>
     <message>
         <source>The changes are there again, not saved yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Изменения снова на месте, ещё не сохранены.</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -411,19 +411,19 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Import pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>Импорт пар</translation>
     </message>
     <message>
         <source>Export pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>Экспорт пар</translation>
     </message>
     <message>
         <source>Table (*.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>Таблица (*.csv)</translation>
     </message>
     <message>
         <source>JSON (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON (*.json)</translation>
     </message>
     <message>
         <source>Answer with this base</source>
@@ -522,11 +522,11 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Teach it…</source>
-        <translation type="unfinished"></translation>
+        <translation>Научить…</translation>
     </message>
     <message>
         <source>Shall Boltun say this by itself the next time?</source>
-        <translation type="unfinished"></translation>
+        <translation>Пусть Болтун в следующий раз скажет это сам?</translation>
     </message>
     <message>
         <source>The reply is dropped.</source>
@@ -546,11 +546,11 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Teach a reply…</source>
-        <translation type="unfinished"></translation>
+        <translation>Научить ответу…</translation>
     </message>
     <message>
         <source>Teach a better reply…</source>
-        <translation type="unfinished"></translation>
+        <translation>Научить лучшему ответу…</translation>
     </message>
     <message>
         <source>Show the whole message</source>
@@ -573,7 +573,7 @@ A new account starts by asking you before anything is sent.</source>
     <name>Completion</name>
     <message>
         <source>Words that may stand here</source>
-        <translation type="unfinished"></translation>
+        <translation>Слова, которые могут здесь стоять</translation>
     </message>
 </context>
 <context>
@@ -630,15 +630,15 @@ A new account starts by asking you before anything is sent.</source>
     <name>ContactActions</name>
     <message>
         <source>What Boltun said to {name} is forgotten: it may say everything again.</source>
-        <translation type="unfinished">{name}: сказанное Болтуном забыто, он снова может говорить что угодно.</translation>
+        <translation>Болтун забыл, что он говорил собеседнику {name}: всё может прозвучать снова.</translation>
     </message>
     <message>
         <source>{name} is deleted, with all that was said, remembered and chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: собеседник удалён вместе со всем сказанным, запомненным и выбранным.</translation>
     </message>
     <message>
         <source>Everything that was said is deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Всё сказанное удалено.</translation>
     </message>
 </context>
 <context>
@@ -657,11 +657,11 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Contact</source>
-        <translation type="unfinished"></translation>
+        <translation>Собеседник</translation>
     </message>
     <message>
         <source>Show what holds for this contact</source>
-        <translation type="unfinished"></translation>
+        <translation>Показать, что действует для этого собеседника</translation>
     </message>
     <message>
         <source>Answer again</source>
@@ -742,99 +742,99 @@ A new account starts by asking you before anything is sent.</source>
     <name>ContactPanel</name>
     <message>
         <source>Contact</source>
-        <translation type="unfinished"></translation>
+        <translation>Собеседник</translation>
     </message>
     <message>
         <source>Close this panel</source>
-        <translation type="unfinished">Закрыть панель</translation>
+        <translation>Закрыть эту панель</translation>
     </message>
     <message>
         <source>Pause here</source>
-        <translation type="unfinished">Пауза здесь</translation>
+        <translation>Пауза здесь</translation>
     </message>
     <message>
         <source>For 1 hour</source>
-        <translation type="unfinished">На 1 час</translation>
+        <translation>На 1 час</translation>
     </message>
     <message>
         <source>For 8 hours</source>
-        <translation type="unfinished">На 8 часов</translation>
+        <translation>На 8 часов</translation>
     </message>
     <message>
         <source>Until I resume</source>
-        <translation type="unfinished">Пока не сниму</translation>
+        <translation>Пока не сниму</translation>
     </message>
     <message>
         <source>Answer again</source>
-        <translation type="unfinished">Снова отвечать</translation>
+        <translation>Снова отвечать</translation>
     </message>
     <message>
         <source>Start a conversation</source>
-        <translation type="unfinished">Начать разговор</translation>
+        <translation>Начать разговор</translation>
     </message>
     <message>
         <source>Forget what was said</source>
-        <translation type="unfinished">Забыть сказанное</translation>
+        <translation>Забыть сказанное</translation>
     </message>
     <message>
         <source>Delete this contact</source>
-        <translation type="unfinished"></translation>
+        <translation>Удалить этого собеседника</translation>
     </message>
     <message>
         <source>Answers</source>
-        <translation type="unfinished"></translation>
+        <translation>Ответы</translation>
     </message>
     <message>
         <source>Base</source>
-        <translation type="unfinished">База</translation>
+        <translation>База</translation>
     </message>
     <message>
         <source>Boltun may say everything again here. The messages stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>Болтун может сказать здесь всё снова. Сообщения остаются.</translation>
     </message>
     <message>
         <source>Deletes every message, what Boltun remembers, and what you chose above.</source>
-        <translation type="unfinished"></translation>
+        <translation>Удаляет все сообщения, всё, что помнит Болтун, и всё, что вы выбрали выше.</translation>
     </message>
     <message>
         <source>Nothing keeps Boltun from answering here just now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сейчас ничто не мешает Болтуну здесь отвечать.</translation>
     </message>
     <message>
         <source>Boltun answered last: {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>Болтун отвечал в последний раз: {time}</translation>
     </message>
     <message>
         <source>never</source>
-        <translation type="unfinished"></translation>
+        <translation>никогда</translation>
     </message>
     <message>
         <source>The contact was told that Boltun answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Собеседника предупредили, что отвечает Болтун.</translation>
     </message>
     <message>
         <source>The contact was not told that Boltun answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Собеседника не предупреждали, что отвечает Болтун.</translation>
     </message>
     <message>
         <source>In your contact list</source>
-        <translation type="unfinished"></translation>
+        <translation>Есть в вашем списке контактов</translation>
     </message>
     <message>
         <source>Not in your contact list</source>
-        <translation type="unfinished"></translation>
+        <translation>Нет в вашем списке контактов</translation>
     </message>
     <message>
         <source>Delete these messages</source>
-        <translation type="unfinished"></translation>
+        <translation>Удалить эти сообщения</translation>
     </message>
     <message>
         <source>The default one</source>
-        <translation type="unfinished">Та, что для всех</translation>
+        <translation>Та, что для всех</translation>
     </message>
     <message>
         <source>Behind it: {bases}</source>
-        <translation type="unfinished"></translation>
+        <translation>За ней: {bases}</translation>
     </message>
 </context>
 <context>
@@ -898,55 +898,55 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Find people and words…</source>
-        <translation type="unfinished"></translation>
+        <translation>Найти людей и слова…</translation>
     </message>
     <message>
         <source>Find people and words</source>
-        <translation type="unfinished"></translation>
+        <translation>Найти людей и слова</translation>
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished">Ещё</translation>
+        <translation>Ещё</translation>
     </message>
     <message>
         <source>Delete everything that was said…</source>
-        <translation type="unfinished"></translation>
+        <translation>Удалить всё сказанное…</translation>
     </message>
     <message>
         <source>Looking for messages…</source>
-        <translation type="unfinished"></translation>
+        <translation>Поиск сообщений…</translation>
     </message>
     <message numerus="yes">
         <source>{title} – %n message(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{title} – %n сообщение</numerusform>
+            <numerusform>{title} – %n сообщения</numerusform>
+            <numerusform>{title} – %n сообщений</numerusform>
         </translation>
     </message>
     <message>
         <source>No message contains these words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ни в одном сообщении нет этих слов.</translation>
     </message>
     <message numerus="yes">
         <source>The newest %n message(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Последнее сообщение (%n)</numerusform>
+            <numerusform>Последние %n сообщения</numerusform>
+            <numerusform>Последние %n сообщений</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n message(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n сообщение</numerusform>
+            <numerusform>%n сообщения</numerusform>
+            <numerusform>%n сообщений</numerusform>
         </translation>
     </message>
     <message>
         <source>Nobody is named so.</source>
-        <translation type="unfinished"></translation>
+        <translation>Никого так не зовут.</translation>
     </message>
     <message>
         <source>Nobody has written yet.</source>
@@ -962,34 +962,34 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Delete every conversation and contact, and all that Boltun remembers? Accounts, settings and bases stay. This cannot be undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Удалить все беседы и собеседников и всё, что помнит Болтун? Учётные записи, настройки и базы остаются. Вернуть это будет нельзя.</translation>
     </message>
     <message>
         <source>Keep everything</source>
-        <translation type="unfinished"></translation>
+        <translation>Оставить всё</translation>
     </message>
     <message>
         <source>Delete everything</source>
-        <translation type="unfinished"></translation>
+        <translation>Удалить всё</translation>
     </message>
 </context>
 <context>
     <name>Editor</name>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">Отменить</translation>
+        <translation>Отменить</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished">Вернуть</translation>
+        <translation>Вернуть</translation>
     </message>
     <message>
         <source>This came with Boltun and can only be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Это поставляется с Болтуном, его можно только читать.</translation>
     </message>
     <message>
         <source>Save a copy to edit</source>
-        <translation type="unfinished">Сохранить копию для правки</translation>
+        <translation>Сохранить копию для правки</translation>
     </message>
 </context>
 <context>
@@ -1040,7 +1040,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>The file itself says so.</source>
-        <translation type="unfinished"></translation>
+        <translation>Так сказано в самом файле.</translation>
     </message>
     <message>
         <source>As is usual for an empty or new base.</source>
@@ -1228,135 +1228,135 @@ A new account starts by asking you before anything is sent.</source>
     <name>FindsPanel</name>
     <message>
         <source>Close the list of messages</source>
-        <translation type="unfinished"></translation>
+        <translation>Закрыть список сообщений</translation>
     </message>
     <message>
         <source>Found messages</source>
-        <translation type="unfinished"></translation>
+        <translation>Найденные сообщения</translation>
     </message>
 </context>
 <context>
     <name>FirstRunPage</name>
     <message>
         <source>Which language, which words?</source>
-        <translation type="unfinished"></translation>
+        <translation>На каком языке, какими словами?</translation>
     </message>
     <message>
         <source>Try it</source>
-        <translation type="unfinished"></translation>
+        <translation>Попробуйте</translation>
     </message>
     <message>
         <source>Add an account</source>
-        <translation type="unfinished">Добавить учётную запись</translation>
+        <translation>Добавить учётную запись</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Назад</translation>
     </message>
     <message>
         <source>Skip the first steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Пропустить первые шаги</translation>
     </message>
     <message>
         <source>Next</source>
-        <translation type="unfinished"></translation>
+        <translation>Дальше</translation>
     </message>
     <message>
         <source>Language of this window</source>
-        <translation type="unfinished"></translation>
+        <translation>Язык этого окна</translation>
     </message>
     <message>
         <source>Boltun answers from a reply base. Choose the one that shall speak for you:</source>
-        <translation type="unfinished"></translation>
+        <translation>Болтун отвечает по базе ответов. Выберите ту, которая будет говорить за вас:</translation>
     </message>
     <message>
         <source>You can change every reply later under Bases, or begin a base of your own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Любой ответ можно потом изменить на странице «Базы» или начать собственную базу.</translation>
     </message>
     <message>
         <source>Boltun answers the people who write to you while you are away. It never answers anybody whom you did not choose.</source>
-        <translation type="unfinished"></translation>
+        <translation>Болтун отвечает тем, кто пишет вам, пока вас нет. Он никогда не отвечает тому, кого вы не выбрали.</translation>
     </message>
     <message>
         <source>To this the base has nothing to say: Boltun stays silent.</source>
-        <translation type="unfinished"></translation>
+        <translation>На это в базе ответа нет: Болтун молчит.</translation>
     </message>
     <message>
         <source>Here you are the friend who writes. Nothing is sent anywhere, and nothing of it is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Здесь вы – друг, который пишет. Никуда ничего не отправляется, и ничего не сохраняется.</translation>
     </message>
     <message>
         <source>A new account starts by asking you before anything is sent: you read every reply first. When you trust it, switch that off under Accounts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Новая учётная запись сначала спрашивает вас перед каждой отправкой: вы читаете ответ первым. Когда станете ей доверять, выключите это на странице «Учётные записи».</translation>
     </message>
     <message>
         <source>Later</source>
-        <translation type="unfinished"></translation>
+        <translation>Позже</translation>
     </message>
     <message>
         <source>Step {number} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Шаг {number} из {count}</translation>
     </message>
     <message>
         <source>{account} is added. Boltun asks you before it sends anything there.</source>
-        <translation type="unfinished">{account}: добавлено. Болтун спросит вас, прежде чем что-нибудь там отправить.</translation>
+        <translation>{account}: добавлено. Болтун спросит вас, прежде чем что-нибудь там отправить.</translation>
     </message>
     <message>
         <source>{account} is added.</source>
-        <translation type="unfinished"></translation>
+        <translation>{account}: учётная запись добавлена.</translation>
     </message>
     <message>
         <source>You can add an account at any time under Accounts (Ctrl+4).</source>
-        <translation type="unfinished"></translation>
+        <translation>Добавить учётную запись можно в любое время на странице «Учётные записи» (Ctrl+4).</translation>
     </message>
 </context>
 <context>
     <name>FirstWordsView</name>
     <message>
         <source>Write something below, as a friend would: “Hi! How are you?”</source>
-        <translation type="unfinished"></translation>
+        <translation>Напишите что-нибудь внизу, как написал бы друг: «Привет! Как дела?»</translation>
     </message>
     <message>
         <source>Write to Boltun…</source>
-        <translation type="unfinished"></translation>
+        <translation>Напишите Болтуну…</translation>
     </message>
     <message>
         <source>Write to Boltun</source>
-        <translation type="unfinished"></translation>
+        <translation>Написать Болтуну</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished">Отправить</translation>
+        <translation>Отправить</translation>
     </message>
 </context>
 <context>
     <name>FolderPage</name>
     <message numerus="yes">
         <source>%n file(s) of one mind; open one to edit it.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n файл; откройте его, чтобы править.</numerusform>
+            <numerusform>%n файла одного целого; откройте любой, чтобы править.</numerusform>
+            <numerusform>%n файлов одного целого; откройте любой, чтобы править.</numerusform>
         </translation>
     </message>
     <message>
         <source>Filter…</source>
-        <translation type="unfinished">Фильтр…</translation>
+        <translation>Фильтр…</translation>
     </message>
     <message>
         <source>Part of a file&apos;s name</source>
-        <translation type="unfinished"></translation>
+        <translation>Часть имени файла</translation>
     </message>
     <message>
         <source>Files of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Файлы: {name}</translation>
     </message>
 </context>
 <context>
     <name>GraphView</name>
     <message>
         <source>The scenario as a graph</source>
-        <translation type="unfinished"></translation>
+        <translation>Сценарий в виде графа</translation>
     </message>
 </context>
 <context>
@@ -1465,7 +1465,7 @@ A new account starts by asking you before anything is sent.</source>
     <name>HistoryDelegate</name>
     <message>
         <source>New messages</source>
-        <translation type="unfinished"></translation>
+        <translation>Новые сообщения</translation>
     </message>
     <message>
         <source>Boltun is about to answer, in {time} …</source>
@@ -1492,14 +1492,14 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>To the newest message</source>
-        <translation type="unfinished"></translation>
+        <translation>К последнему сообщению</translation>
     </message>
 </context>
 <context>
     <name>Inbox</name>
     <message>
         <source>What found no good reply</source>
-        <translation type="unfinished"></translation>
+        <translation>То, на что не нашлось хорошего ответа</translation>
     </message>
 </context>
 <context>
@@ -1637,43 +1637,43 @@ A new account starts by asking you before anything is sent.</source>
     <name>LogWindow</name>
     <message>
         <source>Boltun&apos;s log</source>
-        <translation type="unfinished"></translation>
+        <translation>Журнал Болтуна</translation>
     </message>
     <message>
         <source>What Boltun did and what went wrong; never what people write, never a password.</source>
-        <translation type="unfinished"></translation>
+        <translation>Что делал Болтун и что не удалось; но никогда то, что пишут люди, и никогда пароли.</translation>
     </message>
     <message>
         <source>Everything</source>
-        <translation type="unfinished"></translation>
+        <translation>Всё</translation>
     </message>
     <message>
         <source>Warnings and errors</source>
-        <translation type="unfinished"></translation>
+        <translation>Предупреждения и ошибки</translation>
     </message>
     <message>
         <source>Errors</source>
-        <translation type="unfinished"></translation>
+        <translation>Ошибки</translation>
     </message>
     <message>
         <source>Which lines</source>
-        <translation type="unfinished"></translation>
+        <translation>Какие строки</translation>
     </message>
     <message>
         <source>Find in the log…</source>
-        <translation type="unfinished"></translation>
+        <translation>Найти в журнале…</translation>
     </message>
     <message>
         <source>Find in the log</source>
-        <translation type="unfinished"></translation>
+        <translation>Найти в журнале</translation>
     </message>
     <message>
         <source>The log cannot be read: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Журнал не читается: {reason}.</translation>
     </message>
     <message>
         <source>Nothing here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Здесь ничего нет.</translation>
     </message>
 </context>
 <context>
@@ -1688,7 +1688,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Teach</source>
-        <translation type="unfinished"></translation>
+        <translation>Обучение</translation>
     </message>
     <message>
         <source>Accounts</source>
@@ -1696,7 +1696,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Statistics</source>
-        <translation type="unfinished"></translation>
+        <translation>Статистика</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -1704,11 +1704,11 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>What was not saved in the place Bases the last time was kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>То, что в прошлый раз не было сохранено на странице «Базы», уцелело.</translation>
     </message>
     <message>
         <source>Show it</source>
-        <translation type="unfinished"></translation>
+        <translation>Показать</translation>
     </message>
     <message>
         <source>Boltun stopped talking with a contact until {time}: a loop or too many answers.</source>
@@ -1724,10 +1724,10 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message numerus="yes">
         <source>%n message(s) that found no good reply</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n сообщение без хорошего ответа</numerusform>
+            <numerusform>%n сообщения без хорошего ответа</numerusform>
+            <numerusform>%n сообщений без хорошего ответа</numerusform>
         </translation>
     </message>
     <message>
@@ -1750,34 +1750,34 @@ A new account starts by asking you before anything is sent.</source>
     <name>Notifications</name>
     <message>
         <source>Boltun stopped answering until {time}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Болтун перестал отвечать до {time}.</translation>
     </message>
     <message>
         <source>The connection was lost. Boltun tries again by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Соединение потеряно. Болтун сам пробует снова.</translation>
     </message>
     <message>
         <source>A reply waits for you</source>
-        <translation type="unfinished"></translation>
+        <translation>Ответ ждёт вас</translation>
     </message>
     <message>
         <source>Not answered</source>
-        <translation type="unfinished"></translation>
+        <translation>Без ответа</translation>
     </message>
     <message>
         <source>Connection lost</source>
-        <translation type="unfinished"></translation>
+        <translation>Соединение потеряно</translation>
     </message>
     <message>
         <source>Boltun stopped talking</source>
-        <translation type="unfinished"></translation>
+        <translation>Болтун перестал отвечать</translation>
     </message>
     <message numerus="yes">
         <source>%n message(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n сообщение</numerusform>
+            <numerusform>%n сообщения</numerusform>
+            <numerusform>%n сообщений</numerusform>
         </translation>
     </message>
 </context>
@@ -1792,23 +1792,23 @@ A new account starts by asking you before anything is sent.</source>
     <name>Outline</name>
     <message>
         <source>Find in the outline…</source>
-        <translation type="unfinished"></translation>
+        <translation>Найти в структуре…</translation>
     </message>
     <message>
         <source>Find in the outline</source>
-        <translation type="unfinished"></translation>
+        <translation>Найти в структуре</translation>
     </message>
     <message>
         <source>Outline</source>
-        <translation type="unfinished"></translation>
+        <translation>Структура</translation>
     </message>
     <message>
         <source>Nothing of this name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ничего с таким именем.</translation>
     </message>
     <message>
         <source>What the text defines will stand here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Здесь будет то, что определено в тексте.</translation>
     </message>
 </context>
 <context>
@@ -1894,7 +1894,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Used</source>
-        <translation type="unfinished"></translation>
+        <translation>Исп.</translation>
     </message>
     <message>
         <source>Line of the file on which the pair begins</source>
@@ -1920,7 +1920,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>How often the reply was sent</source>
-        <translation type="unfinished"></translation>
+        <translation>Сколько раз ответ был отправлен</translation>
     </message>
     <message>
         <source>Change key</source>
@@ -1932,15 +1932,15 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Move pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>Перемещение пар</translation>
     </message>
     <message>
         <source>Sort pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>Сортировка пар</translation>
     </message>
     <message>
         <source>Drop pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>Перенос пар</translation>
     </message>
     <message>
         <source>New pair</source>
@@ -1952,10 +1952,10 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message numerus="yes">
         <source>  (and %n more)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>  (и ещё %n)</numerusform>
+            <numerusform>  (и ещё %n)</numerusform>
+            <numerusform>  (и ещё %n)</numerusform>
         </translation>
     </message>
     <message>
@@ -1971,19 +1971,19 @@ A new account starts by asking you before anything is sent.</source>
     <name>Periods</name>
     <message>
         <source>Last 7 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Последние 7 дней</translation>
     </message>
     <message>
         <source>Last 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Последние 30 дней</translation>
     </message>
     <message>
         <source>Last 12 months</source>
-        <translation type="unfinished"></translation>
+        <translation>Последние 12 месяцев</translation>
     </message>
     <message>
         <source>From the beginning</source>
-        <translation type="unfinished"></translation>
+        <translation>С самого начала</translation>
     </message>
 </context>
 <context>
@@ -2026,51 +2026,51 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>As whom you write</source>
-        <translation type="unfinished"></translation>
+        <translation>От чьего имени вы пишете</translation>
     </message>
     <message>
         <source>As whom you write. What Boltun remembers of a contact is copied; nothing here changes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>От чьего имени вы пишете. То, что Болтун помнит о собеседнике, копируется; здесь это ничего не меняет.</translation>
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished">Ещё</translation>
+        <translation>Ещё</translation>
     </message>
     <message>
         <source>Again</source>
-        <translation type="unfinished"></translation>
+        <translation>Ещё раз</translation>
     </message>
     <message>
         <source>Say the last message once more: is the repeat noticed?</source>
-        <translation type="unfinished"></translation>
+        <translation>Сказать последнее сообщение ещё раз: заметит ли Болтун повтор?</translation>
     </message>
     <message>
         <source>any</source>
-        <translation type="unfinished"></translation>
+        <translation>любые</translation>
     </message>
     <message>
         <source>Dice</source>
-        <translation type="unfinished"></translation>
+        <translation>Кости</translation>
     </message>
     <message>
         <source>With the same number the same conversation gets the same replies.</source>
-        <translation type="unfinished"></translation>
+        <translation>С одним и тем же числом одна и та же беседа получает одни и те же ответы.</translation>
     </message>
     <message>
         <source>Keep as a test</source>
-        <translation type="unfinished"></translation>
+        <translation>В проверки</translation>
     </message>
     <message>
         <source>Keep this conversation beside the base; “boltun test” holds it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сохранить эту беседу рядом с базой; «boltun test» проведёт её снова.</translation>
     </message>
     <message>
         <source>Replay</source>
-        <translation type="unfinished"></translation>
+        <translation>Повтор бесед</translation>
     </message>
     <message>
         <source>Hold earlier conversations again and see which replies differ.</source>
-        <translation type="unfinished"></translation>
+        <translation>Провести прежние беседы снова и увидеть, какие ответы изменятся.</translation>
     </message>
     <message>
         <source>Write as a contact would, and see what the text beside answers – saved or not.</source>
@@ -2094,11 +2094,11 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>&amp;Dice:</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Кости:</translation>
     </message>
     <message>
         <source>As {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Как {name}</translation>
     </message>
     <message>
         <source>30 minutes later</source>
@@ -2145,19 +2145,19 @@ A new account starts by asking you before anything is sent.</source>
     <name>PreviewLink</name>
     <message>
         <source>Save this first: a test lies beside the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сначала сохраните: проверка лежит рядом с файлом.</translation>
     </message>
     <message>
         <source>Write something first: there is no conversation yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сначала напишите что-нибудь: беседы ещё нет.</translation>
     </message>
     <message>
         <source>Opening</source>
-        <translation type="unfinished">Начало</translation>
+        <translation>Начало</translation>
     </message>
     <message>
         <source>Kept as “{title}” in {file}. “boltun test” holds it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сохранено как «{title}» в {file}. «boltun test» проведёт это снова.</translation>
     </message>
 </context>
 <context>
@@ -2207,19 +2207,19 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Crash report</source>
-        <translation type="unfinished"></translation>
+        <translation>Отчёт о сбое</translation>
     </message>
     <message>
         <source>What Boltun was doing when it failed. It holds nothing that anybody wrote, and stays on this computer; copy it into a report of the fault if you like.</source>
-        <translation type="unfinished"></translation>
+        <translation>Что делал Болтун, когда произошёл сбой. Здесь нет ничего из того, что писали люди, и отчёт остаётся на этом компьютере; при желании скопируйте его в сообщение об ошибке.</translation>
     </message>
     <message>
         <source>Boltun ended unexpectedly the last time. A report was kept on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>В прошлый раз Болтун неожиданно завершился. Отчёт сохранён на этом компьютере.</translation>
     </message>
     <message>
         <source>Show it</source>
-        <translation type="unfinished"></translation>
+        <translation>Показать</translation>
     </message>
     <message>
         <source>The window speaks this language from the next start on.</source>
@@ -2244,158 +2244,158 @@ A new account starts by asking you before anything is sent.</source>
     <name>ReplayPanel</name>
     <message>
         <source>Stored conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>Сохранённые беседы</translation>
     </message>
     <message>
         <source>Pasted lines</source>
-        <translation type="unfinished"></translation>
+        <translation>Вставленные строки</translation>
     </message>
     <message>
         <source>What to replay</source>
-        <translation type="unfinished"></translation>
+        <translation>Что повторить</translation>
     </message>
     <message>
         <source>Lines to replay</source>
-        <translation type="unfinished"></translation>
+        <translation>Строки для повтора</translation>
     </message>
     <message>
         <source>One message a line, or a piece of a chat log. A blank line begins a new conversation.</source>
-        <translation type="unfinished"></translation>
+        <translation>По сообщению в строке или кусок записи чата. Пустая строка начинает новую беседу.</translation>
     </message>
     <message>
         <source>&amp;Replay</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Повторить</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">Отмена</translation>
+        <translation>Отмена</translation>
     </message>
     <message>
         <source>Back to the conversation (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Назад к беседе (Esc)</translation>
     </message>
     <message>
         <source>Progress of the replay</source>
-        <translation type="unfinished"></translation>
+        <translation>Ход повтора</translation>
     </message>
     <message>
         <source>Replies that differ</source>
-        <translation type="unfinished"></translation>
+        <translation>Изменившиеся ответы</translation>
     </message>
     <message>
         <source>Shows which replies would be others now than with the base as it was last saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Показывает, какие ответы были бы теперь другими, чем у базы, сохранённой в последний раз.</translation>
     </message>
     <message>
         <source>Reading the stored conversations…</source>
-        <translation type="unfinished"></translation>
+        <translation>Чтение сохранённых бесед…</translation>
     </message>
     <message>
         <source>Paste or write some lines first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сначала вставьте или напишите несколько строк.</translation>
     </message>
     <message>
         <source>Nobody has written anything yet. Choose “Pasted lines” and paste a conversation.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ещё никто ничего не писал. Выберите «Вставленные строки» и вставьте беседу.</translation>
     </message>
     <message>
         <source>Replay</source>
-        <translation type="unfinished"></translation>
+        <translation>Повтор бесед</translation>
     </message>
     <message>
         <source>Reading both bases…</source>
-        <translation type="unfinished"></translation>
+        <translation>Чтение обеих баз…</translation>
     </message>
     <message numerus="yes">
         <source>%n message(s) asked</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Спрошено %n сообщение</numerusform>
+            <numerusform>Спрошено %n сообщения</numerusform>
+            <numerusform>Спрошено %n сообщений</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n differ(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n ответ другой</numerusform>
+            <numerusform>%n ответа другие</numerusform>
+            <numerusform>%n ответов другие</numerusform>
         </translation>
     </message>
     <message>
         <source>every reply stays the same</source>
-        <translation type="unfinished"></translation>
+        <translation>все ответы те же</translation>
     </message>
     <message>
         <source>cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>прервано</translation>
     </message>
     <message>
         <source>Conversation {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Беседа {number}</translation>
     </message>
 </context>
 <context>
     <name>ScenarioEditor</name>
     <message>
         <source>Sheets</source>
-        <translation type="unfinished"></translation>
+        <translation>Листы</translation>
     </message>
     <message numerus="yes">
         <source>%n row(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n строка</numerusform>
+            <numerusform>%n строки</numerusform>
+            <numerusform>%n строк</numerusform>
         </translation>
     </message>
     <message>
         <source>only what is near the chosen state is drawn</source>
-        <translation type="unfinished"></translation>
+        <translation>нарисовано только то, что рядом с выбранным состоянием</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">Отменить</translation>
+        <translation>Отменить</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished">Вернуть</translation>
+        <translation>Вернуть</translation>
     </message>
     <message>
         <source>&amp;New row</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Новая строка</translation>
     </message>
     <message>
         <source>Remove rows (Ctrl+-)</source>
-        <translation type="unfinished"></translation>
+        <translation>Удалить строки (Ctrl+-)</translation>
     </message>
     <message>
         <source>&amp;Graph</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Граф</translation>
     </message>
     <message>
         <source>Preview (Ctrl+E)</source>
-        <translation type="unfinished">Проба (Ctrl+E)</translation>
+        <translation>Проба (Ctrl+E)</translation>
     </message>
     <message>
         <source>States</source>
-        <translation type="unfinished"></translation>
+        <translation>Состояния</translation>
     </message>
     <message>
         <source>Problems</source>
-        <translation type="unfinished">Замечания</translation>
+        <translation>Замечания</translation>
     </message>
     <message>
         <source>This came with Boltun and can only be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Это поставляется с Болтуном, его можно только читать.</translation>
     </message>
     <message>
         <source>Save a copy to edit</source>
-        <translation type="unfinished">Сохранить копию для правки</translation>
+        <translation>Сохранить копию для правки</translation>
     </message>
     <message numerus="yes">
         <source>%n problem(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n замечание</numerusform>
             <numerusform>%n замечания</numerusform>
             <numerusform>%n замечаний</numerusform>
@@ -2403,7 +2403,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>No problems found.</source>
-        <translation type="unfinished"></translation>
+        <translation>Проблем не найдено.</translation>
     </message>
     <message>
         <source>Let it run</source>
@@ -2414,15 +2414,15 @@ A new account starts by asking you before anything is sent.</source>
     <name>ScriptEditor</name>
     <message>
         <source>Nothing that is defined elsewhere stands here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Здесь нет ничего, что определено в другом месте.</translation>
     </message>
     <message>
         <source>Outline (Ctrl+Shift+O)</source>
-        <translation type="unfinished"></translation>
+        <translation>Структура (Ctrl+Shift+O)</translation>
     </message>
     <message>
         <source>Preview (Ctrl+E)</source>
-        <translation type="unfinished">Проба (Ctrl+E)</translation>
+        <translation>Проба (Ctrl+E)</translation>
     </message>
 </context>
 <context>
@@ -2460,46 +2460,46 @@ A new account starts by asking you before anything is sent.</source>
     <name>SheetModel</name>
     <message>
         <source>Edit a cell</source>
-        <translation type="unfinished"></translation>
+        <translation>Правка ячейки</translation>
     </message>
 </context>
 <context>
     <name>SheetView</name>
     <message>
         <source>Rows of the sheet {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Строки листа {name}</translation>
     </message>
     <message>
         <source>New row</source>
-        <translation type="unfinished"></translation>
+        <translation>Новая строка</translation>
     </message>
     <message numerus="yes">
         <source>Remove %n row(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Удаление %n строки</numerusform>
+            <numerusform>Удаление %n строк</numerusform>
+            <numerusform>Удаление %n строк</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Move %n row(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Перемещение %n строки</numerusform>
+            <numerusform>Перемещение %n строк</numerusform>
+            <numerusform>Перемещение %n строк</numerusform>
         </translation>
     </message>
     <message>
         <source>Empty cells</source>
-        <translation type="unfinished"></translation>
+        <translation>Очистка ячеек</translation>
     </message>
     <message>
         <source>Paste</source>
-        <translation type="unfinished">Вставить</translation>
+        <translation>Вставка</translation>
     </message>
     <message>
         <source>Cut</source>
-        <translation type="unfinished">Вырезать</translation>
+        <translation>Вырезание</translation>
     </message>
 </context>
 <context>
@@ -2552,123 +2552,123 @@ A new account starts by asking you before anything is sent.</source>
     <name>StatisticsPlace</name>
     <message>
         <source>Statistics</source>
-        <translation type="unfinished"></translation>
+        <translation>Статистика</translation>
     </message>
     <message>
         <source>Period</source>
-        <translation type="unfinished"></translation>
+        <translation>Период</translation>
     </message>
     <message>
         <source>As tables</source>
-        <translation type="unfinished"></translation>
+        <translation>Таблицами</translation>
     </message>
     <message>
         <source>Show the numbers as tables in place of bars</source>
-        <translation type="unfinished"></translation>
+        <translation>Показать числа таблицами вместо столбиков</translation>
     </message>
     <message>
         <source>Save as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>Сохранить в CSV…</translation>
     </message>
     <message>
         <source>answered</source>
-        <translation type="unfinished">отвечено</translation>
+        <translation>отвечено</translation>
     </message>
     <message>
         <source>held</source>
-        <translation type="unfinished">ждёт вас</translation>
+        <translation>ждёт вас</translation>
     </message>
     <message>
         <source>silent</source>
-        <translation type="unfinished">молчит</translation>
+        <translation>молчит</translation>
     </message>
     <message>
         <source>When</source>
-        <translation type="unfinished"></translation>
+        <translation>Когда</translation>
     </message>
     <message>
         <source>day or month</source>
-        <translation type="unfinished"></translation>
+        <translation>день или месяц</translation>
     </message>
     <message>
         <source>At what time of the day</source>
-        <translation type="unfinished"></translation>
+        <translation>В какое время суток</translation>
     </message>
     <message>
         <source>hour</source>
-        <translation type="unfinished"></translation>
+        <translation>час</translation>
     </message>
     <message>
         <source>Why Boltun was silent</source>
-        <translation type="unfinished"></translation>
+        <translation>Почему Болтун молчал</translation>
     </message>
     <message>
         <source>reason</source>
-        <translation type="unfinished"></translation>
+        <translation>причина</translation>
     </message>
     <message>
         <source>messages</source>
-        <translation type="unfinished"></translation>
+        <translation>сообщения</translation>
     </message>
     <message>
         <source>Who wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>Кто писал</translation>
     </message>
     <message>
         <source>contact</source>
-        <translation type="unfinished"></translation>
+        <translation>собеседник</translation>
     </message>
     <message>
         <source>How long an answer took</source>
-        <translation type="unfinished"></translation>
+        <translation>Сколько ждали ответа</translation>
     </message>
     <message>
         <source>time</source>
-        <translation type="unfinished"></translation>
+        <translation>время</translation>
     </message>
     <message>
         <source>answers</source>
-        <translation type="unfinished"></translation>
+        <translation>ответы</translation>
     </message>
     <message>
         <source>What was said most often</source>
-        <translation type="unfinished"></translation>
+        <translation>Что говорилось чаще всего</translation>
     </message>
     <message>
         <source>reply</source>
-        <translation type="unfinished"></translation>
+        <translation>ответ</translation>
     </message>
     <message>
         <source>times</source>
-        <translation type="unfinished"></translation>
+        <translation>раз</translation>
     </message>
     <message>
         <source>What was never said</source>
-        <translation type="unfinished"></translation>
+        <translation>Что ни разу не прозвучало</translation>
     </message>
     <message>
         <source>line</source>
-        <translation type="unfinished"></translation>
+        <translation>строка</translation>
     </message>
     <message>
         <source>Counting…</source>
-        <translation type="unfinished"></translation>
+        <translation>Подсчёт…</translation>
     </message>
     <message>
         <source>Nobody has written yet. Write to Boltun as a friend would under Conversations (Ctrl+1), or add an account (Ctrl+4).</source>
-        <translation type="unfinished"></translation>
+        <translation>Ещё никто не писал. Напишите Болтуну как друг на странице «Беседы» (Ctrl+1) или добавьте учётную запись (Ctrl+4).</translation>
     </message>
     <message>
         <source>Nobody wrote in this time. Choose a longer one above.</source>
-        <translation type="unfinished"></translation>
+        <translation>За это время никто не писал. Выберите выше период подлиннее.</translation>
     </message>
     <message>
         <source>{hour} to {next} o&apos;clock</source>
-        <translation type="unfinished"></translation>
+        <translation>с {hour} до {next} часов</translation>
     </message>
     <message numerus="yes">
         <source>and %n other(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>и ещё %n</numerusform>
             <numerusform>и ещё %n</numerusform>
             <numerusform>и ещё %n</numerusform>
@@ -2676,43 +2676,43 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Half of the answers took no longer than {time}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Половина ответов заняла не больше {time}.</translation>
     </message>
     <message>
         <source>up to {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>до {time}</translation>
     </message>
     <message>
         <source>longer</source>
-        <translation type="unfinished"></translation>
+        <translation>дольше</translation>
     </message>
     <message>
         <source>line {number}</source>
-        <translation type="unfinished">строка {number}</translation>
+        <translation>строка {number}</translation>
     </message>
     <message>
         <source>{reply} – to {key}, line {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>{reply} – на {key}, строка {number}</translation>
     </message>
     <message>
         <source>{unused} of {total} replies of {base} were never sent to anybody.</source>
-        <translation type="unfinished"></translation>
+        <translation>{unused} из {total} ответов базы {base} никому ещё не отправлялись.</translation>
     </message>
     <message>
         <source>Save the statistics as</source>
-        <translation type="unfinished"></translation>
+        <translation>Сохранить статистику как</translation>
     </message>
     <message>
         <source>Tables (*.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>Таблицы (*.csv)</translation>
     </message>
     <message>
         <source>All files (*)</source>
-        <translation type="unfinished">Все файлы (*)</translation>
+        <translation>Все файлы (*)</translation>
     </message>
     <message>
         <source>The statistics are saved in {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Статистика сохранена в {path}.</translation>
     </message>
 </context>
 <context>
@@ -2746,11 +2746,11 @@ A new account starts by asking you before anything is sent.</source>
     <name>Steps</name>
     <message>
         <source>… %n step(s) more …</source>
-        <translation type="unfinished"></translation>
+        <translation>… ещё %n шаг …</translation>
     </message>
     <message>
         <source>line {number}</source>
-        <translation type="unfinished">строка {number}</translation>
+        <translation>строка {number}</translation>
     </message>
 </context>
 <context>
@@ -2773,7 +2773,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>A sorted table shows no order of its own: go back to that of the file first.</source>
-        <translation type="unfinished"></translation>
+        <translation>В отсортированной таблице нет собственного порядка: сначала вернитесь к порядку файла.</translation>
     </message>
     <message>
         <source>Paste pairs</source>
@@ -2805,7 +2805,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Copy as rows of a spreadsheet</source>
-        <translation type="unfinished"></translation>
+        <translation>Скопировать как строки таблицы</translation>
     </message>
     <message>
         <source>Paste</source>
@@ -2817,191 +2817,193 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Fold this kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Свернуть этот вид</translation>
     </message>
     <message>
         <source>Unfold this kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Развернуть этот вид</translation>
     </message>
     <message>
         <source>Move up</source>
-        <translation type="unfinished"></translation>
+        <translation>Выше</translation>
     </message>
     <message>
         <source>Move down</source>
-        <translation type="unfinished"></translation>
+        <translation>Ниже</translation>
     </message>
 </context>
 <context>
     <name>TeachForm</name>
     <message>
         <source>Show the conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Показать беседу</translation>
     </message>
     <message>
         <source>Phrase</source>
-        <translation type="unfinished">Фраза</translation>
+        <translation>Фраза</translation>
     </message>
     <message>
         <source>Keywords in round brackets, ending in . for statements and ? for questions; or a phrase</source>
-        <translation type="unfinished"></translation>
+        <translation>Ключевые слова в круглых скобках, в конце . для утверждений и ? для вопросов; или фраза</translation>
     </message>
     <message>
         <source>Reply</source>
-        <translation type="unfinished">Ответ</translation>
+        <translation>Ответ</translation>
     </message>
     <message>
         <source>What Boltun shall say…</source>
-        <translation type="unfinished"></translation>
+        <translation>Что Болтун должен сказать…</translation>
     </message>
     <message>
         <source>Into which base</source>
-        <translation type="unfinished"></translation>
+        <translation>В какую базу</translation>
     </message>
     <message>
         <source>Into</source>
-        <translation type="unfinished"></translation>
+        <translation>В базу</translation>
     </message>
     <message>
         <source>Teach</source>
-        <translation type="unfinished"></translation>
+        <translation>Обучение</translation>
     </message>
     <message>
         <source>Later</source>
-        <translation type="unfinished"></translation>
+        <translation>Позже</translation>
     </message>
     <message>
         <source>Ignore</source>
-        <translation type="unfinished"></translation>
+        <translation>Не замечать</translation>
     </message>
     <message>
         <source>Ask no more about this message and others like it</source>
-        <translation type="unfinished"></translation>
+        <translation>Больше не спрашивать об этом сообщении и похожих на него</translation>
     </message>
     <message>
         <source>Back to New</source>
-        <translation type="unfinished"></translation>
+        <translation>Назад в новые</translation>
     </message>
     <message>
         <source>In the base there is something near:</source>
-        <translation type="unfinished"></translation>
+        <translation>В базе есть что-то близкое:</translation>
     </message>
     <message>
         <source>a copy of {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>копия: {title}</translation>
     </message>
 </context>
 <context>
     <name>TeachPlace</name>
     <message>
         <source>What became of it</source>
-        <translation type="unfinished"></translation>
+        <translation>Что с этим стало</translation>
     </message>
     <message>
         <source>Teach</source>
-        <translation type="unfinished"></translation>
+        <translation>Обучение</translation>
     </message>
     <message numerus="yes">
         <source>%n time(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n раз</numerusform>
+            <numerusform>%n раза</numerusform>
+            <numerusform>%n раз</numerusform>
         </translation>
     </message>
     <message>
         <source>met with a general reply</source>
-        <translation type="unfinished"></translation>
+        <translation>получило общий ответ</translation>
     </message>
     <message>
         <source>met with silence</source>
-        <translation type="unfinished"></translation>
+        <translation>осталось без ответа</translation>
     </message>
     <message>
         <source>New</source>
-        <translation type="unfinished"></translation>
+        <translation>Новые</translation>
     </message>
     <message>
         <source>Later</source>
-        <translation type="unfinished"></translation>
+        <translation>Позже</translation>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>Готово</translation>
     </message>
     <message>
         <source>Ignored</source>
-        <translation type="unfinished"></translation>
+        <translation>Незамечаемые</translation>
     </message>
     <message>
         <source>Opening…</source>
-        <translation type="unfinished">Открывается…</translation>
+        <translation>Открывается…</translation>
     </message>
     <message>
         <source>Nothing to teach.
 
 Messages for which Boltun finds no good reply come here by themselves. You can also teach from a conversation: open the menu of a message.</source>
-        <translation type="unfinished"></translation>
+        <translation>Учить нечему.
+
+Сообщения, на которые Болтун не находит хорошего ответа, попадают сюда сами. Учить можно и из беседы: откройте меню сообщения.</translation>
     </message>
     <message>
         <source>Nothing was put off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ничего не отложено.</translation>
     </message>
     <message>
         <source>Nothing was taught yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Пока ничему не научено.</translation>
     </message>
     <message>
         <source>Nothing is ignored.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ничего не отброшено.</translation>
     </message>
     <message>
         <source>There is no base to teach. Begin one under Bases (Ctrl+2).</source>
-        <translation type="unfinished"></translation>
+        <translation>Нет базы, которую можно учить. Начните её на странице «Базы» (Ctrl+2).</translation>
     </message>
     <message>
         <source>This phrase does not find the message; “{reply}” would be said.</source>
-        <translation type="unfinished"></translation>
+        <translation>Эта фраза не находит сообщение; прозвучало бы «{reply}».</translation>
     </message>
     <message>
         <source>This phrase does not find the message.</source>
-        <translation type="unfinished"></translation>
+        <translation>Эта фраза не находит сообщение.</translation>
     </message>
     <message numerus="yes">
         <source>Boltun would say this, or one of %n other(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Болтун сказал бы это или ещё один (%n) ответ.</numerusform>
+            <numerusform>Болтун сказал бы это или один из %n других.</numerusform>
+            <numerusform>Болтун сказал бы это или один из %n других.</numerusform>
         </translation>
     </message>
     <message>
         <source>Boltun would say this.</source>
-        <translation type="unfinished"></translation>
+        <translation>Болтун сказал бы это.</translation>
     </message>
     <message>
         <source>Taught: line {number} of {base}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Готово: строка {number} в {base}.</translation>
     </message>
     <message>
         <source>Taught: line {number} of {base}, which is open under Bases and not saved yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Готово: строка {number} в {base}; база открыта на странице «Базы» и ещё не сохранена.</translation>
     </message>
     <message>
         <source>Back among the new ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>Снова среди новых.</translation>
     </message>
     <message>
         <source>Put off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Отложено.</translation>
     </message>
     <message>
         <source>Ignored, and others like it, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Не замечается, и похожие тоже.</translation>
     </message>
     <message>
         <source>Done.</source>
-        <translation type="unfinished"></translation>
+        <translation>Готово.</translation>
     </message>
 </context>
 <context>
@@ -3015,7 +3017,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <name>TextView</name>
     <message>
         <source>Text</source>
-        <translation type="unfinished">Текст</translation>
+        <translation>Текст</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -3054,25 +3056,25 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <name>TextWindow</name>
     <message>
         <source>&amp;Copy all</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Скопировать всё</translation>
     </message>
     <message>
         <source>&amp;Open folder</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Открыть папку</translation>
     </message>
     <message>
         <source>C&amp;lose</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Закрыть</translation>
     </message>
 </context>
 <context>
     <name>Topics</name>
     <message numerus="yes">
         <source>%n time(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n раз</numerusform>
+            <numerusform>%n раза</numerusform>
+            <numerusform>%n раз</numerusform>
         </translation>
     </message>
 </context>
@@ -3247,7 +3249,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Show the log</source>
-        <translation type="unfinished"></translation>
+        <translation>Показать журнал</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -3255,88 +3257,88 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Not answered: {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>Без ответа: {who}</translation>
     </message>
 </context>
 <context>
     <name>TrialResult</name>
     <message>
         <source>SHA-256 fingerprint</source>
-        <translation type="unfinished"></translation>
+        <translation>Отпечаток SHA-256</translation>
     </message>
     <message>
         <source>Trust this certificate</source>
-        <translation type="unfinished">Доверять этому сертификату</translation>
+        <translation>Доверять этому сертификату</translation>
     </message>
     <message>
         <source>Signing in…</source>
-        <translation type="unfinished"></translation>
+        <translation>Вход…</translation>
     </message>
     <message>
         <source>It works. Nothing is saved yet: add the account.</source>
-        <translation type="unfinished"></translation>
+        <translation>Получилось. Пока ничего не сохранено: добавьте учётную запись.</translation>
     </message>
     <message>
         <source>It was issued for {subject}, is valid until {expires}, and its fingerprint is:</source>
-        <translation type="unfinished"></translation>
+        <translation>Он выдан для {subject}, действует до {expires}, его отпечаток:</translation>
     </message>
 </context>
 <context>
     <name>ViewButton</name>
     <message>
         <source>Sort and fold</source>
-        <translation type="unfinished"></translation>
+        <translation>Сортировка и свёртка</translation>
     </message>
     <message>
         <source>Sort the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Сортировка таблицы</translation>
     </message>
     <message>
         <source>As in the file</source>
-        <translation type="unfinished"></translation>
+        <translation>Как в файле</translation>
     </message>
     <message>
         <source>By kind</source>
-        <translation type="unfinished"></translation>
+        <translation>По виду</translation>
     </message>
     <message>
         <source>By phrase or words</source>
-        <translation type="unfinished"></translation>
+        <translation>По фразе или словам</translation>
     </message>
     <message>
         <source>By reply</source>
-        <translation type="unfinished"></translation>
+        <translation>По ответу</translation>
     </message>
     <message>
         <source>By how often the reply was used</source>
-        <translation type="unfinished"></translation>
+        <translation>По тому, как часто ответ звучал</translation>
     </message>
     <message>
         <source>The other way round</source>
-        <translation type="unfinished"></translation>
+        <translation>В обратном порядке</translation>
     </message>
     <message>
         <source>Write this order into the text</source>
-        <translation type="unfinished"></translation>
+        <translation>Записать этот порядок в текст</translation>
     </message>
     <message>
         <source>Fold neighbours of one kind into one row</source>
-        <translation type="unfinished"></translation>
+        <translation>Сворачивать соседей одного вида в одну строку</translation>
     </message>
     <message>
         <source>Fold all</source>
-        <translation type="unfinished"></translation>
+        <translation>Свернуть всё</translation>
     </message>
     <message>
         <source>Unfold all</source>
-        <translation type="unfinished"></translation>
+        <translation>Развернуть всё</translation>
     </message>
 </context>
 <context>
     <name>WhyPage</name>
     <message>
         <source>This mind does not say why.</source>
-        <translation type="unfinished"></translation>
+        <translation>Здесь не говорится почему.</translation>
     </message>
     <message>
         <source>The same message again, within 30 minutes.</source>
@@ -3546,11 +3548,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <name>_Differences</name>
     <message>
         <source>{contact}: {message} · before: {before} · now: {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{contact}: {message} · раньше: {before} · теперь: {after}</translation>
     </message>
     <message>
         <source>line {number}</source>
-        <translation type="unfinished">строка {number}</translation>
+        <translation>строка {number}</translation>
     </message>
 </context>
 <context>
@@ -3594,37 +3596,37 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <name>_NearRow</name>
     <message>
         <source>line {number}</source>
-        <translation type="unfinished">строка {number}</translation>
+        <translation>строка {number}</translation>
     </message>
     <message>
         <source>Show this line in the base</source>
-        <translation type="unfinished"></translation>
+        <translation>Показать эту строку в базе</translation>
     </message>
     <message>
         <source>Add to {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Добавить к {number}</translation>
     </message>
     <message>
         <source>Give this pair your reply as a further one</source>
-        <translation type="unfinished"></translation>
+        <translation>Дать этой паре ваш ответ ещё одним</translation>
     </message>
 </context>
 <context>
     <name>_Painter</name>
     <message>
         <source>before</source>
-        <translation type="unfinished"></translation>
+        <translation>раньше</translation>
     </message>
     <message>
         <source>now</source>
-        <translation type="unfinished"></translation>
+        <translation>теперь</translation>
     </message>
 </context>
 <context>
     <name>_Tile</name>
     <message>
         <source>Show these messages</source>
-        <translation type="unfinished"></translation>
+        <translation>Показать эти сообщения</translation>
     </message>
 </context>
 <context>
@@ -3658,11 +3660,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A category is not learned: there are too many already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Категория не выучена: их и так слишком много.</translation>
     </message>
     <message>
         <source>A category stands within another one; both are skipped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Категория стоит внутри другой; обе пропущены.</translation>
     </message>
     <message>
         <source>A contact who writes exactly this is no longer answered until you resume. Empty: there is none.</source>
@@ -3678,7 +3680,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A key is one word, with a whole number as its weight behind it if you like; this one is not read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ключ – одно слово, за которым можно поставить целое число, его вес; эта строка не читается.</translation>
     </message>
     <message>
         <source>A link in this folder leads outside: {link}.</source>
@@ -3710,11 +3712,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A sentence to be kept for later cannot be a “goto”; nothing is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Фраза на потом не может быть «goto»; ничего не сохраняется.</translation>
     </message>
     <message>
         <source>A word is missing behind “@”, so the pattern matches nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>За «@» нет слова, поэтому образец ни к чему не подходит.</translation>
     </message>
     <message>
         <source>Add an &lt;INITIAL&gt; pair to it, or choose another base for this contact.</source>
@@ -3722,7 +3724,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Add the account; its card then says how it is connected.</source>
-        <translation type="unfinished"></translation>
+        <translation>Добавьте учётную запись; её карточка скажет, как она соединена.</translation>
     </message>
     <message>
         <source>Address</source>
@@ -3738,7 +3740,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>An error: {cause}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ошибка: {cause}</translation>
     </message>
     <message>
         <source>Another Boltun is using this profile.</source>
@@ -3746,7 +3748,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Another instance answered in the session {session} at the same time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Другой экземпляр одновременно ответил в сеансе {session}.</translation>
     </message>
     <message>
         <source>Another program signed in to this account as the same device ({device}).</source>
@@ -3802,7 +3804,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Boltun starts with your desktop, hidden in the tray where there is one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Болтун запускается вместе с рабочим столом, скрытый в области уведомлений, если она есть.</translation>
     </message>
     <message>
         <source>Boltun stopped for a while because it gave too many answers in all.</source>
@@ -3826,7 +3828,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Cannot specify both &apos;confirmation_request&apos; and &apos;utterance_to_ask_repetition&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Нельзя указать одновременно &apos;confirmation_request&apos; и &apos;utterance_to_ask_repetition&apos;.</translation>
     </message>
     <message>
         <source>Change that first.</source>
@@ -3854,7 +3856,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Choose another port.</source>
-        <translation type="unfinished"></translation>
+        <translation>Выберите другой порт.</translation>
     </message>
     <message>
         <source>Close it first, or use another profile (--profile DIR).</source>
@@ -3866,19 +3868,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Compare its fingerprint with the one that the server&apos;s owner tells you before you trust it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Прежде чем доверять, сравните отпечаток с тем, который назовёт владелец сервера.</translation>
     </message>
     <message>
         <source>Connecting to {host} …</source>
         <translation>Подключается к {host} …</translation>
-    </message>
-    <message>
-        <source>DELETE FROM contexts WHERE used_at &lt; ?</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>DELETE FROM entries WHERE session_id = ? AND place &gt;= ?</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Disconnected.</source>
@@ -3886,11 +3880,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Download one in JSON form from the Google Cloud console.</source>
-        <translation type="unfinished"></translation>
+        <translation>Скачайте его в виде JSON из консоли Google Cloud.</translation>
     </message>
     <message>
         <source>Each row needs a key line and a reply, in two columns.</source>
-        <translation type="unfinished"></translation>
+        <translation>В каждой строке нужны ключ и ответ, в двух столбцах.</translation>
     </message>
     <message>
         <source>Each time is multiplied by 1 to 4, at random.</source>
@@ -3906,7 +3900,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Entry {number} is no pair.</source>
-        <translation type="unfinished"></translation>
+        <translation>Запись {number} не пара.</translation>
     </message>
     <message>
         <source>Every contact is answered while my status is away, not available, busy or do not disturb.</source>
@@ -3930,7 +3924,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Give it knowledge_file or knowledge_google_sheet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Укажите knowledge_file или knowledge_google_sheet.</translation>
     </message>
     <message>
         <source>Give the address without it: {bare}. The device has an option of its own, Resource.</source>
@@ -3938,11 +3932,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Google answered {status}: {said}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google ответил {status}: {said}.</translation>
     </message>
     <message>
         <source>Google cannot be asked: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google не спросить: {reason}.</translation>
     </message>
     <message>
         <source>How fast it answers</source>
@@ -3974,11 +3968,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>I&apos;m sorry, an internal error occurred, so this conversation ends here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Простите, произошла внутренняя ошибка, поэтому беседа на этом заканчивается.</translation>
     </message>
     <message>
         <source>I&apos;m sorry, an internal error occurred.</source>
-        <translation type="unfinished"></translation>
+        <translation>Простите, произошла внутренняя ошибка.</translation>
     </message>
     <message>
         <source>In a room only messages that name you are answered.</source>
@@ -3990,7 +3984,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Install it as its makers say, or give the folder of a model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Установите её, как советуют её создатели, или укажите папку модели.</translation>
     </message>
     <message>
         <source>Install it with pip, in the environment in which Boltun runs.</source>
@@ -4026,11 +4020,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Its first row has to name the columns; there are: {known}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Первая строка должна называть столбцы; есть: {known}.</translation>
     </message>
     <message>
         <source>Keep messages for</source>
-        <translation type="unfinished"></translation>
+        <translation>Хранить сообщения</translation>
     </message>
     <message>
         <source>Keep the application in a folder of its own.</source>
@@ -4050,7 +4044,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Let the load balancer send a session&apos;s next request when the last one is answered.</source>
-        <translation type="unfinished"></translation>
+        <translation>Пусть балансировщик посылает следующий запрос сеанса после ответа на предыдущий.</translation>
     </message>
     <message>
         <source>Light or dark.</source>
@@ -4066,7 +4060,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Look at the address, and at server and port under the further options; or try again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>Проверьте адрес, а в дополнительных настройках сервер и порт; или попробуйте позже.</translation>
     </message>
     <message>
         <source>Look at the state of the account.</source>
@@ -4074,7 +4068,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Look up the sheet_id in the sheet&apos;s address.</source>
-        <translation type="unfinished"></translation>
+        <translation>Посмотрите sheet_id в адресе таблицы.</translation>
     </message>
     <message>
         <source>Make both writable, or use another profile (--profile DIR).</source>
@@ -4106,7 +4100,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>More than {limit} elements stand within one another. The category is skipped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Более {limit} элементов вложены друг в друга. Категория пропущена.</translation>
     </message>
     <message>
         <source>Morning begins at</source>
@@ -4126,7 +4120,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>No category takes “{text}”, which &lt;srai&gt; sends here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ни одна категория не принимает «{text}», куда ведёт &lt;srai&gt;.</translation>
     </message>
     <message>
         <source>No encrypted connection could be made: {reason}.</source>
@@ -4134,7 +4128,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>No key stands above, so this pattern is not read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Выше нет ключа, поэтому образец не читается.</translation>
     </message>
     <message>
         <source>No message holds “{word}” as a word.</source>
@@ -4142,7 +4136,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>No pattern stands above, so this line is not read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Выше нет образца, поэтому строка не читается.</translation>
     </message>
     <message>
         <source>No rule lets Boltun answer this contact.</source>
@@ -4150,11 +4144,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>No sentence holds “{word}” as a word: marks end it or part it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ни в одном предложении «{word}» не бывает одним словом: знаки кончают его или делят.</translation>
     </message>
     <message>
         <source>No template has the id “{id}” and nothing sets it, so this &lt;that&gt; never matches.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ни у одного шаблона нет id «{id}», и ничто его не задаёт, поэтому &lt;that&gt; никогда не подходит.</translation>
     </message>
     <message>
         <source>No {language} lexicon is installed: “~” lists match other forms by their stem only, and no typos.</source>
@@ -4162,7 +4156,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>No “synon:” line holds “{name}”, so “@{name}” and the whole pattern match nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{name}» нет ни в одной строке «synon:», поэтому «@{name}» и весь образец ни к чему не подходят.</translation>
     </message>
     <message>
         <source>Nobody is answered until you have written nothing to anybody for so long. 0: no such rule.</source>
@@ -4178,7 +4172,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Nothing stands behind “{tag}:”.</source>
-        <translation type="unfinished"></translation>
+        <translation>За «{tag}:» ничего нет.</translation>
     </message>
     <message>
         <source>Nothing was changed. Move it away to begin with an empty memory, or name another file.</source>
@@ -4206,7 +4200,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Only a category that takes anything takes “{text}”, which &lt;srai&gt; sends; perhaps it is misspelt.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{text}», куда ведёт &lt;srai&gt;, принимает только категория для чего угодно; возможно, это описка.</translation>
     </message>
     <message>
         <source>Only after I was silent everywhere for</source>
@@ -4218,7 +4212,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Open it in a spreadsheet program, save it as .xlsx, and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Откройте его в табличном редакторе, сохраните как .xlsx и попробуйте снова.</translation>
     </message>
     <message>
         <source>Other auto-responders then leave it alone. People see it only in their program&apos;s device list.</source>
@@ -4226,7 +4220,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Patterns, that and topics of this category make {count} combinations; at most {limit} are read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Образцы, that и темы этой категории дают {count} сочетаний; читается не более {limit}.</translation>
     </message>
     <message>
         <source>Paused until</source>
@@ -4246,11 +4240,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Privacy</source>
-        <translation type="unfinished"></translation>
+        <translation>Личное</translation>
     </message>
     <message>
         <source>Put a full stop (statements) or a question mark before the last bracket.</source>
-        <translation type="unfinished"></translation>
+        <translation>Поставьте точку (утверждения) или вопросительный знак перед последней скобкой.</translation>
     </message>
     <message>
         <source>Put what it leads to in its place.</source>
@@ -4285,20 +4279,12 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>В комнатах не отвечают, пока вы не включите это для одной из них.</translation>
     </message>
     <message>
-        <source>SELECT context, previous FROM contexts WHERE session_id = ?</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>SELECT entry FROM entries WHERE session_id = ? AND place = ?</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>SHA-256 of the one certificate to accept. Empty: the certificates that the system trusts.</source>
         <translation>SHA-256 единственного принимаемого сертификата. Пусто: те, которым доверяет система.</translation>
     </message>
     <message>
         <source>Save it as .xlsx.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сохраните его как .xlsx.</translation>
     </message>
     <message>
         <source>Say under which name to save it.</source>
@@ -4306,7 +4292,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>See context_db in the configuration.</source>
-        <translation type="unfinished"></translation>
+        <translation>См. context_db в настройках приложения.</translation>
     </message>
     <message>
         <source>Server</source>
@@ -4314,35 +4300,35 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Share the sheet with {account}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Откройте доступ к таблице для {account}.</translation>
     </message>
     <message>
         <source>Sheet {sheet}: There is no utterance to learn from.</source>
-        <translation type="unfinished"></translation>
+        <translation>Лист {sheet}: нет высказываний, чтобы учиться.</translation>
     </message>
     <message>
         <source>Sheet {sheet}: This row has no slot name or no entity.</source>
-        <translation type="unfinished"></translation>
+        <translation>Лист {sheet}: в этой строке нет имени слота или значения.</translation>
     </message>
     <message>
         <source>Sheet {sheet}: This row has no type or no utterance.</source>
-        <translation type="unfinished"></translation>
+        <translation>Лист {sheet}: в этой строке нет типа или высказывания.</translation>
     </message>
     <message>
         <source>Sheet {sheet}: {name} stands for {first} already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Лист {sheet}: {name} уже означает {first}.</translation>
     </message>
     <message>
         <source>Sheet {sheet}: {pair} is not of the form class=entity.</source>
-        <translation type="unfinished"></translation>
+        <translation>Лист {sheet}: {pair} не имеет вида класс=значение.</translation>
     </message>
     <message>
         <source>Sheet {sheet}: {pair} is not of the form slot=value.</source>
-        <translation type="unfinished"></translation>
+        <translation>Лист {sheet}: {pair} не имеет вида слот=значение.</translation>
     </message>
     <message>
         <source>Sheet {sheet}: {value}, the value of {slot}, does not occur in the utterance.</source>
-        <translation type="unfinished"></translation>
+        <translation>Лист {sheet}: {value}, значение слота {slot}, не встречается в высказывании.</translation>
     </message>
     <message>
         <source>Silence after I wrote</source>
@@ -4366,7 +4352,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Start at login</source>
-        <translation type="unfinished"></translation>
+        <translation>Запускать при входе в систему</translation>
     </message>
     <message>
         <source>Start it again.</source>
@@ -4410,11 +4396,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Tags are in small letters: “{right}:”, not “{tag}:”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Теги пишутся строчными буквами: «{right}:», а не «{tag}:».</translation>
     </message>
     <message>
         <source>Take it out in the place Bases.</source>
-        <translation type="unfinished"></translation>
+        <translation>Уберите её на странице «Базы».</translation>
     </message>
     <message>
         <source>Talk with everybody</source>
@@ -4430,19 +4416,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Tell of lost connections</source>
-        <translation type="unfinished"></translation>
+        <translation>Сообщать о потерянных соединениях</translation>
     </message>
     <message>
         <source>Tell of messages without an answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Сообщать о сообщениях без ответа</translation>
     </message>
     <message>
         <source>Tell of replies that wait</source>
-        <translation type="unfinished"></translation>
+        <translation>Сообщать об ответах, которые ждут</translation>
     </message>
     <message>
         <source>Tell of stopped loops</source>
-        <translation type="unfinished"></translation>
+        <translation>Сообщать об остановленных петлях</translation>
     </message>
     <message>
         <source>Tell programs that this device is a bot</source>
@@ -4454,11 +4440,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The DialBB interface cannot listen on {host}:{port}: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Интерфейс DialBB не может слушать {host}:{port}: {reason}.</translation>
     </message>
     <message>
         <source>The MongoDB at {where} cannot be used: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>MongoDB по адресу {where} нельзя использовать: {reason}.</translation>
     </message>
     <message>
         <source>The account was not connected.</source>
@@ -4486,7 +4472,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The base was changed meanwhile; the pair does not stand in line {number} any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>База тем временем изменилась; пара больше не стоит в строке {number}.</translation>
     </message>
     <message>
         <source>The base {mind} cannot remember: {reason}.</source>
@@ -4502,19 +4488,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The block {block} does not say where its knowledge is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Блок {block} не говорит, где его знания.</translation>
     </message>
     <message>
         <source>The block {block} gives {output}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Блок {block} даёт {output}.</translation>
     </message>
     <message>
         <source>The bot has no property “{name}”, so this category is never chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>У бота нет свойства «{name}», поэтому категория никогда не выбирается.</translation>
     </message>
     <message>
         <source>The column &apos;state&apos; is empty, so this row has no effect.</source>
-        <translation type="unfinished"></translation>
+        <translation>Столбец &apos;state&apos; пуст, поэтому строка ни на что не влияет.</translation>
     </message>
     <message>
         <source>The connection failed: {reason}.</source>
@@ -4562,31 +4548,31 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The desktop tells when Boltun stopped talking because of a loop or too many answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Рабочий стол сообщает, когда Болтун замолчал из-за петли или слишком многих ответов.</translation>
     </message>
     <message>
         <source>The desktop tells when a reply waits for you to send it. Never while the window is in front.</source>
-        <translation type="unfinished"></translation>
+        <translation>Рабочий стол сообщает, когда ответ ждёт вашей отправки. Никогда, пока окно впереди.</translation>
     </message>
     <message>
         <source>The desktop tells when an account has been disconnected for half a minute.</source>
-        <translation type="unfinished"></translation>
+        <translation>Рабочий стол сообщает, когда учётная запись полминуты без соединения.</translation>
     </message>
     <message>
         <source>The desktop tells when somebody whom Boltun answers was left without an answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Рабочий стол сообщает, когда тот, кому Болтун отвечает, остался без ответа.</translation>
     </message>
     <message>
         <source>The dialogue is in the state {state}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Диалог в состоянии {state}.</translation>
     </message>
     <message>
         <source>The dialogue is over.</source>
-        <translation type="unfinished"></translation>
+        <translation>Диалог окончен.</translation>
     </message>
     <message>
         <source>The dialogue was in the state {state}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Диалог был в состоянии {state}.</translation>
     </message>
     <message>
         <source>The disk is full: the database cannot be written.</source>
@@ -4594,19 +4580,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The document declares entities. Such files are not read any further: remove the declarations.</source>
-        <translation type="unfinished"></translation>
+        <translation>Документ объявляет сущности. Такие файлы дальше не читаются: уберите объявления.</translation>
     </message>
     <message>
         <source>The element &lt;{name}&gt; means nothing in a pattern; its text is taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>Элемент &lt;{name}&gt; ничего не значит в образце; берётся его текст.</translation>
     </message>
     <message>
         <source>The element canonicalizer names no class.</source>
-        <translation type="unfinished"></translation>
+        <translation>Элемент canonicalizer не называет класса.</translation>
     </message>
     <message>
         <source>The element knowledge_google_sheet has no {key}.</source>
-        <translation type="unfinished"></translation>
+        <translation>В элементе knowledge_google_sheet нет {key}.</translation>
     </message>
     <message>
         <source>The encoding {encoding} has no character “{character}” (U+{code:04X}).</source>
@@ -4622,7 +4608,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The file does not say its encoding, and it is not UTF-8; it is read as {encoding}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Файл не говорит, в какой он кодировке, и это не UTF-8; он читается как {encoding}.</translation>
     </message>
     <message>
         <source>The file ends before the reply to this key.</source>
@@ -4630,11 +4616,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The file holds bytes that mean nothing in {encoding}.</source>
-        <translation type="unfinished"></translation>
+        <translation>В файле есть байты, которые в {encoding} ничего не значат.</translation>
     </message>
     <message>
         <source>The file says that its encoding is {declared}, but it is not; it is read as {encoding}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Файл называет кодировку {declared}, но это не она; он читается как {encoding}.</translation>
     </message>
     <message>
         <source>The files that can be chosen besides the bundled bases and those in the profile&apos;s folder.</source>
@@ -4650,19 +4636,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The function {name} is not defined, so nobody can be asked for a confirmation.</source>
-        <translation type="unfinished"></translation>
+        <translation>Функция {name} не определена, поэтому просить подтверждения нечем.</translation>
     </message>
     <message>
         <source>The key “{key}” has no “decomp:” and finds nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>У ключа «{key}» нет «decomp:», он ничего не находит.</translation>
     </message>
     <message>
         <source>The key “{key}” stands in line {first} already; that one counts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ключ «{key}» уже стоит в строке {first}; действует тот.</translation>
     </message>
     <message>
         <source>The knowledge cannot be read: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Знания не читаются: {reason}.</translation>
     </message>
     <message>
         <source>The language of the window, and of the bundled base that answers where you chose none.</source>
@@ -4670,7 +4656,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The line has no tag and means nothing; a comment begins with “#”.</source>
-        <translation type="unfinished"></translation>
+        <translation>В строке нет тега, и она ничего не значит; комментарий начинается с «#».</translation>
     </message>
     <message>
         <source>The list has no type mark and never matches: put “.” or, for questions, “?” before “{partner}”.</source>
@@ -4682,7 +4668,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The map {name} has no {key}.</source>
-        <translation type="unfinished"></translation>
+        <translation>В карте {name} нет {key}.</translation>
     </message>
     <message>
         <source>The message could not be decrypted.</source>
@@ -4694,7 +4680,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The message is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Сообщение пустое.</translation>
     </message>
     <message>
         <source>The message is too long for this server: {size} bytes of at most {limit}.</source>
@@ -4726,11 +4712,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The pattern in line {first} has {groups} groups, so nothing is put in for ({number}).</source>
-        <translation type="unfinished"></translation>
+        <translation>В образце строки {first} групп: {groups}, поэтому на место ({number}) ничего не ставится.</translation>
     </message>
     <message>
         <source>The pattern in line {first} takes every sentence that this one would match.</source>
-        <translation type="unfinished"></translation>
+        <translation>Образец строки {first} забирает все предложения, к которым подошёл бы этот.</translation>
     </message>
     <message>
         <source>The place Settings in the window has them all.</source>
@@ -4742,7 +4728,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The prompt template cannot be read: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Шаблон запроса не читается: {reason}.</translation>
     </message>
     <message>
         <source>The reply base asks for silence here.</source>
@@ -4762,23 +4748,23 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The request has no session_id.</source>
-        <translation type="unfinished"></translation>
+        <translation>В запросе нет session_id.</translation>
     </message>
     <message>
         <source>The request has no user_utterance.</source>
-        <translation type="unfinished"></translation>
+        <translation>В запросе нет user_utterance.</translation>
     </message>
     <message>
         <source>The request is nested too deeply.</source>
-        <translation type="unfinished"></translation>
+        <translation>Запрос вложен слишком глубоко.</translation>
     </message>
     <message>
         <source>The request is no object.</source>
-        <translation type="unfinished"></translation>
+        <translation>Запрос – не объект.</translation>
     </message>
     <message>
         <source>… and {number} steps more</source>
-        <translation type="unfinished"></translation>
+        <translation>… и ещё шагов: {number}</translation>
     </message>
     <message>
         <source>The same key and reply stand in line {first} already.</source>
@@ -4877,28 +4863,12 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>В настройке {key} есть знак, который нельзя сохранить в файле: {value}.</translation>
     </message>
     <message>
-        <source>The setting {key} long-pattern</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The setting {key} must be one of {expected}, not {value}.</source>
         <translation>Настройка {key} должна быть одной из {expected}, а не {value}.</translation>
     </message>
     <message>
         <source>The setting {key} must be {expected}, not {value}.</source>
         <translation>В настройке {key} должно стоять: {expected}, а не {value}.</translation>
-    </message>
-    <message>
-        <source>The setting {key} nested-category</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The setting {key} several-templates</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The setting {key} too-deep</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The settings cannot be read: {reason}.</source>
@@ -4910,35 +4880,31 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The sheet {sheet} cannot be read: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Лист {sheet} не читается: {reason}.</translation>
     </message>
     <message>
         <source>The sheet {sheet} has no column {columns}.</source>
-        <translation type="unfinished"></translation>
+        <translation>На листе {sheet} нет столбца {columns}.</translation>
     </message>
     <message>
         <source>The sheets are: {known}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Листы: {known}.</translation>
     </message>
     <message>
         <source>The spaCy model {model} cannot be loaded: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Модель spaCy {model} не загружается: {reason}.</translation>
     </message>
     <message>
         <source>The template fails; its reply is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Шаблон не срабатывает; его ответ пуст.</translation>
     </message>
     <message>
         <source>The temporary folder cannot be made: {reason}.</source>
         <translation>Временную папку нельзя создать: {reason}.</translation>
     </message>
     <message>
-        <source>The time zone %.50r is no number of hours.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The turn is given up: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ход прекращён: {reason}.</translation>
     </message>
     <message>
         <source>The unreadable settings file cannot be kept aside: {reason}.</source>
@@ -4946,7 +4912,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There are more than {limit} categories; the rest is not read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Категорий больше {limit}; остальные не читаются.</translation>
     </message>
     <message>
         <source>There are no aliases for “{head}”.</source>
@@ -4954,7 +4920,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There has to be a config.yml in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>В ней должен быть config.yml.</translation>
     </message>
     <message>
         <source>There is an account {account} already.</source>
@@ -4974,19 +4940,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no element &lt;{name}&gt; in AIML.</source>
-        <translation type="unfinished"></translation>
+        <translation>В AIML нет элемента &lt;{name}&gt;.</translation>
     </message>
     <message>
         <source>There is no emotion “{word}”, so it never matches; there are {known}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Нет чувства «{word}», поэтому оно никогда не подходит; есть {known}.</translation>
     </message>
     <message>
         <source>There is no entity &amp;{name};. The category is skipped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Нет сущности &amp;{name};. Категория пропущена.</translation>
     </message>
     <message>
         <source>There is no key “{key}” to go to, so the search goes on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Нет ключа «{key}», к которому перейти, поэтому поиск идёт дальше.</translation>
     </message>
     <message>
         <source>There is no kind of mind named {kind}.</source>
@@ -4994,7 +4960,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no map “{name}”; its default is given for every word.</source>
-        <translation type="unfinished"></translation>
+        <translation>Нет карты «{name}»; для каждого слова берётся её значение по умолчанию.</translation>
     </message>
     <message>
         <source>There is no message {message}.</source>
@@ -5010,7 +4976,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no phrase.</source>
-        <translation type="unfinished"></translation>
+        <translation>Фразы нет.</translation>
     </message>
     <message>
         <source>There is no reply base that could answer.</source>
@@ -5018,11 +4984,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no reply.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ответа нет.</translation>
     </message>
     <message>
         <source>There is no row for #error: a text of the program is said where something fails.</source>
-        <translation type="unfinished"></translation>
+        <translation>Нет строки для #error: если что-то не удастся, прозвучит текст программы.</translation>
     </message>
     <message>
         <source>There is no server {host}, or no network.</source>
@@ -5030,7 +4996,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no set “{name}”, so this pattern never matches.</source>
-        <translation type="unfinished"></translation>
+        <translation>Нет множества «{name}», поэтому образец никогда не подходит.</translation>
     </message>
     <message>
         <source>There is no setting named {key}.</source>
@@ -5038,7 +5004,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no sheet named {sheet}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Нет листа с именем {sheet}.</translation>
     </message>
     <message>
         <source>There is no tag {tag}; there are {tags}.</source>
@@ -5046,7 +5012,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no tag “{tag}:”, so the line means nothing. Tags are {tags}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Нет тега «{tag}:», поэтому строка ничего не значит. Теги: {tags}.</translation>
     </message>
     <message>
         <source>There is no text encoding called “{name}”.</source>
@@ -5070,15 +5036,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This Excel file is too large to be edited.</source>
-        <translation type="unfinished"></translation>
+        <translation>Этот файл Excel слишком велик для правки.</translation>
     </message>
     <message>
         <source>This JSON holds no pairs.</source>
-        <translation type="unfinished"></translation>
+        <translation>В этом JSON нет пар.</translation>
     </message>
     <message>
         <source>This JSON is nested too deeply.</source>
-        <translation type="unfinished"></translation>
+        <translation>Этот JSON вложен слишком глубоко.</translation>
     </message>
     <message>
         <source>This application runs program code of its own, which can do whatever you can do.</source>
@@ -5094,35 +5060,35 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This cannot be read: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Это не читается: {reason}.</translation>
     </message>
     <message>
         <source>This category has no pattern; it is skipped.</source>
-        <translation type="unfinished"></translation>
+        <translation>У этой категории нет образца; она пропущена.</translation>
     </message>
     <message>
         <source>This category has no template; it is skipped.</source>
-        <translation type="unfinished"></translation>
+        <translation>У этой категории нет шаблона; она пропущена.</translation>
     </message>
     <message>
         <source>This category has several templates; it is skipped.</source>
-        <translation type="unfinished"></translation>
+        <translation>У этой категории несколько шаблонов; она пропущена.</translation>
     </message>
     <message>
         <source>This category is never chosen: what fits “{pattern}” always goes to the category in {place}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Эта категория никогда не выбирается: то, что подходит к «{pattern}», всегда достаётся категории в {place}.</translation>
     </message>
     <message>
         <source>This category is not well-formed XML: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Эта категория – неправильный XML: {reason}.</translation>
     </message>
     <message>
         <source>This category is not well-formed XML: {reason}. It is skipped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Эта категория – неправильный XML: {reason}. Она пропущена.</translation>
     </message>
     <message>
         <source>This category replaces the one in {place}: pattern, that and topic are the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>Эта категория заменяет ту, что в {place}: образец, that и тема те же.</translation>
     </message>
     <message>
         <source>This contact was answered as often as you allow.</source>
@@ -5130,11 +5096,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This entry is none of a {kind}; it is skipped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Эта запись не из {kind}; она пропущена.</translation>
     </message>
     <message>
         <source>This file cannot be read as a list: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Этот файл не читается как список: {reason}.</translation>
     </message>
     <message>
         <source>This file cannot be read: {reason}.</source>
@@ -5146,15 +5112,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This file has {size} bytes; at most {limit} are read.</source>
-        <translation type="unfinished"></translation>
+        <translation>В этом файле {size} байт; читается не более {limit}.</translation>
     </message>
     <message>
         <source>This file is a link out of the folder; it is not read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Этот файл – ссылка за пределы папки; он не читается.</translation>
     </message>
     <message>
         <source>This file is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Этот файл пуст.</translation>
     </message>
     <message>
         <source>This file is not a database.</source>
@@ -5166,11 +5132,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This folder holds no AIML file.</source>
-        <translation type="unfinished"></translation>
+        <translation>В этой папке нет файлов AIML.</translation>
     </message>
     <message>
         <source>This folder holds no DialBB application.</source>
-        <translation type="unfinished"></translation>
+        <translation>В этой папке нет приложения DialBB.</translation>
     </message>
     <message>
         <source>This folder holds no mind.</source>
@@ -5186,19 +5152,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This is no CSV: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Это не CSV: {reason}.</translation>
     </message>
     <message>
         <source>This is no Excel file that can be read: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Это не файл Excel, который можно прочесть: {reason}.</translation>
     </message>
     <message>
         <source>This is no JSON: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Это не JSON: {reason}.</translation>
     </message>
     <message>
         <source>This is no category.</source>
-        <translation type="unfinished"></translation>
+        <translation>Это не категория.</translation>
     </message>
     <message>
         <source>This is no file with a text in it.</source>
@@ -5206,7 +5172,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This is no key of a Google service account: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Это не ключ служебной учётной записи Google: {reason}.</translation>
     </message>
     <message>
         <source>This is not a text file in any known encoding.</source>
@@ -5218,7 +5184,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This is not well-formed XML: {reason}. The categories that can be made out are read one by one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Это неправильный XML: {reason}. Категории, которые можно разобрать, читаются по одной.</translation>
     </message>
     <message>
         <source>This is the database of another program.</source>
@@ -5242,15 +5208,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This pattern has no “reasmb:”, so the search goes on behind it.</source>
-        <translation type="unfinished"></translation>
+        <translation>У этого образца нет «reasmb:», поэтому поиск идёт дальше за ним.</translation>
     </message>
     <message>
         <source>This pattern has {count} words; at most {limit} are read. It is skipped.</source>
-        <translation type="unfinished"></translation>
+        <translation>В этом образце слов: {count}; читается не более {limit}. Он пропущен.</translation>
     </message>
     <message>
         <source>This pattern is empty; its category is skipped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Этот образец пуст; его категория пропущена.</translation>
     </message>
     <message>
         <source>This reply does not wait any more: it was sent or dropped.</source>
@@ -5258,19 +5224,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This reply stands there already, in line {number}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Этот ответ уже стоит там, в строке {number}.</translation>
     </message>
     <message>
         <source>This row has a type, conditions or actions but no next state, so they have no effect.</source>
-        <translation type="unfinished"></translation>
+        <translation>В этой строке есть тип, условия или действия, но нет следующего состояния, поэтому они ни на что не влияют.</translation>
     </message>
     <message>
         <source>This row has no reply.</source>
-        <translation type="unfinished"></translation>
+        <translation>В этой строке нет ответа.</translation>
     </message>
     <message>
         <source>This session has already finished.</source>
-        <translation type="unfinished"></translation>
+        <translation>This session has already finished.</translation>
     </message>
     <message>
         <source>Times may grow</source>
@@ -5302,11 +5268,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Type it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Введите его.</translation>
     </message>
     <message>
         <source>Type the address and the password again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Введите адрес и пароль ещё раз.</translation>
     </message>
     <message>
         <source>Typing time for 25 characters</source>
@@ -5334,7 +5300,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>What is older is deleted with all that hangs on it: an hour after you change this, at each start, and daily. 0: for ever.</source>
-        <translation type="unfinished"></translation>
+        <translation>Что старше, удаляется со всем, что к нему относится: через час после изменения, при каждом запуске и ежедневно. 0: хранить всегда.</translation>
     </message>
     <message>
         <source>What is sent where warnings are on. Nothing is sent while it is empty.</source>
@@ -5350,11 +5316,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>What was edited cannot be put into this Excel file: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Правку нельзя внести в этот файл Excel: {reason}.</translation>
     </message>
     <message>
         <source>What was learned for all cannot be read: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Выученное для всех не читается: {reason}.</translation>
     </message>
     <message>
         <source>What was remembered before is safe. Make room on the disk and try again.</source>
@@ -5402,27 +5368,27 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Write a list of objects with key and reply.</source>
-        <translation type="unfinished"></translation>
+        <translation>Напишите список объектов с key и reply.</translation>
     </message>
     <message>
         <source>Write another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Напишите другой.</translation>
     </message>
     <message>
         <source>Write keywords in round brackets, such as (how are you?), or the plain phrase.</source>
-        <translation type="unfinished"></translation>
+        <translation>Напишите ключевые слова в круглых скобках, например (how are you?), или просто фразу.</translation>
     </message>
     <message>
         <source>Write one &lt;category&gt; element.</source>
-        <translation type="unfinished"></translation>
+        <translation>Напишите один элемент &lt;category&gt;.</translation>
     </message>
     <message>
         <source>Write what Boltun shall say.</source>
-        <translation type="unfinished"></translation>
+        <translation>Напишите, что Болтун должен сказать.</translation>
     </message>
     <message>
         <source>Write what the contact says, or its keywords.</source>
-        <translation type="unfinished"></translation>
+        <translation>Напишите, что говорит собеседник, или ключевые слова.</translation>
     </message>
     <message>
         <source>XMPP (Jabber)</source>
@@ -5506,7 +5472,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>days</source>
-        <translation type="unfinished"></translation>
+        <translation>дней</translation>
     </message>
     <message>
         <source>every message</source>
@@ -5518,7 +5484,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>key {key} (weight {weight}): {pattern}</source>
-        <translation type="unfinished"></translation>
+        <translation>ключ {key} (вес {weight}): {pattern}</translation>
     </message>
     <message>
         <source>light</source>
@@ -5530,7 +5496,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>nothing found, so the key xnone is tried</source>
-        <translation type="unfinished"></translation>
+        <translation>ничего не найдено, поэтому пробуется ключ xnone</translation>
     </message>
     <message>
         <source>once a day</source>
@@ -5546,11 +5512,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>opened with: {reply}</source>
-        <translation type="unfinished"></translation>
+        <translation>начало беседы: {reply}</translation>
     </message>
     <message>
         <source>recalled: {reply}</source>
-        <translation type="unfinished"></translation>
+        <translation>вспомнил: {reply}</translation>
     </message>
     <message>
         <source>s</source>
@@ -5558,11 +5524,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>says goodbye: this ends the conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>прощается: беседа окончена</translation>
     </message>
     <message>
         <source>sentence: {sentence}</source>
-        <translation type="unfinished"></translation>
+        <translation>предложение: {sentence}</translation>
     </message>
     <message>
         <source>true or false</source>
@@ -5570,7 +5536,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>wildcards: {stars}</source>
-        <translation type="unfinished"></translation>
+        <translation>подстановки: {stars}</translation>
     </message>
     <message>
         <source>{account} is not connected.</source>
@@ -5586,7 +5552,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{count} more problems of this file are not listed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ещё проблем в этом файле, не показанных здесь: {count}.</translation>
     </message>
     <message>
         <source>{host} cannot be reached.</source>
@@ -5598,7 +5564,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{input}: no category matches</source>
-        <translation type="unfinished"></translation>
+        <translation>{input}: ни одна категория не подходит</translation>
     </message>
     <message>
         <source>{mind} answered</source>
@@ -5618,23 +5584,23 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{state}: this row leads to {to}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{state}: эта строка ведёт в {to}.</translation>
     </message>
     <message>
         <source>{written} is not a valid action.</source>
-        <translation type="unfinished"></translation>
+        <translation>{written} – неправильное действие.</translation>
     </message>
     <message>
         <source>{written} leads out of a sub-dialogue, but no #gosub leads into one.</source>
-        <translation type="unfinished"></translation>
+        <translation>{written} выводит из вложенного диалога, но ни один #gosub в него не ведёт.</translation>
     </message>
     <message>
         <source>“goto” goes to one key; with more words behind it the line is said as it stands.</source>
-        <translation type="unfinished"></translation>
+        <translation>«goto» ведёт к одному ключу; если дальше есть слова, строка говорится как есть.</translation>
     </message>
     <message>
         <source>“partial” is true or false, not “{value}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>«partial» – true или false, а не «{value}».</translation>
     </message>
     <message>
         <source>“{address}” names a device, too.</source>
@@ -5646,15 +5612,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>“{tag}:” needs a word and what to put in its place, so this line is not read.</source>
-        <translation type="unfinished"></translation>
+        <translation>За «{tag}:» нужны слово и то, что встанет на его место, поэтому строка не читается.</translation>
     </message>
     <message>
         <source>“{word}” has a “{tag}:” in line {first} already; that one counts.</source>
-        <translation type="unfinished"></translation>
+        <translation>У «{word}» уже есть «{tag}:» в строке {first}; действует та.</translation>
     </message>
     <message>
         <source>“{word}” is read as “{words}”, so it is never found; words for {tag} are compared one by one.</source>
         <translation>«{word}» читается как «{words}», поэтому никогда не находится: слова для {tag} сравниваются по одному.</translation>
+    </message>
+    <message>
+        <source>日本語</source>
+        <translation>日本語</translation>
     </message>
     <message>
         <source>{name} cannot be taken off the list: it lies in a folder of bases.</source>
@@ -5662,11 +5632,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>({count} steps more)</source>
-        <translation type="unfinished"></translation>
+        <translation>(ещё шагов: {count})</translation>
     </message>
     <message>
         <source>({number}) = {group}</source>
-        <translation type="unfinished"></translation>
+        <translation>({number}) = {group}</translation>
     </message>
     <message>
         <source>Choose them again in the window; meanwhile they are guessed.</source>
@@ -5678,7 +5648,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>No language model is configured, so the block {block} gets no answers: set OPENAI_API_KEY or OPENAI_BASE_URL.</source>
-        <translation type="unfinished"></translation>
+        <translation>Языковая модель не настроена, поэтому блок {block} не получает ответов: задайте OPENAI_API_KEY или OPENAI_BASE_URL.</translation>
     </message>
     <message>
         <source>The chosen encodings of bases are not valid JSON.</source>
@@ -5694,11 +5664,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{network} cannot be tried without being added.</source>
-        <translation type="unfinished"></translation>
+        <translation>{network}: это нельзя проверить, не добавив.</translation>
     </message>
     <message>
         <source>{reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>{reason}</translation>
     </message>
     <message>
         <source>{text}</source>

@@ -2,9 +2,9 @@
 
     python ui/translations/renew.py
 
-Collects every text of the window and every template of ``boltun`` into ``boltun_ru.ts``, the plural forms
-into ``boltun_en.ts``, says what is not translated yet, and compiles both into the ``.qm`` files that the
-program loads. Translate in the .ts files, with Qt Linguist or any editor, then run it again.
+Collects every text of the window and every template of ``boltun`` into ``boltun_ru.ts`` and ``boltun_ja.ts``,
+the plural forms into ``boltun_en.ts``, says what is not translated yet, and compiles all into the ``.qm`` files
+that the program loads. Translate in the .ts files, with Qt Linguist or any editor, then run it again.
 
 lupdate sees plural forms in ``tr("…", "", n)`` only, not in ``translate``.
 """
@@ -20,7 +20,10 @@ import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from pathlib import Path
 
-__all__ = ["boltun_texts", "renew", "unfinished"]
+__all__ = ["LANGUAGES", "boltun_texts", "renew", "unfinished"]
+
+LANGUAGES = ("ru", "ja")
+"""Besides English, of which only the plural forms are translated."""
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -32,7 +35,8 @@ _UNSEEN = ("cli", "cases.py", "prompts.py")
 """The command line speaks English, and its texts never come to the window; nor do those for models."""
 _SENTENCE = re.compile(r"[A-Z“{].* .*[.?!…”]\s*", re.S)
 _WORDS = re.compile(r"[a-z]+( [A-Za-z]+)+")
-_PRINTF = re.compile(r"%[a-z]")
+_PRINTF = re.compile(r"%[.0-9]*[a-z]")
+_SQL = re.compile(r"(SELECT|INSERT|UPDATE|DELETE|CREATE) ")
 
 
 def boltun_texts(root: Path = ROOT / "boltun") -> list[str]:
@@ -59,13 +63,14 @@ def _texts(tree: ast.Module) -> Iterator[str]:
             yield from (_constant(inner.value) for inner in node.body if isinstance(inner, ast.Assign))
         elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "_wrong":
             # Setting._wrong puts the subject before what is wrong.
-            if text := _constant(node.args[0]):
+            if (text := _constant(node.args[0])) and " " in text:
                 yield "The setting {key} " + text
         elif isinstance(node, ast.Dict):
             # What is put into a template may be words as well: "a whole number".
             yield from (text for value in node.values if _WORDS.fullmatch(text := _constant(value)))
-        elif (text := _constant(node)) and _SENTENCE.fullmatch(text) and not _PRINTF.search(text):
-            yield text
+        elif (text := _constant(node)) and _SENTENCE.fullmatch(text):
+            if not _PRINTF.search(text) and not _SQL.match(text):
+                yield text
 
 
 def _not_for_people(node: ast.AST) -> bool:
@@ -93,11 +98,13 @@ def renew(folder: Path = HERE) -> None:
         lines = [f'QCoreApplication.translate("boltun", {_quoted(text)})' for text in boltun_texts()]
         collected.write_text("\n".join(lines) + "\n", "utf-8")
         common = ["-locations", "none", "-no-obsolete", "-silent"]
-        russian, english = folder / "boltun_ru.ts", folder / "boltun_en.ts"
+        english = folder / "boltun_en.ts"
         languages = ["-source-language", "en", "-target-language"]
-        _tool("lupdate", *sources, str(collected), *common, *languages, "ru", "-ts", str(russian))
+        others = [folder / f"boltun_{code}.ts" for code in LANGUAGES]
+        for code, file in zip(LANGUAGES, others, strict=True):
+            _tool("lupdate", *sources, str(collected), *common, *languages, code, "-ts", str(file))
         _tool("lupdate", *sources, *common, *languages, "en", "-pluralonly", "-ts", str(english))
-    for file in (russian, english):
+    for file in (*others, english):
         _tool("lrelease", "-silent", str(file), "-qm", str(file.with_suffix(".qm")))
 
 

@@ -1,0 +1,5616 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="ja" sourcelanguage="en">
+<context>
+    <name>AccountCard</name>
+    <message>
+        <source>Switched on</source>
+        <translation>有効にする</translation>
+    </message>
+    <message>
+        <source>Ask me before anything is sent</source>
+        <translation>送信の前に必ず確認する</translation>
+    </message>
+    <message>
+        <source>Status that your contacts see</source>
+        <translation>相手に見えるステータス</translation>
+    </message>
+    <message>
+        <source>Online</source>
+        <translation>オンライン</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <translation>離席中</translation>
+    </message>
+    <message>
+        <source>Away for long</source>
+        <translation>長く離席中</translation>
+    </message>
+    <message>
+        <source>Do not disturb</source>
+        <translation>取り込み中</translation>
+    </message>
+    <message>
+        <source>Offline</source>
+        <translation>オフライン</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>変更…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>ステータス</translation>
+    </message>
+    <message>
+        <source>The server {host} shows a certificate that nobody vouches for. That is usual for a server of your own or a friend&apos;s; elsewhere somebody may be listening. Compare the fingerprint with the one that the server&apos;s owner tells you.</source>
+        <translation>サーバー {host} の証明書は、どこにも保証されていません。自分や知人のサーバーではよくあることですが、そうでなければ誰かに盗み見られている恐れがあります。サーバーの管理者から聞いた指紋と見比べてください。</translation>
+    </message>
+    <message>
+        <source>Issued for: {subject}
+Valid until: {expires}
+SHA-256 fingerprint:</source>
+        <translation>発行先: {subject}
+有効期限: {expires}
+SHA-256 指紋:</translation>
+    </message>
+    <message>
+        <source>Trust this certificate</source>
+        <translation>この証明書を信頼する</translation>
+    </message>
+    <message>
+        <source>Do not trust it</source>
+        <translation>信頼しない</translation>
+    </message>
+    <message>
+        <source>{who} wants to see when you are online.</source>
+        <translation>{who} さんが、あなたのオンライン状態を見たいと言っています。</translation>
+    </message>
+    <message>
+        <source>Allow</source>
+        <translation>許可する</translation>
+    </message>
+    <message>
+        <source>Refuse</source>
+        <translation>断る</translation>
+    </message>
+</context>
+<context>
+    <name>AccountForm</name>
+    <message>
+        <source>Ask me before anything is sent</source>
+        <translation>送信の前に必ず確認する</translation>
+    </message>
+    <message>
+        <source>Change the account</source>
+        <translation>アカウントの変更</translation>
+    </message>
+    <message>
+        <source>Add an account</source>
+        <translation>アカウントの追加</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>ネットワーク</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>パスワード</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>追加</translation>
+    </message>
+    <message>
+        <source>Test connection</source>
+        <translation>接続を試す</translation>
+    </message>
+    <message>
+        <source>Sign in once to see whether it works. Nothing is saved.</source>
+        <translation>一度ログインして、つながるか確かめます。何も保存しません。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>変更しない</translation>
+    </message>
+    <message>
+        <source>Type the address of the account.</source>
+        <translation>アカウントのアドレスを入力してください。</translation>
+    </message>
+    <message>
+        <source>Type the password of the account.</source>
+        <translation>アカウントのパスワードを入力してください。</translation>
+    </message>
+    <message>
+        <source>Fewer options ▴</source>
+        <translation>設定を減らす ▴</translation>
+    </message>
+    <message>
+        <source>More options: server, port … ▾</source>
+        <translation>詳しい設定: サーバー、ポートなど ▾</translation>
+    </message>
+</context>
+<context>
+    <name>AccountsPlace</name>
+    <message>
+        <source>Accounts</source>
+        <translation>アカウント</translation>
+    </message>
+    <message>
+        <source>Add an account</source>
+        <translation>アカウントの追加</translation>
+    </message>
+    <message>
+        <source>First steps</source>
+        <translation>はじめの一歩</translation>
+    </message>
+    <message>
+        <source>Language and base, a try, an account: the three steps of the beginning</source>
+        <translation>言語と返事集、お試し、アカウント ― はじめの三歩</translation>
+    </message>
+    <message>
+        <source>There is no account yet. You can try Boltun without one: write to “Practice” under Conversations.
+
+A new account starts by asking you before anything is sent.</source>
+        <translation>アカウントはまだありません。なくても試せます。「会話」の「練習」に書いてみてください。
+
+新しいアカウントは、送信の前に必ず確認するところから始まります。</translation>
+    </message>
+    <message>
+        <source>{account} is added. Boltun asks you before it sends anything there.</source>
+        <translation>{account} を追加しました。送信の前に必ずあなたに確認します。</translation>
+    </message>
+    <message>
+        <source>{account} and its conversations are removed.</source>
+        <translation>{account} とその会話を削除しました。</translation>
+    </message>
+</context>
+<context>
+    <name>Answering</name>
+    <message>
+        <source>Paused until you resume</source>
+        <translation>再開するまで休止中</translation>
+    </message>
+    <message>
+        <source>Paused until {time}</source>
+        <translation>{time} まで休止中</translation>
+    </message>
+    <message>
+        <source>No base answers: choose one in Settings (Ctrl+6)</source>
+        <translation>答える返事集がありません。設定 (Ctrl+6) で選んでください</translation>
+    </message>
+    <message>
+        <source>Answering: everybody</source>
+        <translation>返事をする相手: 全員</translation>
+    </message>
+    <message>
+        <source>Answering: contacts not in list, everybody while away</source>
+        <translation>返事をする相手: リストにない人、離席中は全員</translation>
+    </message>
+    <message>
+        <source>Answering: contacts not in list</source>
+        <translation>返事をする相手: リストにない人</translation>
+    </message>
+    <message>
+        <source>Answering: everybody while you are away</source>
+        <translation>返事をする相手: 離席中は全員</translation>
+    </message>
+    <message>
+        <source>Answering: only contacts you chose</source>
+        <translation>返事をする相手: 選んだ人だけ</translation>
+    </message>
+</context>
+<context>
+    <name>BaseEditor</name>
+    <message numerus="yes">
+        <source>%n pair(s) written to {name}.</source>
+        <translation>
+            <numerusform>%n 組を {name} に書き出しました。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There are no pairs in this file.</source>
+        <translation>このファイルには組がありません。</translation>
+    </message>
+    <message>
+        <source>Import pairs</source>
+        <translation>組の取り込み</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>テキスト</translation>
+    </message>
+    <message>
+        <source>&amp;New pair</source>
+        <translation>新しい組(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Begin a new pair behind the current one (Ctrl+Enter)</source>
+        <translation>現在の組の次に新しい組を作る (Ctrl+Enter)</translation>
+    </message>
+    <message>
+        <source>Preview (Ctrl+E)</source>
+        <translation>プレビュー (Ctrl+E)</translation>
+    </message>
+    <message>
+        <source>What you typed is kept: the next new pair begins with it.</source>
+        <translation>入力した内容は残っています。次の新しい組はそこから始まります。</translation>
+    </message>
+</context>
+<context>
+    <name>BaseFile</name>
+    <message>
+        <source>Read again</source>
+        <translation>読み直し</translation>
+    </message>
+</context>
+<context>
+    <name>BasesPlace</name>
+    <message>
+        <source>Open bases</source>
+        <translation>開いている返事集</translation>
+    </message>
+    <message>
+        <source>New base (Ctrl+N)</source>
+        <translation>新しい返事集 (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>Open a base (Ctrl+O)</source>
+        <translation>返事集を開く (Ctrl+O)</translation>
+    </message>
+    <message>
+        <source>Save (Ctrl+S)</source>
+        <translation>保存 (Ctrl+S)</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>その他</translation>
+    </message>
+    <message>
+        <source>New base {number}</source>
+        <translation>新しい返事集 {number}</translation>
+    </message>
+    <message>
+        <source>Save the base as</source>
+        <translation>返事集に名前を付けて保存</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>名前を付けて保存(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Revert to the file</source>
+        <translation>ファイルの内容に戻す(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Answer with this base</source>
+        <translation>この返事集で答える</translation>
+    </message>
+    <message>
+        <source>&amp;Import pairs…</source>
+        <translation>組を取り込む(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export pairs…</source>
+        <translation>組を書き出す(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>閉じる(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Close {name} (Ctrl+W)</source>
+        <translation>{name} を閉じる (Ctrl+W)</translation>
+    </message>
+    <message>
+        <source>Reading {name}…</source>
+        <translation>{name} を読み込んでいます…</translation>
+    </message>
+    <message>
+        <source>Not saved yet</source>
+        <translation>まだ保存されていません</translation>
+    </message>
+    <message>
+        <source>Can only be read.</source>
+        <translation>読み取り専用です。</translation>
+    </message>
+    <message>
+        <source>Not saved.</source>
+        <translation>保存されていません。</translation>
+    </message>
+    <message>
+        <source>Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml)</source>
+        <translation>返事集とスクリプト (*.txt *.mindw *.aiml *.xml *.yml *.yaml)</translation>
+    </message>
+    <message>
+        <source>Reply bases (*.txt *.mindw)</source>
+        <translation>返事集 (*.txt *.mindw)</translation>
+    </message>
+    <message>
+        <source>Bases for Miranda&apos;s Boltun (*.mindw)</source>
+        <translation>Miranda の Boltun の返事集 (*.mindw)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Open a reply base</source>
+        <translation>返事集を開く</translation>
+    </message>
+    <message>
+        <source>Some bytes mean nothing in this encoding, first in {line}. They are kept as they are.</source>
+        <translation>この文字コードでは意味をなさないバイトがあります (最初は {line})。そのまま残してあります。</translation>
+    </message>
+    <message>
+        <source>This base is not among those that answer.</source>
+        <translation>この返事集は、返事をするものの中に入っていません。</translation>
+    </message>
+    <message>
+        <source>This script is not among those that answer.</source>
+        <translation>このスクリプトは、返事をするものの中に入っていません。</translation>
+    </message>
+    <message>
+        <source>Not saved when Boltun ended, but kept: {names}</source>
+        <translation>Boltun の終了時に未保存でしたが、残してあります: {names}</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>開く</translation>
+    </message>
+    <message>
+        <source>Throw away</source>
+        <translation>捨てる</translation>
+    </message>
+    <message>
+        <source>Changes of {time} were not saved when Boltun ended. They were kept.</source>
+        <translation>{time} の変更は、Boltun の終了時に未保存でした。残してあります。</translation>
+    </message>
+    <message>
+        <source>Bring them back</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation>復元</translation>
+    </message>
+    <message>
+        <source>The changes are there again, not saved yet.</source>
+        <translation>変更を戻しました。まだ保存されていません。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>もう一度試す</translation>
+    </message>
+    <message>
+        <source>Read it as…</source>
+        <translation>文字コードを選んで読む…</translation>
+    </message>
+    <message>
+        <source>Saved. This base is not among those that answer.</source>
+        <translation>保存しました。この返事集は、返事をするものの中に入っていません。</translation>
+    </message>
+    <message>
+        <source>Saved. This base answers only contacts for whom it was chosen.</source>
+        <translation>保存しました。この返事集は、これを選んだ相手にだけ答えます。</translation>
+    </message>
+    <message>
+        <source>Saved.</source>
+        <translation>保存しました。</translation>
+    </message>
+    <message>
+        <source>Add it</source>
+        <translation>追加する</translation>
+    </message>
+    <message>
+        <source>Let it run</source>
+        <translation>実行を許可</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Read again from the file.</source>
+        <translation>ファイルから読み直しました。</translation>
+    </message>
+    <message>
+        <source>Another program has changed the file since it was read.</source>
+        <translation>読み込んだあとで、別のプログラムがファイルを変更しました。</translation>
+    </message>
+    <message>
+        <source>Overwrite it</source>
+        <translation>上書きする</translation>
+    </message>
+    <message>
+        <source>Read it again</source>
+        <translation>読み直す</translation>
+    </message>
+    <message>
+        <source>Save under another name</source>
+        <translation>別の名前で保存</translation>
+    </message>
+    <message>
+        <source>Save as UTF-8</source>
+        <translation>UTF-8 で保存</translation>
+    </message>
+    <message>
+        <source>Another program has changed the file.</source>
+        <translation>別のプログラムがファイルを変更しました。</translation>
+    </message>
+    <message>
+        <source>Keep my text</source>
+        <translation>自分の内容を残す</translation>
+    </message>
+    <message>
+        <source>This base is not saved.</source>
+        <translation>この返事集は保存されていません。</translation>
+    </message>
+    <message>
+        <source>This base is not saved. Boltun quits when that is settled.</source>
+        <translation>この返事集は保存されていません。これが片づくと Boltun は終了します。</translation>
+    </message>
+    <message>
+        <source>Save and close</source>
+        <translation>保存して閉じる</translation>
+    </message>
+    <message>
+        <source>Close without saving</source>
+        <translation>保存せずに閉じる</translation>
+    </message>
+    <message>
+        <source>Keep it open</source>
+        <translation>開いたままにする</translation>
+    </message>
+    <message>
+        <source>Import pairs</source>
+        <translation>組の取り込み</translation>
+    </message>
+    <message>
+        <source>Export pairs</source>
+        <translation>組の書き出し</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表 (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>Chat</name>
+    <message>
+        <source>Write to Boltun as a contact would…</source>
+        <translation>相手になったつもりで Boltun に書く…</translation>
+    </message>
+    <message>
+        <source>Write yourself…</source>
+        <translation>自分で書く…</translation>
+    </message>
+    <message>
+        <source>Write as a friend would: Boltun answers you as it answers your contacts.</source>
+        <translation>友だちになったつもりで書いてみてください。あなたの相手に答えるのと同じように答えます。</translation>
+    </message>
+    <message>
+        <source>When you like what it says, add an account (Ctrl+4).</source>
+        <translation>返事が気に入ったら、アカウントを追加してください (Ctrl+4)。</translation>
+    </message>
+    <message>
+        <source>Nothing has been said here yet.</source>
+        <translation>ここではまだ何も話されていません。</translation>
+    </message>
+    <message>
+        <source>Teach it…</source>
+        <translation>教える…</translation>
+    </message>
+    <message>
+        <source>Shall Boltun say this by itself the next time?</source>
+        <translation>次からは Boltun が自分でこう答えますか?</translation>
+    </message>
+    <message>
+        <source>The reply is dropped.</source>
+        <translation>返事を取り消しました。</translation>
+    </message>
+    <message>
+        <source>The whole message</source>
+        <translation>メッセージの全文</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>なぜ?</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Teach a reply…</source>
+        <translation>返事を教える…</translation>
+    </message>
+    <message>
+        <source>Teach a better reply…</source>
+        <translation>もっとよい返事を教える…</translation>
+    </message>
+    <message>
+        <source>Show the whole message</source>
+        <translation>メッセージの全文を表示</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>送信</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>編集</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>取り消し</translation>
+    </message>
+</context>
+<context>
+    <name>Completion</name>
+    <message>
+        <source>Words that may stand here</source>
+        <translation>ここに置ける言葉</translation>
+    </message>
+</context>
+<context>
+    <name>Composer</name>
+    <message>
+        <source>You change the reply that waits. Esc leaves it as it was.</source>
+        <translation>待っている返事を直しています。Esc で元のままに戻します。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>送信</translation>
+    </message>
+</context>
+<context>
+    <name>Connection</name>
+    <message>
+        <source>switched off</source>
+        <translation>無効</translation>
+    </message>
+    <message>
+        <source>asks you</source>
+        <translation>確認を待っています</translation>
+    </message>
+    <message>
+        <source>again in {time}</source>
+        <translation>{time} 後に再接続</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <translation>オフライン</translation>
+    </message>
+    <message>
+        <source>connecting…</source>
+        <translation>接続中…</translation>
+    </message>
+    <message>
+        <source>online</source>
+        <translation>オンライン</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>待機中</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context>
+    <name>ContactActions</name>
+    <message>
+        <source>What Boltun said to {name} is forgotten: it may say everything again.</source>
+        <translation>{name} さんに言ったことを忘れました。また同じことを言うかもしれません。</translation>
+    </message>
+    <message>
+        <source>{name} is deleted, with all that was said, remembered and chosen.</source>
+        <translation>{name} さんを、話したこと・覚えたこと・選んだことごと削除しました。</translation>
+    </message>
+    <message>
+        <source>Everything that was said is deleted.</source>
+        <translation>話したことをすべて削除しました。</translation>
+    </message>
+</context>
+<context>
+    <name>ContactHeader</name>
+    <message>
+        <source>How this contact is answered, and more</source>
+        <translation>この相手への答え方など</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>理由</translation>
+    </message>
+    <message>
+        <source>Show why a message was answered so</source>
+        <translation>なぜそう答えたかを表示</translation>
+    </message>
+    <message>
+        <source>Contact</source>
+        <translation>相手</translation>
+    </message>
+    <message>
+        <source>Show what holds for this contact</source>
+        <translation>この相手についての設定を表示</translation>
+    </message>
+    <message>
+        <source>Answer again</source>
+        <translation>また返事をする</translation>
+    </message>
+    <message>
+        <source>Answers: {choice}</source>
+        <translation>返事: {choice}</translation>
+    </message>
+</context>
+<context>
+    <name>ContactList</name>
+    <message>
+        <source>Conversations</source>
+        <translation>会話</translation>
+    </message>
+</context>
+<context>
+    <name>ContactMenu</name>
+    <message>
+        <source>Answer automatically</source>
+        <translation>自動で答える</translation>
+    </message>
+    <message>
+        <source>Ask me</source>
+        <translation>確認してから</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>答えない</translation>
+    </message>
+    <message>
+        <source>As the rules say</source>
+        <translation>規則に従う</translation>
+    </message>
+    <message>
+        <source>Pause here</source>
+        <translation>ここだけ休止</translation>
+    </message>
+    <message>
+        <source>For 1 hour</source>
+        <translation>1 時間</translation>
+    </message>
+    <message>
+        <source>For 8 hours</source>
+        <translation>8 時間</translation>
+    </message>
+    <message>
+        <source>Until I resume</source>
+        <translation>再開するまで</translation>
+    </message>
+    <message>
+        <source>Answer here again</source>
+        <translation>ここでまた返事をする</translation>
+    </message>
+    <message>
+        <source>Start a conversation</source>
+        <translation>話しかける</translation>
+    </message>
+    <message>
+        <source>Forget what was said</source>
+        <translation>言ったことを忘れる</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>返事集</translation>
+    </message>
+    <message>
+        <source>The default one</source>
+        <translation>既定のもの</translation>
+    </message>
+    <message>
+        <source>Behind it</source>
+        <translation>その次に</translation>
+    </message>
+</context>
+<context>
+    <name>ContactPanel</name>
+    <message>
+        <source>Contact</source>
+        <translation>相手</translation>
+    </message>
+    <message>
+        <source>Close this panel</source>
+        <translation>このパネルを閉じる</translation>
+    </message>
+    <message>
+        <source>Pause here</source>
+        <translation>ここだけ休止</translation>
+    </message>
+    <message>
+        <source>For 1 hour</source>
+        <translation>1 時間</translation>
+    </message>
+    <message>
+        <source>For 8 hours</source>
+        <translation>8 時間</translation>
+    </message>
+    <message>
+        <source>Until I resume</source>
+        <translation>再開するまで</translation>
+    </message>
+    <message>
+        <source>Answer again</source>
+        <translation>また返事をする</translation>
+    </message>
+    <message>
+        <source>Start a conversation</source>
+        <translation>話しかける</translation>
+    </message>
+    <message>
+        <source>Forget what was said</source>
+        <translation>言ったことを忘れる</translation>
+    </message>
+    <message>
+        <source>Delete this contact</source>
+        <translation>この相手を削除</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>返事</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>返事集</translation>
+    </message>
+    <message>
+        <source>Boltun may say everything again here. The messages stay.</source>
+        <translation>ここでまた同じことを言うかもしれません。メッセージは残ります。</translation>
+    </message>
+    <message>
+        <source>Deletes every message, what Boltun remembers, and what you chose above.</source>
+        <translation>メッセージ、Boltun が覚えたこと、上で選んだことをすべて削除します。</translation>
+    </message>
+    <message>
+        <source>Nothing keeps Boltun from answering here just now.</source>
+        <translation>今ここで返事を妨げるものはありません。</translation>
+    </message>
+    <message>
+        <source>Boltun answered last: {time}</source>
+        <translation>Boltun が最後に答えた時刻: {time}</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>まだありません</translation>
+    </message>
+    <message>
+        <source>The contact was told that Boltun answers.</source>
+        <translation>この相手には、Boltun が答えることを知らせました。</translation>
+    </message>
+    <message>
+        <source>The contact was not told that Boltun answers.</source>
+        <translation>この相手には、Boltun が答えることをまだ知らせていません。</translation>
+    </message>
+    <message>
+        <source>In your contact list</source>
+        <translation>連絡先リストにあります</translation>
+    </message>
+    <message>
+        <source>Not in your contact list</source>
+        <translation>連絡先リストにありません</translation>
+    </message>
+    <message>
+        <source>Delete these messages</source>
+        <translation>これらのメッセージを削除</translation>
+    </message>
+    <message>
+        <source>The default one</source>
+        <translation>既定のもの</translation>
+    </message>
+    <message>
+        <source>Behind it: {bases}</source>
+        <translation>その次に: {bases}</translation>
+    </message>
+</context>
+<context>
+    <name>Contacts</name>
+    <message>
+        <source>Friend</source>
+        <comment>the contact one plays for practice</comment>
+        <translation>友だち</translation>
+    </message>
+    <message>
+        <source>online</source>
+        <translation>オンライン</translation>
+    </message>
+    <message>
+        <source>away</source>
+        <translation>離席中</translation>
+    </message>
+    <message>
+        <source>away for long</source>
+        <translation>長く離席中</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>取り込み中</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <translation>オフライン</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new</source>
+        <comment>unread messages</comment>
+        <translation>
+            <numerusform>新着 %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>確認待ち</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>待機中</translation>
+    </message>
+    <message>
+        <source>answered</source>
+        <translation>返事済み</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>返事なし</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationsPlace</name>
+    <message>
+        <source>Find people and words…</source>
+        <translation>人や言葉を探す…</translation>
+    </message>
+    <message>
+        <source>Find people and words</source>
+        <translation>人や言葉を探す</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>その他</translation>
+    </message>
+    <message>
+        <source>Delete everything that was said…</source>
+        <translation>話したことをすべて削除…</translation>
+    </message>
+    <message>
+        <source>Looking for messages…</source>
+        <translation>メッセージを探しています…</translation>
+    </message>
+    <message numerus="yes">
+        <source>{title} – %n message(s)</source>
+        <translation>
+            <numerusform>{title} – %n 件のメッセージ</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No message contains these words.</source>
+        <translation>この言葉を含むメッセージはありません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest %n message(s)</source>
+        <translation>
+            <numerusform>最新の %n 件のメッセージ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n 件のメッセージ</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>開いています…</translation>
+    </message>
+    <message>
+        <source>Nobody is named so.</source>
+        <translation>その名前の人はいません。</translation>
+    </message>
+    <message>
+        <source>Nobody has written yet.</source>
+        <translation>まだ誰からも届いていません。</translation>
+    </message>
+    <message>
+        <source>Choose a conversation on the left.</source>
+        <translation>左から会話を選んでください。</translation>
+    </message>
+    <message>
+        <source>The base of this reply is not among your bases any more.</source>
+        <translation>この返事を作った返事集は、もう一覧にありません。</translation>
+    </message>
+    <message>
+        <source>Delete every conversation and contact, and all that Boltun remembers? Accounts, settings and bases stay. This cannot be undone.</source>
+        <translation>すべての会話と相手、Boltun が覚えたことを削除しますか? アカウント、設定、返事集は残ります。元には戻せません。</translation>
+    </message>
+    <message>
+        <source>Keep everything</source>
+        <translation>すべて残す</translation>
+    </message>
+    <message>
+        <source>Delete everything</source>
+        <translation>すべて削除</translation>
+    </message>
+</context>
+<context>
+    <name>Editor</name>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>やり直し</translation>
+    </message>
+    <message>
+        <source>This came with Boltun and can only be read.</source>
+        <translation>これは Boltun に付属のもので、読み取り専用です。</translation>
+    </message>
+    <message>
+        <source>Save a copy to edit</source>
+        <translation>編集用のコピーを保存</translation>
+    </message>
+</context>
+<context>
+    <name>EncodingButton</name>
+    <message>
+        <source>&amp;Read again as</source>
+        <translation>文字コードを指定して読み直す(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Save as</source>
+        <translation>文字コードを指定して保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Encoding: {name}</source>
+        <translation>文字コード: {name}</translation>
+    </message>
+    <message>
+        <source>Next best: {name}</source>
+        <translation>次の候補: {name}</translation>
+    </message>
+    <message>
+        <source>Lines end as on Windows (CR LF).</source>
+        <translation>改行は Windows 式 (CR LF) です。</translation>
+    </message>
+    <message>
+        <source>Lines end as on Unix (LF).</source>
+        <translation>改行は Unix 式 (LF) です。</translation>
+    </message>
+    <message>
+        <source>What it &amp;looks like</source>
+        <translation>自動判定(&amp;L)</translation>
+    </message>
+    <message>
+        <source>UTF-16 with byte order mark</source>
+        <translation>UTF-16 (BOM 付き)</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>その他</translation>
+    </message>
+    <message>
+        <source>{name} with mark</source>
+        <translation>{name} (BOM 付き)</translation>
+    </message>
+    <message>
+        <source>Chosen by you.</source>
+        <translation>あなたが選びました。</translation>
+    </message>
+    <message>
+        <source>The file itself says so.</source>
+        <translation>ファイル自身に書いてあります。</translation>
+    </message>
+    <message>
+        <source>As is usual for an empty or new base.</source>
+        <translation>空または新しい返事集の既定です。</translation>
+    </message>
+    <message>
+        <source>Told by the file&apos;s byte order mark.</source>
+        <translation>ファイルの BOM で分かりました。</translation>
+    </message>
+    <message>
+        <source>Found by the zeros between the letters.</source>
+        <translation>文字のあいだのゼロで分かりました。</translation>
+    </message>
+    <message>
+        <source>Found because the file then is made of letters.</source>
+        <translation>そう読むと文字として意味をなすので分かりました。</translation>
+    </message>
+    <message>
+        <source>Found by its escape sequences.</source>
+        <translation>エスケープシーケンスで分かりました。</translation>
+    </message>
+    <message>
+        <source>Found because the whole file is valid UTF-8.</source>
+        <translation>ファイル全体が正しい UTF-8 なので分かりました。</translation>
+    </message>
+    <message>
+        <source>Found because the file is UTF-8 but for a few bytes, which are kept as they are.</source>
+        <translation>わずかなバイトを除いて UTF-8 なので分かりました。そのバイトはそのまま残してあります。</translation>
+    </message>
+    <message>
+        <source>Guessed by letter frequencies; please look whether the text reads well.</source>
+        <translation>文字の頻度から推定しました。正しく読めるか確かめてください。</translation>
+    </message>
+</context>
+<context>
+    <name>FailurePage</name>
+    <message>
+        <source>Boltun cannot start</source>
+        <translation>Boltun を起動できません</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>終了</translation>
+    </message>
+</context>
+<context>
+    <name>FilterBar</name>
+    <message>
+        <source>Kinds of pairs to show</source>
+        <translation>表示する組の種類</translation>
+    </message>
+    <message>
+        <source>All kinds</source>
+        <translation>すべての種類</translation>
+    </message>
+    <message>
+        <source>Filter…</source>
+        <translation>絞り込み…</translation>
+    </message>
+    <message>
+        <source>Text that the pairs to show hold</source>
+        <translation>表示する組に含まれる文字</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s)</source>
+        <translation>
+            <numerusform>%n 組</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{shown} of %n pair(s)</source>
+        <translation>
+            <numerusform>%n 組中 {shown} 組</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find</source>
+        <translation>検索</translation>
+    </message>
+    <message>
+        <source>&amp;Case</source>
+        <translation>大文字と小文字を区別(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Capital and small letters differ.</source>
+        <translation>大文字と小文字を区別します。</translation>
+    </message>
+    <message>
+        <source>Wh&amp;ole word</source>
+        <translation>単語全体(&amp;O)</translation>
+    </message>
+    <message>
+        <source>The text stands between characters that belong to no word.</source>
+        <translation>前後が単語の一部でない文字のときだけ見つけます。</translation>
+    </message>
+    <message>
+        <source>E&amp;xpression</source>
+        <translation>正規表現(&amp;X)</translation>
+    </message>
+    <message>
+        <source>A regular expression; in the replacement \1 stands for the first group.</source>
+        <translation>正規表現です。置換では \1 が最初のグループを表します。</translation>
+    </message>
+    <message>
+        <source>Previous (Shift+Enter)</source>
+        <translation>前へ (Shift+Enter)</translation>
+    </message>
+    <message>
+        <source>Next (Enter)</source>
+        <translation>次へ (Enter)</translation>
+    </message>
+    <message>
+        <source>Close (Escape)</source>
+        <translation>閉じる (Escape)</translation>
+    </message>
+    <message>
+        <source>Replace with</source>
+        <translation>置換後の文字</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>置換(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Replace &amp;all</source>
+        <translation>すべて置換(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>置換</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>見つかりません</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>%n 件見つかりました</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>{number} / {count}</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>すべて置換</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s) replaced.</source>
+        <translation>
+            <numerusform>%n か所を置換しました。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No regular expression: {detail}</source>
+        <translation>正規表現ではありません: {detail}</translation>
+    </message>
+    <message>
+        <source>The replacement does not fit the expression: {detail}</source>
+        <translation>置換後の文字が正規表現と合いません: {detail}</translation>
+    </message>
+    <message>
+        <source>A replacement cannot break a line in two.</source>
+        <translation>置換で行を二つに分けることはできません。</translation>
+    </message>
+    <message>
+        <source>This expression takes too long; make it simpler.</source>
+        <translation>この正規表現は時間がかかりすぎます。もっと単純にしてください。</translation>
+    </message>
+</context>
+<context>
+    <name>FindsPanel</name>
+    <message>
+        <source>Close the list of messages</source>
+        <translation>メッセージの一覧を閉じる</translation>
+    </message>
+    <message>
+        <source>Found messages</source>
+        <translation>見つかったメッセージ</translation>
+    </message>
+</context>
+<context>
+    <name>FirstRunPage</name>
+    <message>
+        <source>Which language, which words?</source>
+        <translation>どの言語で、どんな言葉で?</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>試してみる</translation>
+    </message>
+    <message>
+        <source>Add an account</source>
+        <translation>アカウントの追加</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>戻る</translation>
+    </message>
+    <message>
+        <source>Skip the first steps</source>
+        <translation>はじめの一歩を飛ばす</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>次へ</translation>
+    </message>
+    <message>
+        <source>Language of this window</source>
+        <translation>このウィンドウの言語</translation>
+    </message>
+    <message>
+        <source>Boltun answers from a reply base. Choose the one that shall speak for you:</source>
+        <translation>Boltun は返事集から答えます。あなたの代わりに話すものを選んでください。</translation>
+    </message>
+    <message>
+        <source>You can change every reply later under Bases, or begin a base of your own.</source>
+        <translation>どの返事も、あとで「返事集」で変えられます。自分の返事集を始めることもできます。</translation>
+    </message>
+    <message>
+        <source>Boltun answers the people who write to you while you are away. It never answers anybody whom you did not choose.</source>
+        <translation>Boltun は、あなたがいないあいだに届いたメッセージに答えます。あなたが選ばなかった人には決して答えません。</translation>
+    </message>
+    <message>
+        <source>To this the base has nothing to say: Boltun stays silent.</source>
+        <translation>この返事集には、これに答える言葉がありません。Boltun は黙っています。</translation>
+    </message>
+    <message>
+        <source>Here you are the friend who writes. Nothing is sent anywhere, and nothing of it is kept.</source>
+        <translation>ここではあなたが、書いてくる友だちです。どこにも送られず、何も残りません。</translation>
+    </message>
+    <message>
+        <source>A new account starts by asking you before anything is sent: you read every reply first. When you trust it, switch that off under Accounts.</source>
+        <translation>新しいアカウントは、送信の前に必ず確認します。どの返事も先に読めます。信頼できるようになったら「アカウント」で切ってください。</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>あとで</translation>
+    </message>
+    <message>
+        <source>Step {number} of {count}</source>
+        <translation>{count} 歩のうち {number} 歩目</translation>
+    </message>
+    <message>
+        <source>{account} is added. Boltun asks you before it sends anything there.</source>
+        <translation>{account} を追加しました。送信の前に必ずあなたに確認します。</translation>
+    </message>
+    <message>
+        <source>{account} is added.</source>
+        <translation>{account} を追加しました。</translation>
+    </message>
+    <message>
+        <source>You can add an account at any time under Accounts (Ctrl+4).</source>
+        <translation>アカウントは「アカウント」(Ctrl+4) でいつでも追加できます。</translation>
+    </message>
+</context>
+<context>
+    <name>FirstWordsView</name>
+    <message>
+        <source>Write something below, as a friend would: “Hi! How are you?”</source>
+        <translation>友だちになったつもりで、下に書いてみてください。「こんにちは、元気?」</translation>
+    </message>
+    <message>
+        <source>Write to Boltun…</source>
+        <translation>Boltun に書く…</translation>
+    </message>
+    <message>
+        <source>Write to Boltun</source>
+        <translation>Boltun に書く</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>送信</translation>
+    </message>
+</context>
+<context>
+    <name>FolderPage</name>
+    <message numerus="yes">
+        <source>%n file(s) of one mind; open one to edit it.</source>
+        <translation>
+            <numerusform>一つの会話データを成す %n 個のファイルです。編集するものを開いてください。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Filter…</source>
+        <translation>絞り込み…</translation>
+    </message>
+    <message>
+        <source>Part of a file&apos;s name</source>
+        <translation>ファイル名の一部</translation>
+    </message>
+    <message>
+        <source>Files of {name}</source>
+        <translation>{name} のファイル</translation>
+    </message>
+</context>
+<context>
+    <name>GraphView</name>
+    <message>
+        <source>The scenario as a graph</source>
+        <translation>シナリオのグラフ</translation>
+    </message>
+</context>
+<context>
+    <name>Header</name>
+    <message>
+        <source>Pause</source>
+        <translation>休止</translation>
+    </message>
+    <message>
+        <source>For 1 hour</source>
+        <translation>1 時間</translation>
+    </message>
+    <message>
+        <source>Until morning</source>
+        <translation>朝まで</translation>
+    </message>
+    <message>
+        <source>Until I resume</source>
+        <translation>再開するまで</translation>
+    </message>
+    <message>
+        <source>Resume now</source>
+        <translation>今すぐ再開</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>再開</translation>
+    </message>
+    <message>
+        <source>Chew</source>
+        <translation>口をつぐむ</translation>
+    </message>
+    <message>
+        <source>Sometimes it is better to chew: stay silent without a good answer</source>
+        <translation>よい返事がなければ黙っているほうがよいこともあります</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>検索</translation>
+    </message>
+    <message>
+        <source>Find ({shortcut})</source>
+        <translation>検索 ({shortcut})</translation>
+    </message>
+</context>
+<context>
+    <name>History</name>
+    <message>
+        <source>You</source>
+        <translation>あなた</translation>
+    </message>
+    <message>
+        <source>corrected</source>
+        <translation>訂正</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自動</translation>
+    </message>
+    <message>
+        <source>Not answered: {reason}</source>
+        <translation>返事なし: {reason}</translation>
+    </message>
+    <message>
+        <source>Not sent: {reason}</source>
+        <translation>未送信: {reason}</translation>
+    </message>
+    <message>
+        <source>Boltun was ended while sending; whether it arrived is not known.</source>
+        <translation>送信中に Boltun が終了しました。届いたかどうかは分かりません。</translation>
+    </message>
+    <message>
+        <source>no reason is known</source>
+        <translation>理由は分かりません</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>取り消し済み</translation>
+    </message>
+    <message>
+        <source>sending</source>
+        <translation>送信中</translation>
+    </message>
+    <message>
+        <source>sent</source>
+        <translation>送信済み</translation>
+    </message>
+    <message>
+        <source>delivered</source>
+        <translation>配達済み</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>既読</translation>
+    </message>
+    <message>
+        <source>not sent</source>
+        <translation>未送信</translation>
+    </message>
+    <message>
+        <source>not known whether sent</source>
+        <translation>送信されたか不明</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryDelegate</name>
+    <message>
+        <source>New messages</source>
+        <translation>新しいメッセージ</translation>
+    </message>
+    <message>
+        <source>Boltun is about to answer, in {time} …</source>
+        <translation>あと {time} で Boltun が答えます…</translation>
+    </message>
+    <message numerus="yes">
+        <source>… %n more character(s), press Enter</source>
+        <translation>
+            <numerusform>… あと %n 文字 (Enter で表示)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Waits for you</source>
+        <translation>あなたの確認を待っています</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryView</name>
+    <message>
+        <source>Messages</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>To the newest message</source>
+        <translation>最新のメッセージへ</translation>
+    </message>
+</context>
+<context>
+    <name>Inbox</name>
+    <message>
+        <source>What found no good reply</source>
+        <translation>よい返事が見つからなかったもの</translation>
+    </message>
+</context>
+<context>
+    <name>Kinds</name>
+    <message>
+        <source>study</source>
+        <translation>学習</translation>
+    </message>
+    <message>
+        <source>keywords</source>
+        <translation>キーワード</translation>
+    </message>
+    <message>
+        <source>special</source>
+        <translation>特別語</translation>
+    </message>
+    <message>
+        <source>phrase</source>
+        <translation>定型句</translation>
+    </message>
+    <message>
+        <source>question word</source>
+        <translation>疑問語</translation>
+    </message>
+    <message>
+        <source>special word</source>
+        <translation>特別な言葉</translation>
+    </message>
+    <message>
+        <source>general</source>
+        <translation>一般</translation>
+    </message>
+    <message>
+        <source>not understood</source>
+        <translation>分からないとき</translation>
+    </message>
+    <message>
+        <source>opening</source>
+        <translation>話しかけ</translation>
+    </message>
+    <message>
+        <source>repeat</source>
+        <translation>くり返し</translation>
+    </message>
+    <message>
+        <source>aliases</source>
+        <translation>別名</translation>
+    </message>
+    <message>
+        <source>A whole message or sentence, exactly as the contact writes it.</source>
+        <translation>相手が書くとおりの、メッセージ全体または一文。</translation>
+    </message>
+    <message>
+        <source>Matches a sentence in which all these words occur.</source>
+        <translation>これらの言葉がすべて出てくる文に合います。</translation>
+    </message>
+    <message>
+        <source>Matches a sentence in which at least one of these special words occurs.</source>
+        <translation>これらの特別な言葉が一つでも出てくる文に合います。</translation>
+    </message>
+    <message>
+        <source>A widely used phrase such as a greeting; it comes before everything else.</source>
+        <translation>あいさつなど広く使われる句。ほかの何よりも先に調べます。</translation>
+    </message>
+    <message>
+        <source>A word that makes a sentence a question.</source>
+        <translation>文を疑問文にする言葉。</translation>
+    </message>
+    <message>
+        <source>A special word, for special lists.</source>
+        <translation>特別リストのための特別な言葉。</translation>
+    </message>
+    <message>
+        <source>A general reply for when nothing else was found.</source>
+        <translation>ほかに何も見つからないときの一般的な返事。</translation>
+    </message>
+    <message>
+        <source>A general reply of the sort “I don&apos;t understand”, for when nothing else was found.</source>
+        <translation>ほかに何も見つからないときの「よく分かりません」のような返事。</translation>
+    </message>
+    <message>
+        <source>A phrase with which Boltun opens a conversation.</source>
+        <translation>Boltun から話しかけるときの句。</translation>
+    </message>
+    <message>
+        <source>An answer to a message that was repeated.</source>
+        <translation>くり返されたメッセージへの返事。</translation>
+    </message>
+    <message>
+        <source>Words that stand for the head word, separated by spaces.</source>
+        <translation>見出し語の代わりになる言葉。空白で区切ります。</translation>
+    </message>
+    <message>
+        <source>question, inexact</source>
+        <translation>疑問文、あいまい</translation>
+    </message>
+    <message>
+        <source>statement, inexact</source>
+        <translation>平叙文、あいまい</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>疑問文</translation>
+    </message>
+    <message>
+        <source>statement</source>
+        <translation>平叙文</translation>
+    </message>
+    <message>
+        <source>No sentence type: this list cannot match.</source>
+        <translation>文の種類がありません。このリストはどれにも合いません。</translation>
+    </message>
+    <message>
+        <source>For questions; other forms of the words and typos match too.</source>
+        <translation>疑問文用。言葉のほかの形や打ち間違いにも合います。</translation>
+    </message>
+    <message>
+        <source>For statements; other forms of the words and typos match too.</source>
+        <translation>平叙文用。言葉のほかの形や打ち間違いにも合います。</translation>
+    </message>
+    <message>
+        <source>For questions.</source>
+        <translation>疑問文用。</translation>
+    </message>
+    <message>
+        <source>For statements.</source>
+        <translation>平叙文用。</translation>
+    </message>
+    <message>
+        <source>new phrase</source>
+        <translation>新しい句</translation>
+    </message>
+</context>
+<context>
+    <name>LogWindow</name>
+    <message>
+        <source>Boltun&apos;s log</source>
+        <translation>Boltun のログ</translation>
+    </message>
+    <message>
+        <source>What Boltun did and what went wrong; never what people write, never a password.</source>
+        <translation>Boltun がしたことと、うまくいかなかったこと。人が書いた内容やパスワードは決して記録しません。</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>すべて</translation>
+    </message>
+    <message>
+        <source>Warnings and errors</source>
+        <translation>警告とエラー</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>エラー</translation>
+    </message>
+    <message>
+        <source>Which lines</source>
+        <translation>表示する行</translation>
+    </message>
+    <message>
+        <source>Find in the log…</source>
+        <translation>ログを検索…</translation>
+    </message>
+    <message>
+        <source>Find in the log</source>
+        <translation>ログを検索</translation>
+    </message>
+    <message>
+        <source>The log cannot be read: {reason}.</source>
+        <translation>ログを読めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>Nothing here.</source>
+        <translation>何もありません。</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Conversations</source>
+        <translation>会話</translation>
+    </message>
+    <message>
+        <source>Bases</source>
+        <translation>返事集</translation>
+    </message>
+    <message>
+        <source>Teach</source>
+        <translation>教える</translation>
+    </message>
+    <message>
+        <source>Accounts</source>
+        <translation>アカウント</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>統計</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>What was not saved in the place Bases the last time was kept.</source>
+        <translation>前回「返事集」で保存しなかったものを残してあります。</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>表示する</translation>
+    </message>
+    <message>
+        <source>Boltun stopped talking with a contact until {time}: a loop or too many answers.</source>
+        <translation>ループまたは返事が多すぎるため、{time} まである相手との会話を止めました。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n conversation(s) with a reply that waits for you</source>
+        <translation>
+            <numerusform>確認待ちの返事がある会話 %n 件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) that found no good reply</source>
+        <translation>
+            <numerusform>よい返事が見つからなかったメッセージ %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Let it run</source>
+        <translation>実行を許可</translation>
+    </message>
+</context>
+<context>
+    <name>NoticeLine</name>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Close this notice</source>
+        <translation>この知らせを閉じる</translation>
+    </message>
+</context>
+<context>
+    <name>Notifications</name>
+    <message>
+        <source>Boltun stopped answering until {time}.</source>
+        <translation>{time} まで返事を止めました。</translation>
+    </message>
+    <message>
+        <source>The connection was lost. Boltun tries again by itself.</source>
+        <translation>接続が切れました。Boltun が自動で再接続を試みます。</translation>
+    </message>
+    <message>
+        <source>A reply waits for you</source>
+        <translation>返事が確認を待っています</translation>
+    </message>
+    <message>
+        <source>Not answered</source>
+        <translation>返事なし</translation>
+    </message>
+    <message>
+        <source>Connection lost</source>
+        <translation>接続が切れました</translation>
+    </message>
+    <message>
+        <source>Boltun stopped talking</source>
+        <translation>会話を止めました</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n 件のメッセージ</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>OrderedChoice</name>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+</context>
+<context>
+    <name>Outline</name>
+    <message>
+        <source>Find in the outline…</source>
+        <translation>アウトラインを検索…</translation>
+    </message>
+    <message>
+        <source>Find in the outline</source>
+        <translation>アウトラインを検索</translation>
+    </message>
+    <message>
+        <source>Outline</source>
+        <translation>アウトライン</translation>
+    </message>
+    <message>
+        <source>Nothing of this name.</source>
+        <translation>その名前のものはありません。</translation>
+    </message>
+    <message>
+        <source>What the text defines will stand here.</source>
+        <translation>テキストで定義されたものがここに並びます。</translation>
+    </message>
+</context>
+<context>
+    <name>PairEditor</name>
+    <message>
+        <source>Kind of pair</source>
+        <translation>組の種類</translation>
+    </message>
+    <message>
+        <source>&amp;Question</source>
+        <translation>疑問文(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>The list is for questions, not for statements.</source>
+        <translation>このリストは疑問文用です。平叙文には合いません。</translation>
+    </message>
+    <message>
+        <source>&amp;Inexact</source>
+        <translation>あいまい(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Other forms of the words and small typos match too.</source>
+        <translation>言葉のほかの形や小さな打ち間違いにも合います。</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>返事</translation>
+    </message>
+    <message>
+        <source>&amp;Add pair</source>
+        <translation>組を追加(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>言葉</translation>
+    </message>
+    <message>
+        <source>Phrase</source>
+        <translation>句</translation>
+    </message>
+    <message>
+        <source>Head word</source>
+        <translation>見出し語</translation>
+    </message>
+    <message>
+        <source>New pair</source>
+        <translation>新しい組</translation>
+    </message>
+    <message>
+        <source>New pair: answers questions only</source>
+        <translation>新しい組: 疑問文だけに答える</translation>
+    </message>
+    <message>
+        <source>New pair: answers statements only, no questions</source>
+        <translation>新しい組: 平叙文だけに答え、疑問文には答えない</translation>
+    </message>
+    <message>
+        <source>Write the phrase or the words first.</source>
+        <translation>先に句か言葉を書いてください。</translation>
+    </message>
+</context>
+<context>
+    <name>PairModel</name>
+    <message>
+        <source>Kind</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Phrase or words</source>
+        <translation>句または言葉</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>返事</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Line of the file on which the pair begins</source>
+        <translation>組が始まるファイルの行</translation>
+    </message>
+    <message>
+        <source>What the pair is for</source>
+        <translation>この組の役割</translation>
+    </message>
+    <message>
+        <source>What the contact writes</source>
+        <translation>相手が書くこと</translation>
+    </message>
+    <message>
+        <source>What Boltun answers</source>
+        <translation>Boltun が答えること</translation>
+    </message>
+    <message>
+        <source>Which sentences a list of words answers: questions, or statements.
+≈ is inexact: other forms of the words and small typos match too.</source>
+        <translation>言葉のリストがどの文に答えるか: 疑問文か平叙文か。
+≈ はあいまい: 言葉のほかの形や小さな打ち間違いにも合います。</translation>
+    </message>
+    <message>
+        <source>How often the reply was sent</source>
+        <translation>この返事が送られた回数</translation>
+    </message>
+    <message>
+        <source>Change key</source>
+        <translation>キーの変更</translation>
+    </message>
+    <message>
+        <source>Change reply</source>
+        <translation>返事の変更</translation>
+    </message>
+    <message>
+        <source>Move pairs</source>
+        <translation>組の移動</translation>
+    </message>
+    <message>
+        <source>Sort pairs</source>
+        <translation>組の並べ替え</translation>
+    </message>
+    <message>
+        <source>Drop pairs</source>
+        <translation>組のドロップ</translation>
+    </message>
+    <message>
+        <source>New pair</source>
+        <translation>新しい組</translation>
+    </message>
+    <message>
+        <source>(no reply)</source>
+        <translation>(返事なし)</translation>
+    </message>
+    <message numerus="yes">
+        <source>  (and %n more)</source>
+        <translation>
+            <numerusform>  (ほか %n 件)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>New pair…</source>
+        <translation>新しい組…</translation>
+    </message>
+    <message>
+        <source>Write a phrase here to begin a new pair.</source>
+        <translation>新しい組を始めるには、ここに句を書いてください。</translation>
+    </message>
+</context>
+<context>
+    <name>Periods</name>
+    <message>
+        <source>Last 7 days</source>
+        <translation>この 7 日間</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>この 30 日間</translation>
+    </message>
+    <message>
+        <source>Last 12 months</source>
+        <translation>この 12 か月</translation>
+    </message>
+    <message>
+        <source>From the beginning</source>
+        <translation>はじめから</translation>
+    </message>
+</context>
+<context>
+    <name>Preview</name>
+    <message>
+        <source>Che&amp;w</source>
+        <translation>口をつぐむ(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Better to chew: stay silent when there is no good answer. For this preview only.</source>
+        <translation>よい返事がなければ黙っているほうがよい。このプレビューだけの設定です。</translation>
+    </message>
+    <message>
+        <source>Anew</source>
+        <translation>初めから</translation>
+    </message>
+    <message>
+        <source>New conversation: be a friend it never met</source>
+        <translation>新しい会話: 初めて会う友だちになる</translation>
+    </message>
+    <message>
+        <source>+30 min</source>
+        <translation>+30 分</translation>
+    </message>
+    <message>
+        <source>Let half an hour go by: replies may be said again.</source>
+        <translation>30 分たったことにします。同じ返事がまた使えます。</translation>
+    </message>
+    <message>
+        <source>Opening</source>
+        <translation>話しかけ</translation>
+    </message>
+    <message>
+        <source>Let Boltun begin the conversation with an opening phrase.</source>
+        <translation>Boltun から話しかけさせます。</translation>
+    </message>
+    <message>
+        <source>As a new friend</source>
+        <translation>初めて会う友だちとして</translation>
+    </message>
+    <message>
+        <source>As whom you write</source>
+        <translation>誰として書くか</translation>
+    </message>
+    <message>
+        <source>As whom you write. What Boltun remembers of a contact is copied; nothing here changes it.</source>
+        <translation>誰として書くか。Boltun がその相手について覚えていることを写します。ここでの会話は何も変えません。</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>その他</translation>
+    </message>
+    <message>
+        <source>Again</source>
+        <translation>もう一度</translation>
+    </message>
+    <message>
+        <source>Say the last message once more: is the repeat noticed?</source>
+        <translation>最後のメッセージをもう一度言います。くり返しに気づくでしょうか?</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>Dice</source>
+        <translation>サイコロ</translation>
+    </message>
+    <message>
+        <source>With the same number the same conversation gets the same replies.</source>
+        <translation>同じ数なら、同じ会話に同じ返事をします。</translation>
+    </message>
+    <message>
+        <source>Keep as a test</source>
+        <translation>テストとして残す</translation>
+    </message>
+    <message>
+        <source>Keep this conversation beside the base; “boltun test” holds it again.</source>
+        <translation>この会話を返事集の隣に残します。「boltun test」で再び確かめられます。</translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation>リプレイ</translation>
+    </message>
+    <message>
+        <source>Hold earlier conversations again and see which replies differ.</source>
+        <translation>以前の会話をもう一度行い、どの返事が変わるかを見ます。</translation>
+    </message>
+    <message>
+        <source>Write as a contact would, and see what the text beside answers – saved or not.</source>
+        <translation>相手になったつもりで書くと、隣のテキストが保存前でもどう答えるかが分かります。</translation>
+    </message>
+    <message>
+        <source>Conversation with the edited base</source>
+        <translation>編集中の返事集との会話</translation>
+    </message>
+    <message>
+        <source>Write as a contact…</source>
+        <translation>相手として書く…</translation>
+    </message>
+    <message>
+        <source>Message to the edited base</source>
+        <translation>編集中の返事集へのメッセージ</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>たずねる</translation>
+    </message>
+    <message>
+        <source>&amp;Dice:</source>
+        <translation>サイコロ(&amp;D):</translation>
+    </message>
+    <message>
+        <source>As {name}</source>
+        <translation>{name} さんとして</translation>
+    </message>
+    <message>
+        <source>30 minutes later</source>
+        <translation>30 分後</translation>
+    </message>
+    <message>
+        <source>Answers from the text as it stands.</source>
+        <translation>今のテキストのとおりに答えます。</translation>
+    </message>
+    <message>
+        <source>Reading the newest text…</source>
+        <translation>最新のテキストを読んでいます…</translation>
+    </message>
+    <message>
+        <source>The text is read when you write.</source>
+        <translation>書き込んだときにテキストを読みます。</translation>
+    </message>
+    <message>
+        <source>silent: the message is empty</source>
+        <translation>返事なし: メッセージが空です</translation>
+    </message>
+    <message>
+        <source>silent: the message was repeated too often</source>
+        <translation>返事なし: 同じメッセージが何度もくり返されました</translation>
+    </message>
+    <message>
+        <source>silent: no reply was found</source>
+        <translation>返事なし: 返事が見つかりません</translation>
+    </message>
+    <message>
+        <source>silent: the base asks for it with an empty reply</source>
+        <translation>返事なし: 返事集が空の返事で沈黙を求めています</translation>
+    </message>
+    <message>
+        <source>silent: the base has no opening phrase</source>
+        <translation>返事なし: 返事集に話しかけの句がありません</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>返事なし</translation>
+    </message>
+</context>
+<context>
+    <name>PreviewLink</name>
+    <message>
+        <source>Save this first: a test lies beside the file.</source>
+        <translation>先に保存してください。テストはファイルの隣に置かれます。</translation>
+    </message>
+    <message>
+        <source>Write something first: there is no conversation yet.</source>
+        <translation>先に何か書いてください。まだ会話がありません。</translation>
+    </message>
+    <message>
+        <source>Opening</source>
+        <translation>話しかけ</translation>
+    </message>
+    <message>
+        <source>Kept as “{title}” in {file}. “boltun test” holds it again.</source>
+        <translation>「{title}」として {file} に残しました。「boltun test」で再び確かめられます。</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemList</name>
+    <message>
+        <source>Problems</source>
+        <translation>問題</translation>
+    </message>
+    <message>
+        <source>Next problem (F8)</source>
+        <translation>次の問題 (F8)</translation>
+    </message>
+    <message numerus="yes">
+        <source>{number} of %n problem(s)</source>
+        <translation>
+            <numerusform>%n 件中 {number} 件目の問題</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s)</source>
+        <translation>
+            <numerusform>問題 %n 件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n error(s)</source>
+        <translation>
+            <numerusform>エラー %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>F8: next</source>
+        <translation>F8: 次へ</translation>
+    </message>
+</context>
+<context>
+    <name>Program</name>
+    <message>
+        <source>Boltun goes on answering. Open or quit it here.</source>
+        <translation>Boltun は返事を続けます。ここから開いたり終了したりできます。</translation>
+    </message>
+    <message>
+        <source>Crash report</source>
+        <translation>クラッシュレポート</translation>
+    </message>
+    <message>
+        <source>What Boltun was doing when it failed. It holds nothing that anybody wrote, and stays on this computer; copy it into a report of the fault if you like.</source>
+        <translation>失敗したときに Boltun がしていたこと。人が書いた内容は含まれず、このコンピューターに残ります。よければ不具合の報告に貼り付けてください。</translation>
+    </message>
+    <message>
+        <source>Boltun ended unexpectedly the last time. A report was kept on this computer.</source>
+        <translation>前回 Boltun は異常終了しました。レポートをこのコンピューターに残してあります。</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>表示する</translation>
+    </message>
+    <message>
+        <source>The window speaks this language from the next start on.</source>
+        <translation>次に起動したときからこの言語になります。</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionBar</name>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+</context>
+<context>
+    <name>Rail</name>
+    <message>
+        <source>Places</source>
+        <translation>場所</translation>
+    </message>
+</context>
+<context>
+    <name>ReplayPanel</name>
+    <message>
+        <source>Stored conversations</source>
+        <translation>保存された会話</translation>
+    </message>
+    <message>
+        <source>Pasted lines</source>
+        <translation>貼り付けた行</translation>
+    </message>
+    <message>
+        <source>What to replay</source>
+        <translation>リプレイするもの</translation>
+    </message>
+    <message>
+        <source>Lines to replay</source>
+        <translation>リプレイする行</translation>
+    </message>
+    <message>
+        <source>One message a line, or a piece of a chat log. A blank line begins a new conversation.</source>
+        <translation>一行に一つのメッセージ、またはチャット記録の一部。空行で新しい会話になります。</translation>
+    </message>
+    <message>
+        <source>&amp;Replay</source>
+        <translation>リプレイ(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Back to the conversation (Esc)</source>
+        <translation>会話に戻る (Esc)</translation>
+    </message>
+    <message>
+        <source>Progress of the replay</source>
+        <translation>リプレイの進み具合</translation>
+    </message>
+    <message>
+        <source>Replies that differ</source>
+        <translation>変わる返事</translation>
+    </message>
+    <message>
+        <source>Shows which replies would be others now than with the base as it was last saved.</source>
+        <translation>最後に保存した返事集と比べて、どの返事が変わるかを表示します。</translation>
+    </message>
+    <message>
+        <source>Reading the stored conversations…</source>
+        <translation>保存された会話を読んでいます…</translation>
+    </message>
+    <message>
+        <source>Paste or write some lines first.</source>
+        <translation>先に行を貼り付けるか書いてください。</translation>
+    </message>
+    <message>
+        <source>Nobody has written anything yet. Choose “Pasted lines” and paste a conversation.</source>
+        <translation>まだ誰からも届いていません。「貼り付けた行」を選んで会話を貼り付けてください。</translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation>リプレイ</translation>
+    </message>
+    <message>
+        <source>Reading both bases…</source>
+        <translation>両方の返事集を読んでいます…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) asked</source>
+        <translation>
+            <numerusform>%n 件のメッセージをたずねました</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n differ(s)</source>
+        <translation>
+            <numerusform>%n 件が変わります</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>every reply stays the same</source>
+        <translation>返事はすべて同じです</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>中止しました</translation>
+    </message>
+    <message>
+        <source>Conversation {number}</source>
+        <translation>会話 {number}</translation>
+    </message>
+</context>
+<context>
+    <name>ScenarioEditor</name>
+    <message>
+        <source>Sheets</source>
+        <translation>シート</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>only what is near the chosen state is drawn</source>
+        <translation>選んだ状態の近くだけを描いています</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>やり直し</translation>
+    </message>
+    <message>
+        <source>&amp;New row</source>
+        <translation>新しい行(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Remove rows (Ctrl+-)</source>
+        <translation>行を削除 (Ctrl+-)</translation>
+    </message>
+    <message>
+        <source>&amp;Graph</source>
+        <translation>グラフ(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Preview (Ctrl+E)</source>
+        <translation>プレビュー (Ctrl+E)</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>状態</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>問題</translation>
+    </message>
+    <message>
+        <source>This came with Boltun and can only be read.</source>
+        <translation>これは Boltun に付属のもので、読み取り専用です。</translation>
+    </message>
+    <message>
+        <source>Save a copy to edit</source>
+        <translation>編集用のコピーを保存</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s)</source>
+        <translation>
+            <numerusform>問題 %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No problems found.</source>
+        <translation>問題は見つかりませんでした。</translation>
+    </message>
+    <message>
+        <source>Let it run</source>
+        <translation>実行を許可</translation>
+    </message>
+</context>
+<context>
+    <name>ScriptEditor</name>
+    <message>
+        <source>Nothing that is defined elsewhere stands here.</source>
+        <translation>ここには、ほかで定義されたものがありません。</translation>
+    </message>
+    <message>
+        <source>Outline (Ctrl+Shift+O)</source>
+        <translation>アウトライン (Ctrl+Shift+O)</translation>
+    </message>
+    <message>
+        <source>Preview (Ctrl+E)</source>
+        <translation>プレビュー (Ctrl+E)</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsPlace</name>
+    <message>
+        <source>Find a setting…</source>
+        <translation>設定を探す…</translation>
+    </message>
+    <message>
+        <source>Find a setting</source>
+        <translation>設定を探す</translation>
+    </message>
+    <message>
+        <source>No setting contains these words.</source>
+        <translation>この言葉を含む設定はありません。</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>Back to default: {label}</source>
+        <translation>既定に戻す: {label}</translation>
+    </message>
+    <message>
+        <source>bundled, in your language</source>
+        <translation>付属のもの (あなたの言語)</translation>
+    </message>
+    <message>
+        <source>{label}: back to default.</source>
+        <translation>{label}: 既定に戻しました。</translation>
+    </message>
+</context>
+<context>
+    <name>SheetModel</name>
+    <message>
+        <source>Edit a cell</source>
+        <translation>セルの編集</translation>
+    </message>
+</context>
+<context>
+    <name>SheetView</name>
+    <message>
+        <source>Rows of the sheet {name}</source>
+        <translation>シート {name} の行</translation>
+    </message>
+    <message>
+        <source>New row</source>
+        <translation>新しい行</translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %n row(s)</source>
+        <translation>
+            <numerusform>%n 行の削除</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %n row(s)</source>
+        <translation>
+            <numerusform>%n 行の移動</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Empty cells</source>
+        <translation>セルを空にする</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>貼り付け</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>切り取り</translation>
+    </message>
+</context>
+<context>
+    <name>Standing</name>
+    <message>
+        <source>You chose never to answer here.</source>
+        <translation>ここでは決して答えないと、あなたが選びました。</translation>
+    </message>
+    <message>
+        <source>You are here yourself: Boltun is silent until {time}.</source>
+        <translation>あなたがここにいるので、{time} まで黙っています。</translation>
+    </message>
+    <message>
+        <source>Paused here until you resume.</source>
+        <translation>再開するまで、ここは休止中です。</translation>
+    </message>
+    <message>
+        <source>Paused here until {time}.</source>
+        <translation>{time} まで、ここは休止中です。</translation>
+    </message>
+    <message>
+        <source>Boltun stopped here until {time}: too many answers, or another bot.</source>
+        <translation>{time} まで、ここで止まっています。返事が多すぎるか、相手もボットです。</translation>
+    </message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
+        <source>Reply bases</source>
+        <translation>返事集</translation>
+    </message>
+    <message>
+        <source>What Boltun says stands in reply bases: pairs of what a contact writes and what is answered.</source>
+        <translation>Boltun の言うことは返事集にあります。相手が書くことと、その答えの組です。</translation>
+    </message>
+    <message>
+        <source>New base</source>
+        <translation>新しい返事集</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>ファイルを開く…</translation>
+    </message>
+    <message>
+        <source>comes with Boltun, can only be read</source>
+        <translation>Boltun に付属、読み取り専用</translation>
+    </message>
+</context>
+<context>
+    <name>StatisticsPlace</name>
+    <message>
+        <source>Statistics</source>
+        <translation>統計</translation>
+    </message>
+    <message>
+        <source>Period</source>
+        <translation>期間</translation>
+    </message>
+    <message>
+        <source>As tables</source>
+        <translation>表で表示</translation>
+    </message>
+    <message>
+        <source>Show the numbers as tables in place of bars</source>
+        <translation>棒グラフの代わりに数を表で表示</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>CSV で保存…</translation>
+    </message>
+    <message>
+        <source>answered</source>
+        <translation>返事済み</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>確認待ち</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>返事なし</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>いつ</translation>
+    </message>
+    <message>
+        <source>day or month</source>
+        <translation>日または月</translation>
+    </message>
+    <message>
+        <source>At what time of the day</source>
+        <translation>一日のどの時刻に</translation>
+    </message>
+    <message>
+        <source>hour</source>
+        <translation>時刻</translation>
+    </message>
+    <message>
+        <source>Why Boltun was silent</source>
+        <translation>なぜ黙っていたか</translation>
+    </message>
+    <message>
+        <source>reason</source>
+        <translation>理由</translation>
+    </message>
+    <message>
+        <source>messages</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>Who wrote</source>
+        <translation>誰が書いたか</translation>
+    </message>
+    <message>
+        <source>contact</source>
+        <translation>相手</translation>
+    </message>
+    <message>
+        <source>How long an answer took</source>
+        <translation>返事までの時間</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation>返事</translation>
+    </message>
+    <message>
+        <source>What was said most often</source>
+        <translation>最もよく言ったこと</translation>
+    </message>
+    <message>
+        <source>reply</source>
+        <translation>返事</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>回数</translation>
+    </message>
+    <message>
+        <source>What was never said</source>
+        <translation>一度も言わなかったこと</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>数えています…</translation>
+    </message>
+    <message>
+        <source>Nobody has written yet. Write to Boltun as a friend would under Conversations (Ctrl+1), or add an account (Ctrl+4).</source>
+        <translation>まだ誰からも届いていません。「会話」(Ctrl+1) で友だちになったつもりで書くか、アカウントを追加してください (Ctrl+4)。</translation>
+    </message>
+    <message>
+        <source>Nobody wrote in this time. Choose a longer one above.</source>
+        <translation>この期間には誰からも届いていません。上でもっと長い期間を選んでください。</translation>
+    </message>
+    <message>
+        <source>{hour} to {next} o&apos;clock</source>
+        <translation>{hour} 時から {next} 時</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n other(s)</source>
+        <translation>
+            <numerusform>ほか %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Half of the answers took no longer than {time}.</source>
+        <translation>半数の返事は {time} 以内でした。</translation>
+    </message>
+    <message>
+        <source>up to {time}</source>
+        <translation>{time} まで</translation>
+    </message>
+    <message>
+        <source>longer</source>
+        <translation>それ以上</translation>
+    </message>
+    <message>
+        <source>line {number}</source>
+        <translation>{number} 行目</translation>
+    </message>
+    <message>
+        <source>{reply} – to {key}, line {number}</source>
+        <translation>{reply} – {key} への返事、{number} 行目</translation>
+    </message>
+    <message>
+        <source>{unused} of {total} replies of {base} were never sent to anybody.</source>
+        <translation>{base} の返事 {total} 件のうち {unused} 件は、まだ誰にも送られていません。</translation>
+    </message>
+    <message>
+        <source>Save the statistics as</source>
+        <translation>統計に名前を付けて保存</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表 (*.csv)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>The statistics are saved in {path}.</source>
+        <translation>統計を {path} に保存しました。</translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message numerus="yes">
+        <source>%n replies today</source>
+        <translation>
+            <numerusform>今日の返事 %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no reply base</source>
+        <translation>返事集なし</translation>
+    </message>
+    <message>
+        <source>base {name}</source>
+        <translation>返事集 {name}</translation>
+    </message>
+    <message>
+        <source>base {name} cannot answer</source>
+        <translation>返事集 {name} は答えられません</translation>
+    </message>
+    <message>
+        <source>No account yet: only practice</source>
+        <translation>アカウントはまだなし: 練習のみ</translation>
+    </message>
+</context>
+<context>
+    <name>Steps</name>
+    <message>
+        <source>… %n step(s) more …</source>
+        <translation>… ほか %n 段階 …</translation>
+    </message>
+    <message>
+        <source>line {number}</source>
+        <translation>{number} 行目</translation>
+    </message>
+</context>
+<context>
+    <name>TableView</name>
+    <message>
+        <source>Pairs of the base</source>
+        <translation>返事集の組</translation>
+    </message>
+    <message>
+        <source>Delete pairs</source>
+        <translation>組の削除</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s) deleted.</source>
+        <translation>
+            <numerusform>%n 組を削除しました。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A sorted table shows no order of its own: go back to that of the file first.</source>
+        <translation>並べ替えた表には独自の順序がありません。先にファイルの順に戻してください。</translation>
+    </message>
+    <message>
+        <source>Paste pairs</source>
+        <translation>組の貼り付け</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s) pasted.</source>
+        <translation>
+            <numerusform>%n 組を貼り付けました。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>編集</translation>
+    </message>
+    <message>
+        <source>New pair behind</source>
+        <translation>次に新しい組</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>切り取り</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Copy as rows of a spreadsheet</source>
+        <translation>表計算の行としてコピー</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>貼り付け</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>Fold this kind</source>
+        <translation>この種類をたたむ</translation>
+    </message>
+    <message>
+        <source>Unfold this kind</source>
+        <translation>この種類を広げる</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>上へ</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>下へ</translation>
+    </message>
+</context>
+<context>
+    <name>TeachForm</name>
+    <message>
+        <source>Show the conversation</source>
+        <translation>会話を表示</translation>
+    </message>
+    <message>
+        <source>Phrase</source>
+        <translation>句</translation>
+    </message>
+    <message>
+        <source>Keywords in round brackets, ending in . for statements and ? for questions; or a phrase</source>
+        <translation>丸括弧に入れたキーワード。平叙文なら . 、疑問文なら ? で終わります。または句</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>返事</translation>
+    </message>
+    <message>
+        <source>What Boltun shall say…</source>
+        <translation>Boltun に言わせること…</translation>
+    </message>
+    <message>
+        <source>Into which base</source>
+        <translation>どの返事集に</translation>
+    </message>
+    <message>
+        <source>Into</source>
+        <translation>追加先</translation>
+    </message>
+    <message>
+        <source>Teach</source>
+        <translation>教える</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>あとで</translation>
+    </message>
+    <message>
+        <source>Ignore</source>
+        <translation>無視</translation>
+    </message>
+    <message>
+        <source>Ask no more about this message and others like it</source>
+        <translation>このメッセージと似たものを今後たずねない</translation>
+    </message>
+    <message>
+        <source>Back to New</source>
+        <translation>「新着」に戻す</translation>
+    </message>
+    <message>
+        <source>In the base there is something near:</source>
+        <translation>返事集に近いものがあります:</translation>
+    </message>
+    <message>
+        <source>a copy of {title}</source>
+        <translation>{title} の写し</translation>
+    </message>
+</context>
+<context>
+    <name>TeachPlace</name>
+    <message>
+        <source>What became of it</source>
+        <translation>どうなったか</translation>
+    </message>
+    <message>
+        <source>Teach</source>
+        <translation>教える</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>%n 回</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>met with a general reply</source>
+        <translation>一般的な返事をしました</translation>
+    </message>
+    <message>
+        <source>met with silence</source>
+        <translation>黙っていました</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>新着</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>あとで</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>済み</translation>
+    </message>
+    <message>
+        <source>Ignored</source>
+        <translation>無視したもの</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>開いています…</translation>
+    </message>
+    <message>
+        <source>Nothing to teach.
+
+Messages for which Boltun finds no good reply come here by themselves. You can also teach from a conversation: open the menu of a message.</source>
+        <translation>教えることはありません。
+
+よい返事が見つからなかったメッセージは、自動でここに来ます。会話からも教えられます。メッセージのメニューを開いてください。</translation>
+    </message>
+    <message>
+        <source>Nothing was put off.</source>
+        <translation>後回しにしたものはありません。</translation>
+    </message>
+    <message>
+        <source>Nothing was taught yet.</source>
+        <translation>まだ何も教えていません。</translation>
+    </message>
+    <message>
+        <source>Nothing is ignored.</source>
+        <translation>無視したものはありません。</translation>
+    </message>
+    <message>
+        <source>There is no base to teach. Begin one under Bases (Ctrl+2).</source>
+        <translation>教える返事集がありません。「返事集」(Ctrl+2) で作ってください。</translation>
+    </message>
+    <message>
+        <source>This phrase does not find the message; “{reply}” would be said.</source>
+        <translation>この句ではこのメッセージが見つかりません。「{reply}」と答えることになります。</translation>
+    </message>
+    <message>
+        <source>This phrase does not find the message.</source>
+        <translation>この句ではこのメッセージが見つかりません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Boltun would say this, or one of %n other(s).</source>
+        <translation>
+            <numerusform>こう答えるか、ほかの %n 件のどれかで答えます。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Boltun would say this.</source>
+        <translation>こう答えます。</translation>
+    </message>
+    <message>
+        <source>Taught: line {number} of {base}.</source>
+        <translation>教えました: {base} の {number} 行目。</translation>
+    </message>
+    <message>
+        <source>Taught: line {number} of {base}, which is open under Bases and not saved yet.</source>
+        <translation>教えました: {base} の {number} 行目。「返事集」で開いていて、まだ保存されていません。</translation>
+    </message>
+    <message>
+        <source>Back among the new ones.</source>
+        <translation>「新着」に戻しました。</translation>
+    </message>
+    <message>
+        <source>Put off.</source>
+        <translation>後回しにしました。</translation>
+    </message>
+    <message>
+        <source>Ignored, and others like it, too.</source>
+        <translation>似たものも含めて無視します。</translation>
+    </message>
+    <message>
+        <source>Done.</source>
+        <translation>済みました。</translation>
+    </message>
+</context>
+<context>
+    <name>TextPane</name>
+    <message>
+        <source>Place in the base</source>
+        <translation>返事集の中の位置</translation>
+    </message>
+</context>
+<context>
+    <name>TextView</name>
+    <message>
+        <source>Text</source>
+        <translation>テキスト</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>やり直し</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>切り取り</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>貼り付け</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>すべて選択</translation>
+    </message>
+    <message>
+        <source>Typing</source>
+        <translation>入力</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>削除</translation>
+    </message>
+</context>
+<context>
+    <name>TextWindow</name>
+    <message>
+        <source>&amp;Copy all</source>
+        <translation>すべてコピー(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Open folder</source>
+        <translation>フォルダーを開く(&amp;O)</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>閉じる(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>Topics</name>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>%n 回</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TracePage</name>
+    <message>
+        <source>had no reply</source>
+        <translation>返事がありませんでした</translation>
+    </message>
+    <message>
+        <source>failed: {reason}</source>
+        <translation>失敗しました: {reason}</translation>
+    </message>
+    <message>
+        <source>had no reply; general ones are left out because others stand behind it</source>
+        <translation>返事がありませんでした。次のものがあるので、一般的な返事は使いません</translation>
+    </message>
+    <message>
+        <source>Asked before</source>
+        <translation>先にたずねたもの</translation>
+    </message>
+    <message numerus="yes">
+        <source>The same message again; it came %n time(s) before.</source>
+        <translation>
+            <numerusform>同じメッセージです。前に %n 回届いています。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing in the base fits this message.</source>
+        <translation>このメッセージに合うものは返事集にありません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Drawn from %n reply(s)</source>
+        <translation>
+            <numerusform>%n 件の返事から選択</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>(stay silent)</source>
+        <translation>(黙っている)</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n other(s)</source>
+        <translation>
+            <numerusform>ほか %n 件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>show %n reply(s)</source>
+        <translation>
+            <numerusform>%n 件の返事を表示</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… ほか %n 件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n other general reply(s)</source>
+        <translation>
+            <numerusform>ほか %n 件の一般的な返事</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n general reply(s)</source>
+        <translation>
+            <numerusform>一般的な返事 %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>疑問文</translation>
+    </message>
+    <message>
+        <source>statement</source>
+        <translation>平叙文</translation>
+    </message>
+    <message>
+        <source>words: {words}</source>
+        <translation>言葉: {words}</translation>
+    </message>
+    <message>
+        <source>special words: {words}</source>
+        <translation>特別な言葉: {words}</translation>
+    </message>
+    <message>
+        <source>With aliases replaced</source>
+        <translation>別名を置き換えたもの</translation>
+    </message>
+    <message>
+        <source>Read as</source>
+        <translation>読み取り</translation>
+    </message>
+    <message>
+        <source>Found in the base</source>
+        <translation>返事集で見つかったもの</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n 語</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>answer to a repeat</source>
+        <translation>くり返しへの返事</translation>
+    </message>
+    <message>
+        <source>the whole message, widely used phrase</source>
+        <translation>メッセージ全体、広く使われる句</translation>
+    </message>
+    <message>
+        <source>the whole message, study phrase</source>
+        <translation>メッセージ全体、学習した句</translation>
+    </message>
+    <message>
+        <source>widely used phrase</source>
+        <translation>広く使われる句</translation>
+    </message>
+    <message>
+        <source>study phrase</source>
+        <translation>学習した句</translation>
+    </message>
+    <message>
+        <source>keywords</source>
+        <translation>キーワード</translation>
+    </message>
+    <message>
+        <source>special words</source>
+        <translation>特別な言葉</translation>
+    </message>
+    <message>
+        <source>general reply</source>
+        <translation>一般的な返事</translation>
+    </message>
+    <message>
+        <source>“I don&apos;t understand”</source>
+        <translation>「よく分かりません」</translation>
+    </message>
+    <message>
+        <source>line {number}</source>
+        <translation>{number} 行目</translation>
+    </message>
+</context>
+<context>
+    <name>Tray</name>
+    <message>
+        <source>Chew</source>
+        <translation>口をつぐむ</translation>
+    </message>
+    <message>
+        <source>Open Boltun</source>
+        <translation>Boltun を開く</translation>
+    </message>
+    <message>
+        <source>Show the log</source>
+        <translation>ログを表示</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>終了</translation>
+    </message>
+    <message>
+        <source>Not answered: {who}</source>
+        <translation>返事なし: {who}</translation>
+    </message>
+</context>
+<context>
+    <name>TrialResult</name>
+    <message>
+        <source>SHA-256 fingerprint</source>
+        <translation>SHA-256 指紋</translation>
+    </message>
+    <message>
+        <source>Trust this certificate</source>
+        <translation>この証明書を信頼する</translation>
+    </message>
+    <message>
+        <source>Signing in…</source>
+        <translation>ログインしています…</translation>
+    </message>
+    <message>
+        <source>It works. Nothing is saved yet: add the account.</source>
+        <translation>うまくいきました。まだ何も保存されていません。アカウントを追加してください。</translation>
+    </message>
+    <message>
+        <source>It was issued for {subject}, is valid until {expires}, and its fingerprint is:</source>
+        <translation>発行先は {subject}、有効期限は {expires}、指紋は次のとおりです:</translation>
+    </message>
+</context>
+<context>
+    <name>ViewButton</name>
+    <message>
+        <source>Sort and fold</source>
+        <translation>並べ替えとたたみ</translation>
+    </message>
+    <message>
+        <source>Sort the table</source>
+        <translation>表を並べ替える</translation>
+    </message>
+    <message>
+        <source>As in the file</source>
+        <translation>ファイルの順</translation>
+    </message>
+    <message>
+        <source>By kind</source>
+        <translation>種類順</translation>
+    </message>
+    <message>
+        <source>By phrase or words</source>
+        <translation>句・言葉順</translation>
+    </message>
+    <message>
+        <source>By reply</source>
+        <translation>返事順</translation>
+    </message>
+    <message>
+        <source>By how often the reply was used</source>
+        <translation>返事の使用回数順</translation>
+    </message>
+    <message>
+        <source>The other way round</source>
+        <translation>逆順にする</translation>
+    </message>
+    <message>
+        <source>Write this order into the text</source>
+        <translation>この順序をテキストに書き込む</translation>
+    </message>
+    <message>
+        <source>Fold neighbours of one kind into one row</source>
+        <translation>隣り合う同じ種類を一行にたたむ</translation>
+    </message>
+    <message>
+        <source>Fold all</source>
+        <translation>すべてたたむ</translation>
+    </message>
+    <message>
+        <source>Unfold all</source>
+        <translation>すべて広げる</translation>
+    </message>
+</context>
+<context>
+    <name>WhyPage</name>
+    <message>
+        <source>This mind does not say why.</source>
+        <translation>これは理由を示しません。</translation>
+    </message>
+    <message>
+        <source>The same message again, within 30 minutes.</source>
+        <translation>30 分以内の同じメッセージです。</translation>
+    </message>
+    <message>
+        <source>Answered with a chance of one half.</source>
+        <translation>二分の一の確率で答えます。</translation>
+    </message>
+    <message>
+        <source>Nothing in the base fits this message.</source>
+        <translation>このメッセージに合うものは返事集にありません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Drawn from %n reply(s)</source>
+        <translation>
+            <numerusform>%n 件の返事から選択</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n other(s)</source>
+        <translation>
+            <numerusform>ほか %n 件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>show %n reply(s)</source>
+        <translation>
+            <numerusform>%n 件の返事を表示</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>With aliases replaced</source>
+        <translation>別名を置き換えたもの</translation>
+    </message>
+    <message>
+        <source>Read as</source>
+        <translation>読み取り</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>疑問文</translation>
+    </message>
+    <message>
+        <source>statement</source>
+        <translation>平叙文</translation>
+    </message>
+    <message>
+        <source>words: {words}</source>
+        <translation>言葉: {words}</translation>
+    </message>
+    <message>
+        <source>(special words underlined)</source>
+        <translation>(特別な言葉に下線)</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n other general reply(s)</source>
+        <translation>
+            <numerusform>ほか %n 件の一般的な返事</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n general reply(s)</source>
+        <translation>
+            <numerusform>一般的な返事 %n 件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n 語</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>set aside: already said</source>
+        <translation>除外: すでに言いました</translation>
+    </message>
+    <message>
+        <source>set aside: a longer list fits</source>
+        <translation>除外: もっと長いリストが合います</translation>
+    </message>
+    <message>
+        <source>Answers at once</source>
+        <translation>すぐに答えます</translation>
+    </message>
+    <message>
+        <source>Best: priority 0</source>
+        <translation>最良: 優先度 0</translation>
+    </message>
+    <message>
+        <source>General: priority 3</source>
+        <translation>一般: 優先度 3</translation>
+    </message>
+    <message>
+        <source>Inexact: priority 1½</source>
+        <translation>あいまい: 優先度 1½</translation>
+    </message>
+    <message>
+        <source>Priority {number}</source>
+        <translation>優先度 {number}</translation>
+    </message>
+    <message>
+        <source>(silence)</source>
+        <translation>(沈黙)</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… ほか %n 件</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WhyPanel</name>
+    <message>
+        <source>Why</source>
+        <translation>理由</translation>
+    </message>
+    <message>
+        <source>Close this panel</source>
+        <translation>このパネルを閉じる</translation>
+    </message>
+    <message>
+        <source>Choose a message to see why it was answered so, or why it was not.</source>
+        <translation>メッセージを選ぶと、なぜそう答えたか、なぜ答えなかったかが分かります。</translation>
+    </message>
+    <message>
+        <source>Reply base: {name}</source>
+        <translation>返事集: {name}</translation>
+    </message>
+    <message>
+        <source>You wrote this yourself.</source>
+        <translation>あなたが自分で書きました。</translation>
+    </message>
+    <message>
+        <source>Boltun is about to answer this.</source>
+        <translation>まもなく Boltun が答えます。</translation>
+    </message>
+    <message>
+        <source>Answered. {reason}</source>
+        <translation>返事をしました。{reason}</translation>
+    </message>
+    <message>
+        <source>Its reply waits for you. {reason}</source>
+        <translation>返事があなたの確認を待っています。{reason}</translation>
+    </message>
+    <message>
+        <source>This reply waits for you to send, edit or drop it.</source>
+        <translation>この返事は、送信・編集・取り消しを待っています。</translation>
+    </message>
+</context>
+<context>
+    <name>Wording</name>
+    <message>
+        <source>Something went wrong inside Boltun: {detail}</source>
+        <translation>Boltun の内部で問題が起きました: {detail}</translation>
+    </message>
+    <message>
+        <source>line {number}</source>
+        <translation>{number} 行目</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>練習</translation>
+    </message>
+    <message>
+        <source>Friend</source>
+        <comment>the name of a reply base</comment>
+        <translation>友だち</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>今日</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>昨日</translation>
+    </message>
+    <message>
+        <source>{number} s</source>
+        <translation>{number} 秒</translation>
+    </message>
+    <message>
+        <source>{number} min</source>
+        <translation>{number} 分</translation>
+    </message>
+    <message>
+        <source>{number} h</source>
+        <translation>{number} 時間</translation>
+    </message>
+</context>
+<context>
+    <name>_Differences</name>
+    <message>
+        <source>{contact}: {message} · before: {before} · now: {after}</source>
+        <translation>{contact}: {message} · 前: {before} · 今: {after}</translation>
+    </message>
+    <message>
+        <source>line {number}</source>
+        <translation>{number} 行目</translation>
+    </message>
+</context>
+<context>
+    <name>_HeldButtons</name>
+    <message>
+        <source>Send</source>
+        <translation>送信</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>編集</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>取り消し</translation>
+    </message>
+</context>
+<context>
+    <name>_ModeButton</name>
+    <message>
+        <source>{name} (Ctrl+T)</source>
+        <translation>{name} (Ctrl+T)</translation>
+    </message>
+</context>
+<context>
+    <name>_Model</name>
+    <message>
+        <source>error</source>
+        <translation>エラー</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>hint</source>
+        <translation>ヒント</translation>
+    </message>
+</context>
+<context>
+    <name>_NearRow</name>
+    <message>
+        <source>line {number}</source>
+        <translation>{number} 行目</translation>
+    </message>
+    <message>
+        <source>Show this line in the base</source>
+        <translation>返事集のこの行を表示</translation>
+    </message>
+    <message>
+        <source>Add to {number}</source>
+        <translation>{number} に追加</translation>
+    </message>
+    <message>
+        <source>Give this pair your reply as a further one</source>
+        <translation>この組に、あなたの返事をもう一つ加えます</translation>
+    </message>
+</context>
+<context>
+    <name>_Painter</name>
+    <message>
+        <source>before</source>
+        <translation>前</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>今</translation>
+    </message>
+</context>
+<context>
+    <name>_Tile</name>
+    <message>
+        <source>Show these messages</source>
+        <translation>これらのメッセージを表示</translation>
+    </message>
+</context>
+<context>
+    <name>_TurnView</name>
+    <message>
+        <source>You: {text}</source>
+        <translation>あなた: {text}</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>理由</translation>
+    </message>
+    <message>
+        <source>Boltun: {text}</source>
+        <translation>Boltun: {text}</translation>
+    </message>
+    <message numerus="yes">
+        <source>line(s) {numbers}</source>
+        <translation>
+            <numerusform>行 {numbers}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>boltun</name>
+    <message>
+        <source>({count} steps more)</source>
+        <translation>(ほか {count} 段階)</translation>
+    </message>
+    <message>
+        <source>({number}) = {group}</source>
+        <translation>({number}) = {group}</translation>
+    </message>
+    <message>
+        <source>0: the usual one.</source>
+        <translation>0: 標準のもの。</translation>
+    </message>
+    <message>
+        <source>A category is not learned: there are too many already.</source>
+        <translation>カテゴリーを学習しませんでした。すでに多すぎます。</translation>
+    </message>
+    <message>
+        <source>A category stands within another one; both are skipped.</source>
+        <translation>カテゴリーの中に別のカテゴリーがあります。どちらも飛ばします。</translation>
+    </message>
+    <message>
+        <source>A contact who writes exactly this is no longer answered until you resume. Empty: there is none.</source>
+        <translation>相手がちょうどこう書くと、再開するまで返事をしません。空: なし。</translation>
+    </message>
+    <message>
+        <source>A conversation could not be started: {reason}.</source>
+        <translation>会話を始められませんでした: {reason}。</translation>
+    </message>
+    <message>
+        <source>A dialogue is over after</source>
+        <translation>対話が終わったとみなすまで</translation>
+    </message>
+    <message>
+        <source>A key is one word, with a whole number as its weight behind it if you like; this one is not read.</source>
+        <translation>キーは一語です。後ろに重みとして整数を置けます。この行は読みません。</translation>
+    </message>
+    <message>
+        <source>A link in this folder leads outside: {link}.</source>
+        <translation>このフォルダーのリンクが外を指しています: {link}。</translation>
+    </message>
+    <message>
+        <source>A message could not be answered: {reason}.</source>
+        <translation>メッセージに答えられませんでした: {reason}。</translation>
+    </message>
+    <message>
+        <source>A message could not be read in: {reason}.</source>
+        <translation>メッセージを読み込めませんでした: {reason}。</translation>
+    </message>
+    <message>
+        <source>A message could not be sent: {reason}.</source>
+        <translation>メッセージを送れませんでした: {reason}。</translation>
+    </message>
+    <message>
+        <source>A message is lost: it could not be written down.</source>
+        <translation>メッセージが失われました。書き留められませんでした。</translation>
+    </message>
+    <message>
+        <source>A newer message came before it was answered.</source>
+        <translation>答える前に新しいメッセージが届きました。</translation>
+    </message>
+    <message>
+        <source>A phrase with ё is found when it is written with е, and the other way round.</source>
+        <translation>ё を含む句は е で書かれていても見つかり、その逆も同じです。</translation>
+    </message>
+    <message>
+        <source>A sentence to be kept for later cannot be a “goto”; nothing is kept.</source>
+        <translation>あとのために残す文を「goto」にすることはできません。何も残しません。</translation>
+    </message>
+    <message>
+        <source>A word is missing behind “@”, so the pattern matches nothing.</source>
+        <translation>「@」の後ろに言葉がないので、このパターンは何にも合いません。</translation>
+    </message>
+    <message>
+        <source>Add an &lt;INITIAL&gt; pair to it, or choose another base for this contact.</source>
+        <translation>&lt;INITIAL&gt; の組を加えるか、この相手に別の返事集を選んでください。</translation>
+    </message>
+    <message>
+        <source>Add the account; its card then says how it is connected.</source>
+        <translation>アカウントを追加してください。接続の状態はそのカードに出ます。</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>アドレス</translation>
+    </message>
+    <message>
+        <source>After you wrote or typed in a conversation, on any device, Boltun is silent there for so long.</source>
+        <translation>ある会話であなたがどの端末からでも書いたり入力したりすると、その後これだけのあいだ Boltun はそこで黙っています。</translation>
+    </message>
+    <message>
+        <source>An empty message cannot be sent.</source>
+        <translation>空のメッセージは送れません。</translation>
+    </message>
+    <message>
+        <source>An error: {cause}</source>
+        <translation>エラー: {cause}</translation>
+    </message>
+    <message>
+        <source>Another Boltun is using this profile.</source>
+        <translation>別の Boltun がこのプロファイルを使っています。</translation>
+    </message>
+    <message>
+        <source>Another instance answered in the session {session} at the same time.</source>
+        <translation>同時に別のインスタンスがセッション {session} で答えました。</translation>
+    </message>
+    <message>
+        <source>Another program signed in to this account as the same device ({device}).</source>
+        <translation>別のプログラムが、同じ端末 ({device}) としてこのアカウントにログインしました。</translation>
+    </message>
+    <message>
+        <source>Answer one contact</source>
+        <translation>一人の相手に答える頻度</translation>
+    </message>
+    <message>
+        <source>Answers to all contacts in an hour</source>
+        <translation>1 時間の全員への返事</translation>
+    </message>
+    <message>
+        <source>Answers to one contact in 10 minutes</source>
+        <translation>10 分間の一人への返事</translation>
+    </message>
+    <message>
+        <source>Answers to one contact in an hour</source>
+        <translation>1 時間の一人への返事</translation>
+    </message>
+    <message>
+        <source>As people do who type in haste. Abbreviations such as OK stay as they are.</source>
+        <translation>急いで打つ人のように。OK のような略語はそのままです。</translation>
+    </message>
+    <message>
+        <source>Bases behind it</source>
+        <translation>その次の返事集</translation>
+    </message>
+    <message>
+        <source>Bases of my own</source>
+        <translation>自分の返事集</translation>
+    </message>
+    <message>
+        <source>Before its very first reply to a contact, Boltun sends the text below, once and never again.</source>
+        <translation>ある相手への最初の返事の前に、下の文を一度だけ送ります。</translation>
+    </message>
+    <message>
+        <source>Boltun ended while the reply was on its way; it may have been sent.</source>
+        <translation>返事を送る途中で Boltun が終了しました。届いたかもしれません。</translation>
+    </message>
+    <message>
+        <source>Boltun is not running.</source>
+        <translation>Boltun は動いていません。</translation>
+    </message>
+    <message>
+        <source>Boltun is paused for this contact.</source>
+        <translation>この相手については休止中です。</translation>
+    </message>
+    <message>
+        <source>Boltun is paused.</source>
+        <translation>Boltun は休止中です。</translation>
+    </message>
+    <message>
+        <source>Boltun starts with your desktop, hidden in the tray where there is one.</source>
+        <translation>デスクトップと一緒に起動し、トレイがあればそこに隠れます。</translation>
+    </message>
+    <message>
+        <source>Boltun stopped for a while because it gave too many answers in all.</source>
+        <translation>全体で返事が多すぎたため、しばらく止まりました。</translation>
+    </message>
+    <message>
+        <source>Boltun stopped here for a while because of a loop or too many answers.</source>
+        <translation>ループまたは返事が多すぎたため、ここでしばらく止まりました。</translation>
+    </message>
+    <message>
+        <source>Boltun talks with everybody while you are away.</source>
+        <translation>離席中は全員に答えます。</translation>
+    </message>
+    <message>
+        <source>Boltun talks with everybody.</source>
+        <translation>全員に答えます。</translation>
+    </message>
+    <message>
+        <source>Boltun talks with those who are not in the contact list.</source>
+        <translation>連絡先リストにない人に答えます。</translation>
+    </message>
+    <message>
+        <source>Cannot specify both &apos;confirmation_request&apos; and &apos;utterance_to_ask_repetition&apos;.</source>
+        <translation>&apos;confirmation_request&apos; と &apos;utterance_to_ask_repetition&apos; は両方同時に指定できません。</translation>
+    </message>
+    <message>
+        <source>Change that first.</source>
+        <translation>先にそれを変えてください。</translation>
+    </message>
+    <message>
+        <source>Check the place and its rights.</source>
+        <translation>場所と権限を確かめてください。</translation>
+    </message>
+    <message>
+        <source>Choose a file, or a folder with AIML files or with a DialBB application&apos;s config.yml.</source>
+        <translation>ファイルか、AIML ファイルのあるフォルダー、または DialBB アプリケーションの config.yml があるフォルダーを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose another encoding for it.</source>
+        <translation>別の文字コードを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose another file, or choose its encoding if you know that it is text.</source>
+        <translation>別のファイルを選ぶか、テキストだと分かっていれば文字コードを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose another one.</source>
+        <translation>別のものを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose another port.</source>
+        <translation>別のポートを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose them again in the window; meanwhile they are guessed.</source>
+        <translation>ウィンドウで選び直してください。それまでは推定します。</translation>
+    </message>
+    <message>
+        <source>Close it first, or use another profile (--profile DIR).</source>
+        <translation>先にそれを閉じるか、別のプロファイルを使ってください (--profile DIR)。</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>配色</translation>
+    </message>
+    <message>
+        <source>Compare its fingerprint with the one that the server&apos;s owner tells you before you trust it.</source>
+        <translation>信頼する前に、サーバーの管理者から聞いた指紋と見比べてください。</translation>
+    </message>
+    <message>
+        <source>Connecting to {host} …</source>
+        <translation>{host} に接続しています…</translation>
+    </message>
+    <message>
+        <source>Disconnected.</source>
+        <translation>切断しました。</translation>
+    </message>
+    <message>
+        <source>Download one in JSON form from the Google Cloud console.</source>
+        <translation>Google Cloud のコンソールから JSON 形式のものをダウンロードしてください。</translation>
+    </message>
+    <message>
+        <source>Each row needs a key line and a reply, in two columns.</source>
+        <translation>各行には、キーの行と返事が二つの列に必要です。</translation>
+    </message>
+    <message>
+        <source>Each time is multiplied by 1 to 4, at random.</source>
+        <translation>それぞれの時間に、1 から 4 までの数を無作為に掛けます。</translation>
+    </message>
+    <message>
+        <source>Encrypt from the first byte</source>
+        <translation>最初のバイトから暗号化</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>英語</translation>
+    </message>
+    <message>
+        <source>Entry {number} is no pair.</source>
+        <translation>項目 {number} は組ではありません。</translation>
+    </message>
+    <message>
+        <source>Every contact is answered while my status is away, not available, busy or do not disturb.</source>
+        <translation>離席中、応答不可、取り込み中などのあいだは、全員に答えます。</translation>
+    </message>
+    <message>
+        <source>Every contact is answered, except those for whom you chose “never”.</source>
+        <translation>「答えない」を選んだ人を除いて、全員に答えます。</translation>
+    </message>
+    <message>
+        <source>For example me@example.org.</source>
+        <translation>例: me@example.org</translation>
+    </message>
+    <message>
+        <source>For servers with a TLS port of their own, usually 5223. Otherwise STARTTLS is used.</source>
+        <translation>TLS 専用のポート (通常 5223) を持つサーバー用。ほかは STARTTLS を使います。</translation>
+    </message>
+    <message>
+        <source>Found “{reply}”</source>
+        <translation>「{reply}」が見つかりました</translation>
+    </message>
+    <message>
+        <source>Give a number from 1 to 65535, or 0 for the usual one.</source>
+        <translation>1 から 65535 までの数、または標準なら 0 を入れてください。</translation>
+    </message>
+    <message>
+        <source>Give it knowledge_file or knowledge_google_sheet.</source>
+        <translation>knowledge_file か knowledge_google_sheet を指定してください。</translation>
+    </message>
+    <message>
+        <source>Give the address without it: {bare}. The device has an option of its own, Resource.</source>
+        <translation>それを除いたアドレスを入れてください: {bare}。端末には「リソース」という別の設定があります。</translation>
+    </message>
+    <message>
+        <source>Google answered {status}: {said}.</source>
+        <translation>Google の応答: {status}: {said}。</translation>
+    </message>
+    <message>
+        <source>Google cannot be asked: {reason}.</source>
+        <translation>Google に問い合わせられません: {reason}。</translation>
+    </message>
+    <message>
+        <source>How fast it answers</source>
+        <translation>答える速さ</translation>
+    </message>
+    <message>
+        <source>How long Boltun is silent after a loop or a limit. You can let it go on before that.</source>
+        <translation>ループや上限のあとで黙っている時間。それより前に再開させることもできます。</translation>
+    </message>
+    <message>
+        <source>How long nothing is seen before “typing …” begins.</source>
+        <translation>「入力中…」が出るまで何も見えない時間。</translation>
+    </message>
+    <message>
+        <source>How long “typing …” is shown, for every 25 characters of the reply.</source>
+        <translation>返事 25 文字ごとに「入力中…」を出す時間。</translation>
+    </message>
+    <message>
+        <source>How often it answers</source>
+        <translation>答える頻度</translation>
+    </message>
+    <message>
+        <source>How often the same contact is answered. “Once ever” turns Boltun into a notice of your absence.</source>
+        <translation>同じ相手に答える頻度。「一度だけ」なら不在の知らせになります。</translation>
+    </message>
+    <message>
+        <source>I am not at the keyboard right now. Boltun, my auto-responder, answers for me.</source>
+        <translation>ただいま席を外しています。自動応答の Boltun が代わりにお答えします。</translation>
+    </message>
+    <message>
+        <source>I&apos;m sorry, an internal error occurred, so this conversation ends here.</source>
+        <translation>申し訳ありません。内部エラーが起きたため、この会話はここで終わります。</translation>
+    </message>
+    <message>
+        <source>I&apos;m sorry, an internal error occurred.</source>
+        <translation>申し訳ありません。内部エラーが起きました。</translation>
+    </message>
+    <message>
+        <source>In a room only messages that name you are answered.</source>
+        <translation>ルームでは、あなたの名を含むメッセージにだけ答えます。</translation>
+    </message>
+    <message>
+        <source>Install Boltun again.</source>
+        <translation>Boltun をもう一度インストールしてください。</translation>
+    </message>
+    <message>
+        <source>Install it as its makers say, or give the folder of a model.</source>
+        <translation>配布元の説明どおりにインストールするか、モデルのフォルダーを指定してください。</translation>
+    </message>
+    <message>
+        <source>Install it with pip, in the environment in which Boltun runs.</source>
+        <translation>Boltun が動いている環境に pip でインストールしてください。</translation>
+    </message>
+    <message>
+        <source>Install it with: pip install &apos;boltun[{extra}]&apos;</source>
+        <translation>次のようにインストールしてください: pip install &apos;boltun[{extra}]&apos;</translation>
+    </message>
+    <message>
+        <source>It came from an account of your own.</source>
+        <translation>あなた自身のアカウントから届きました。</translation>
+    </message>
+    <message>
+        <source>It came too late: you were not connected when it was written.</source>
+        <translation>届くのが遅すぎました。書かれたとき接続していませんでした。</translation>
+    </message>
+    <message>
+        <source>It corrects an earlier message.</source>
+        <translation>以前のメッセージの訂正です。</translation>
+    </message>
+    <message>
+        <source>It has 64 hexadecimal digits; colons and blanks between them do not matter.</source>
+        <translation>16 進数 64 桁です。コロンや空白は気にしません。</translation>
+    </message>
+    <message>
+        <source>It looks like an e-mail address: name@server.</source>
+        <translation>メールアドレスのような形です: 名前@サーバー</translation>
+    </message>
+    <message>
+        <source>It was left as it was; save under another name or in another folder.</source>
+        <translation>元のままにしてあります。別の名前か別のフォルダーに保存してください。</translation>
+    </message>
+    <message>
+        <source>Its first row has to name the columns; there are: {known}.</source>
+        <translation>最初の行が列の名前です。あるもの: {known}。</translation>
+    </message>
+    <message>
+        <source>Keep messages for</source>
+        <translation>メッセージを残す期間</translation>
+    </message>
+    <message>
+        <source>Keep the application in a folder of its own.</source>
+        <translation>アプリケーションを専用のフォルダーに置いてください。</translation>
+    </message>
+    <message>
+        <source>Known are: {known}.</source>
+        <translation>使えるもの: {known}。</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>言語</translation>
+    </message>
+    <message>
+        <source>Length of such a stop</source>
+        <translation>その停止の長さ</translation>
+    </message>
+    <message>
+        <source>Let the load balancer send a session&apos;s next request when the last one is answered.</source>
+        <translation>前の要求に答えてから、同じセッションの次の要求を送るようにしてください。</translation>
+    </message>
+    <message>
+        <source>Light or dark.</source>
+        <translation>明るいか暗いか。</translation>
+    </message>
+    <message>
+        <source>Long replies take no longer than short ones.</source>
+        <translation>長い返事も短い返事と同じ時間で出します。</translation>
+    </message>
+    <message>
+        <source>Look at its Python files, and then agree to it.</source>
+        <translation>Python ファイルを確かめてから、同意してください。</translation>
+    </message>
+    <message>
+        <source>Look at the address, and at server and port under the further options; or try again later.</source>
+        <translation>アドレスと、詳しい設定のサーバーとポートを確かめるか、あとでもう一度試してください。</translation>
+    </message>
+    <message>
+        <source>Look at the state of the account.</source>
+        <translation>アカウントの状態を確かめてください。</translation>
+    </message>
+    <message>
+        <source>Look up the sheet_id in the sheet&apos;s address.</source>
+        <translation>シートのアドレスで sheet_id を確かめてください。</translation>
+    </message>
+    <message>
+        <source>Make both writable, or use another profile (--profile DIR).</source>
+        <translation>両方を書き込めるようにするか、別のプロファイルを使ってください (--profile DIR)。</translation>
+    </message>
+    <message>
+        <source>Make it writable, or choose another place with --profile DIR.</source>
+        <translation>書き込めるようにするか、--profile DIR で別の場所を選んでください。</translation>
+    </message>
+    <message>
+        <source>Make it, or name another.</source>
+        <translation>それを作るか、別のものを指定してください。</translation>
+    </message>
+    <message>
+        <source>Make the file yours and readable, or move it away and enter the passwords anew.</source>
+        <translation>ファイルを自分のもので読めるようにするか、よそへ移してパスワードを入れ直してください。</translation>
+    </message>
+    <message>
+        <source>Mark as read</source>
+        <translation>既読にする</translation>
+    </message>
+    <message>
+        <source>Mend or move {name} yourself, then change the setting again.</source>
+        <translation>{name} を自分で直すか移してから、もう一度設定を変えてください。</translation>
+    </message>
+    <message>
+        <source>Mend that and change the setting again.</source>
+        <translation>それを直してから、もう一度設定を変えてください。</translation>
+    </message>
+    <message>
+        <source>More than {limit} elements stand within one another. The category is skipped.</source>
+        <translation>要素が {limit} 段より深く入れ子になっています。このカテゴリーは飛ばします。</translation>
+    </message>
+    <message>
+        <source>Morning begins at</source>
+        <translation>朝の始まり</translation>
+    </message>
+    <message>
+        <source>Move the file away instead.</source>
+        <translation>代わりにファイルをよそへ移してください。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Never say “I don&apos;t understand”</source>
+        <translation>「よく分かりません」と言わない</translation>
+    </message>
+    <message>
+        <source>No category takes “{text}”, which &lt;srai&gt; sends here.</source>
+        <translation>&lt;srai&gt; がここへ送る「{text}」を受けるカテゴリーがありません。</translation>
+    </message>
+    <message>
+        <source>No encrypted connection could be made: {reason}.</source>
+        <translation>暗号化された接続を作れませんでした: {reason}。</translation>
+    </message>
+    <message>
+        <source>No key stands above, so this pattern is not read.</source>
+        <translation>上にキーがないので、このパターンは読みません。</translation>
+    </message>
+    <message>
+        <source>No language model is configured, so the block {block} gets no answers: set OPENAI_API_KEY or OPENAI_BASE_URL.</source>
+        <translation>言語モデルが設定されていないので、ブロック {block} は答えを得られません。OPENAI_API_KEY か OPENAI_BASE_URL を設定してください。</translation>
+    </message>
+    <message>
+        <source>No message holds “{word}” as a word.</source>
+        <translation>「{word}」を一語として含むメッセージはありません。</translation>
+    </message>
+    <message>
+        <source>No pattern stands above, so this line is not read.</source>
+        <translation>上にパターンがないので、この行は読みません。</translation>
+    </message>
+    <message>
+        <source>No rule lets Boltun answer this contact.</source>
+        <translation>この相手に答える規則がありません。</translation>
+    </message>
+    <message>
+        <source>No sentence holds “{word}” as a word: marks end it or part it.</source>
+        <translation>「{word}」を一語として含む文はありません。記号が文を終わらせるか分けます。</translation>
+    </message>
+    <message>
+        <source>No template has the id “{id}” and nothing sets it, so this &lt;that&gt; never matches.</source>
+        <translation>id が「{id}」のテンプレートも、それを設定するものもないので、この &lt;that&gt; は決して合いません。</translation>
+    </message>
+    <message>
+        <source>No {language} lexicon is installed: “~” lists match other forms by their stem only, and no typos.</source>
+        <translation>{language} の辞書がないため、「~」リストはほかの形に語幹だけで合い、打ち間違いには合いません。</translation>
+    </message>
+    <message>
+        <source>No “synon:” line holds “{name}”, so “@{name}” and the whole pattern match nothing.</source>
+        <translation>「{name}」を含む「synon:」の行がないので、「@{name}」もパターン全体も何にも合いません。</translation>
+    </message>
+    <message>
+        <source>Nobody is answered until you have written nothing to anybody for so long. 0: no such rule.</source>
+        <translation>あなたがこれだけのあいだ誰にも書かないうちは、誰にも答えません。0: この規則なし。</translation>
+    </message>
+    <message>
+        <source>Not all that is chosen for bases is the name of an encoding.</source>
+        <translation>返事集に選ばれたものの中に、文字コードの名前でないものがあります。</translation>
+    </message>
+    <message>
+        <source>Nothing answers at {host}.</source>
+        <translation>{host} から応答がありません。</translation>
+    </message>
+    <message>
+        <source>Nothing stands behind “{tag}:”.</source>
+        <translation>「{tag}:」の後ろに何もありません。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Move it away to begin with an empty memory, or name another file.</source>
+        <translation>何も変えていません。空の記憶で始めるならよそへ移すか、別のファイルを指定してください。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Name another file.</source>
+        <translation>何も変えていません。別のファイルを指定してください。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Put a copy in its place (see the folder copies beside it), or move the file away to begin with an empty memory.</source>
+        <translation>何も変えていません。代わりにコピーを置く (隣の copies フォルダーを参照) か、空の記憶で始めるならファイルをよそへ移してください。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Start the newer Boltun, or use another profile (--profile DIR).</source>
+        <translation>何も変えていません。新しい Boltun を起動するか、別のプロファイルを使ってください (--profile DIR)。</translation>
+    </message>
+    <message>
+        <source>Older messages, such as those that the server kept while you were offline, are shown as missed.</source>
+        <translation>サーバーが離線中に預かっていたものなど、古いメッセージは見逃したものとして表示します。</translation>
+    </message>
+    <message>
+        <source>Online again; nothing was missed.</source>
+        <translation>オンラインに戻りました。見逃したものはありません。</translation>
+    </message>
+    <message>
+        <source>Only a category that takes anything takes “{text}”, which &lt;srai&gt; sends; perhaps it is misspelt.</source>
+        <translation>&lt;srai&gt; が送る「{text}」を受けるのは、何でも受けるカテゴリーだけです。書き間違いかもしれません。</translation>
+    </message>
+    <message>
+        <source>Only after I was silent everywhere for</source>
+        <translation>どこにも書かなくなってから</translation>
+    </message>
+    <message>
+        <source>Only where the server is not found by the address itself.</source>
+        <translation>アドレスだけではサーバーが見つからないときに。</translation>
+    </message>
+    <message>
+        <source>Open it in a spreadsheet program, save it as .xlsx, and try again.</source>
+        <translation>表計算ソフトで開き、.xlsx で保存してから、もう一度試してください。</translation>
+    </message>
+    <message>
+        <source>Other auto-responders then leave it alone. People see it only in their program&apos;s device list.</source>
+        <translation>ほかの自動応答がかまわなくなります。人からは端末の一覧でしか見えません。</translation>
+    </message>
+    <message>
+        <source>Patterns, that and topics of this category make {count} combinations; at most {limit} are read.</source>
+        <translation>このカテゴリーのパターン、that、トピックの組み合わせは {count} 通りです。読むのは {limit} 通りまでです。</translation>
+    </message>
+    <message>
+        <source>Paused until</source>
+        <translation>休止の終わり</translation>
+    </message>
+    <message>
+        <source>Perhaps you mean {known}.</source>
+        <translation>もしかすると {known} でしょうか。</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>ポート</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>練習</translation>
+    </message>
+    <message>
+        <source>Privacy</source>
+        <translation>プライバシー</translation>
+    </message>
+    <message>
+        <source>Put a full stop (statements) or a question mark before the last bracket.</source>
+        <translation>最後の括弧の前に、句点 (平叙文) か疑問符を置いてください。</translation>
+    </message>
+    <message>
+        <source>Put what it leads to in its place.</source>
+        <translation>指している先のものを、その場所に置いてください。</translation>
+    </message>
+    <message>
+        <source>Read as {encoding}, this file could not be written back as it is.</source>
+        <translation>{encoding} として読むと、このファイルを元どおりに書き戻せません。</translation>
+    </message>
+    <message>
+        <source>Read ё and е as one letter</source>
+        <translation>ё と е を同じ文字として読む</translation>
+    </message>
+    <message>
+        <source>Replace the character, or save in UTF-8, which has them all.</source>
+        <translation>その文字を置き換えるか、すべての文字がある UTF-8 で保存してください。</translation>
+    </message>
+    <message>
+        <source>Replies of the base&apos;s “I don&apos;t understand” sort are not used.</source>
+        <translation>返事集の「よく分かりません」の類の返事を使いません。</translation>
+    </message>
+    <message>
+        <source>Reply base</source>
+        <translation>返事集</translation>
+    </message>
+    <message>
+        <source>Resource</source>
+        <translation>リソース</translation>
+    </message>
+    <message>
+        <source>Rooms are not answered unless you switch one on.</source>
+        <translation>ルームでは、有効にしない限り返事をしません。</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the one certificate to accept. Empty: the certificates that the system trusts.</source>
+        <translation>受け入れるただ一つの証明書の SHA-256。空: システムが信頼する証明書。</translation>
+    </message>
+    <message>
+        <source>Save it as .xlsx.</source>
+        <translation>.xlsx で保存してください。</translation>
+    </message>
+    <message>
+        <source>Say under which name to save it.</source>
+        <translation>保存する名前を指定してください。</translation>
+    </message>
+    <message>
+        <source>See context_db in the configuration.</source>
+        <translation>設定の context_db を確かめてください。</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>サーバー</translation>
+    </message>
+    <message>
+        <source>Share the sheet with {account}.</source>
+        <translation>シートを {account} と共有してください。</translation>
+    </message>
+    <message>
+        <source>Sheet {sheet}: There is no utterance to learn from.</source>
+        <translation>シート {sheet}: 学習する発話がありません。</translation>
+    </message>
+    <message>
+        <source>Sheet {sheet}: This row has no slot name or no entity.</source>
+        <translation>シート {sheet}: この行にはスロット名かエンティティがありません。</translation>
+    </message>
+    <message>
+        <source>Sheet {sheet}: This row has no type or no utterance.</source>
+        <translation>シート {sheet}: この行にはタイプか発話がありません。</translation>
+    </message>
+    <message>
+        <source>Sheet {sheet}: {name} stands for {first} already.</source>
+        <translation>シート {sheet}: {name} はすでに {first} を表しています。</translation>
+    </message>
+    <message>
+        <source>Sheet {sheet}: {pair} is not of the form class=entity.</source>
+        <translation>シート {sheet}: {pair} が「クラス=エンティティ」の形ではありません。</translation>
+    </message>
+    <message>
+        <source>Sheet {sheet}: {pair} is not of the form slot=value.</source>
+        <translation>シート {sheet}: {pair} が「スロット=値」の形ではありません。</translation>
+    </message>
+    <message>
+        <source>Sheet {sheet}: {value}, the value of {slot}, does not occur in the utterance.</source>
+        <translation>シート {sheet}: {slot} の値 {value} が発話に出てきません。</translation>
+    </message>
+    <message>
+        <source>Silence after I wrote</source>
+        <translation>自分が書いたあとの沈黙</translation>
+    </message>
+    <message>
+        <source>Something in Boltun failed.</source>
+        <translation>Boltun の内部で何かが失敗しました。</translation>
+    </message>
+    <message>
+        <source>Something stands behind “{partner}”, so the line is a plain phrase, brackets included.</source>
+        <translation>「{partner}」の後ろに何かあるので、この行は括弧も含めてただの句になります。</translation>
+    </message>
+    <message>
+        <source>Sometimes better to chew</source>
+        <translation>黙っているほうがよいこともある</translation>
+    </message>
+    <message>
+        <source>Start answers with a small letter</source>
+        <translation>返事を小文字で始める</translation>
+    </message>
+    <message>
+        <source>Start at login</source>
+        <translation>ログイン時に起動</translation>
+    </message>
+    <message>
+        <source>Start it again.</source>
+        <translation>もう一度起動してください。</translation>
+    </message>
+    <message>
+        <source>Stay silent where there is no good answer: general replies are not used.</source>
+        <translation>よい返事がなければ黙っています。一般的な返事は使いません。</translation>
+    </message>
+    <message>
+        <source>Stop talking with other bots</source>
+        <translation>ほかのボットとの会話をやめる</translation>
+    </message>
+    <message>
+        <source>Stop when the same text would be answered by the same text twice within a minute.</source>
+        <translation>一分以内に同じ文へ同じ返事を二度することになれば止まります。</translation>
+    </message>
+    <message>
+        <source>Stop word</source>
+        <translation>停止の合言葉</translation>
+    </message>
+    <message>
+        <source>Strangers are answered. People in your contact list are not, unless another rule says so.</source>
+        <translation>知らない人に答えます。連絡先リストにある人には、ほかの規則がなければ答えません。</translation>
+    </message>
+    <message>
+        <source>Switch it on first.</source>
+        <translation>先に有効にしてください。</translation>
+    </message>
+    <message>
+        <source>Switch it on, or wait until it is connected.</source>
+        <translation>有効にするか、つながるまで待ってください。</translation>
+    </message>
+    <message>
+        <source>Switch the account on.</source>
+        <translation>アカウントを有効にしてください。</translation>
+    </message>
+    <message>
+        <source>Tags are in capital letters: {right}, not {tag}.</source>
+        <translation>タグは大文字です: {tag} ではなく {right}。</translation>
+    </message>
+    <message>
+        <source>Tags are in small letters: “{right}:”, not “{tag}:”.</source>
+        <translation>タグは小文字です: 「{tag}:」ではなく「{right}:」。</translation>
+    </message>
+    <message>
+        <source>Take it out in the place Bases.</source>
+        <translation>「返事集」で一覧から外してください。</translation>
+    </message>
+    <message>
+        <source>Talk with everybody</source>
+        <translation>全員と話す</translation>
+    </message>
+    <message>
+        <source>Talk with everybody while I am away</source>
+        <translation>離席中は全員と話す</translation>
+    </message>
+    <message>
+        <source>Talk with those who are not in my contact list</source>
+        <translation>連絡先リストにない人と話す</translation>
+    </message>
+    <message>
+        <source>Tell of lost connections</source>
+        <translation>接続が切れたら知らせる</translation>
+    </message>
+    <message>
+        <source>Tell of messages without an answer</source>
+        <translation>返事のないメッセージを知らせる</translation>
+    </message>
+    <message>
+        <source>Tell of replies that wait</source>
+        <translation>確認待ちの返事を知らせる</translation>
+    </message>
+    <message>
+        <source>Tell of stopped loops</source>
+        <translation>止めたループを知らせる</translation>
+    </message>
+    <message>
+        <source>Tell programs that this device is a bot</source>
+        <translation>この端末がボットだとプログラムに知らせる</translation>
+    </message>
+    <message>
+        <source>Text of the warning</source>
+        <translation>予告の文</translation>
+    </message>
+    <message>
+        <source>The DialBB interface cannot listen on {host}:{port}: {reason}.</source>
+        <translation>DialBB インターフェースが {host}:{port} で待ち受けられません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The MongoDB at {where} cannot be used: {reason}.</source>
+        <translation>{where} の MongoDB を使えません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The account was not connected.</source>
+        <translation>アカウントが接続していませんでした。</translation>
+    </message>
+    <message>
+        <source>The account {account} is not connected.</source>
+        <translation>アカウント {account} は接続していません。</translation>
+    </message>
+    <message>
+        <source>The alias “{alias}” already stands for “{head}” in line {first}.</source>
+        <translation>別名「{alias}」は、{first} 行目ですでに「{head}」を表しています。</translation>
+    </message>
+    <message>
+        <source>The alias “{alias}” is itself a word that aliases stand for, in line {first}.</source>
+        <translation>別名「{alias}」自身が、{first} 行目で別名の見出し語になっています。</translation>
+    </message>
+    <message>
+        <source>The alias “{alias}” is read as “{words}”, so it is never found: an alias is one word.</source>
+        <translation>別名「{alias}」は「{words}」と読まれるので見つかりません。別名は一語です。</translation>
+    </message>
+    <message>
+        <source>The base that answers where you chose no other. Empty: the bundled one in your language.</source>
+        <translation>ほかに選んでいないときに答える返事集。空: あなたの言語の付属のもの。</translation>
+    </message>
+    <message>
+        <source>The base was changed meanwhile; the pair does not stand in line {number} any more.</source>
+        <translation>そのあいだに返事集が変わりました。組はもう {number} 行目にありません。</translation>
+    </message>
+    <message>
+        <source>The base {mind} cannot remember: {reason}.</source>
+        <translation>返事集 {mind} が記憶できません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The base {mind} failed on a message: {reason}.</source>
+        <translation>返事集 {mind} がメッセージで失敗しました: {reason}。</translation>
+    </message>
+    <message>
+        <source>The base {mind} has no phrase to start a conversation with.</source>
+        <translation>返事集 {mind} には話しかけの句がありません。</translation>
+    </message>
+    <message>
+        <source>The block {block} does not say where its knowledge is.</source>
+        <translation>ブロック {block} に知識の場所が書かれていません。</translation>
+    </message>
+    <message>
+        <source>The block {block} gives {output}.</source>
+        <translation>ブロック {block} の出力: {output}。</translation>
+    </message>
+    <message>
+        <source>The bot has no property “{name}”, so this category is never chosen.</source>
+        <translation>ボットに属性「{name}」がないので、このカテゴリーは選ばれません。</translation>
+    </message>
+    <message>
+        <source>The chosen encodings of bases are not valid JSON.</source>
+        <translation>返事集の文字コードの選択が正しい JSON ではありません。</translation>
+    </message>
+    <message>
+        <source>The chosen encodings of bases cannot be read: {reason}.</source>
+        <translation>返事集の文字コードの選択を読めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The column &apos;state&apos; is empty, so this row has no effect.</source>
+        <translation>列 &apos;state&apos; が空なので、この行には効果がありません。</translation>
+    </message>
+    <message>
+        <source>The connection failed: {reason}.</source>
+        <translation>接続に失敗しました: {reason}。</translation>
+    </message>
+    <message>
+        <source>The connection was lost.</source>
+        <translation>接続が切れました。</translation>
+    </message>
+    <message>
+        <source>The contact is a bot, gateway or service.</source>
+        <translation>相手はボット、ゲートウェイ、またはサービスです。</translation>
+    </message>
+    <message>
+        <source>The contact is warned once that Boltun answers.</source>
+        <translation>Boltun が答えることを、相手に一度知らせます。</translation>
+    </message>
+    <message>
+        <source>The contact repeats the same message.</source>
+        <translation>相手が同じメッセージをくり返しています。</translation>
+    </message>
+    <message>
+        <source>The contact used the stop word.</source>
+        <translation>相手が停止の合言葉を使いました。</translation>
+    </message>
+    <message>
+        <source>The database cannot be used: {detail}.</source>
+        <translation>データベースを使えません: {detail}。</translation>
+    </message>
+    <message>
+        <source>The database cannot be written: the file or its folder is read-only.</source>
+        <translation>データベースに書き込めません。ファイルかフォルダーが読み取り専用です。</translation>
+    </message>
+    <message>
+        <source>The database is damaged ({detail}).</source>
+        <translation>データベースが壊れています ({detail})。</translation>
+    </message>
+    <message>
+        <source>The database was written by a newer Boltun (its schema is {found}, this program knows {known}).</source>
+        <translation>データベースは新しい Boltun が書いたものです (スキーマ {found}、このプログラムは {known} まで)。</translation>
+    </message>
+    <message>
+        <source>The database {place} needs a driver that is not installed: {detail}.</source>
+        <translation>データベース {place} に必要なドライバーがインストールされていません: {detail}。</translation>
+    </message>
+    <message>
+        <source>The desktop tells when Boltun stopped talking because of a loop or too many answers.</source>
+        <translation>ループや返事の多すぎで Boltun が会話をやめたとき、デスクトップで知らせます。</translation>
+    </message>
+    <message>
+        <source>The desktop tells when a reply waits for you to send it. Never while the window is in front.</source>
+        <translation>返事があなたの送信を待っているとき、デスクトップで知らせます。ウィンドウが前にあるときは知らせません。</translation>
+    </message>
+    <message>
+        <source>The desktop tells when an account has been disconnected for half a minute.</source>
+        <translation>アカウントが 30 秒切断されていると、デスクトップで知らせます。</translation>
+    </message>
+    <message>
+        <source>The desktop tells when somebody whom Boltun answers was left without an answer.</source>
+        <translation>Boltun が答える相手が返事をもらえなかったとき、デスクトップで知らせます。</translation>
+    </message>
+    <message>
+        <source>The dialogue is in the state {state}.</source>
+        <translation>対話は状態 {state} にあります。</translation>
+    </message>
+    <message>
+        <source>The dialogue is over.</source>
+        <translation>対話は終わりました。</translation>
+    </message>
+    <message>
+        <source>The dialogue was in the state {state}.</source>
+        <translation>対話は状態 {state} にありました。</translation>
+    </message>
+    <message>
+        <source>The disk is full: the database cannot be written.</source>
+        <translation>ディスクがいっぱいで、データベースに書き込めません。</translation>
+    </message>
+    <message>
+        <source>The document declares entities. Such files are not read any further: remove the declarations.</source>
+        <translation>文書がエンティティを宣言しています。そのようなファイルはこれ以上読みません。宣言を取り除いてください。</translation>
+    </message>
+    <message>
+        <source>The element &lt;{name}&gt; means nothing in a pattern; its text is taken.</source>
+        <translation>要素 &lt;{name}&gt; はパターンでは意味がありません。中の文字を使います。</translation>
+    </message>
+    <message>
+        <source>The element canonicalizer names no class.</source>
+        <translation>canonicalizer の要素にクラスの名前がありません。</translation>
+    </message>
+    <message>
+        <source>The element knowledge_google_sheet has no {key}.</source>
+        <translation>knowledge_google_sheet の要素に {key} がありません。</translation>
+    </message>
+    <message>
+        <source>The encoding {encoding} has no character “{character}” (U+{code:04X}).</source>
+        <translation>文字コード {encoding} には文字「{character}」(U+{code:04X}) がありません。</translation>
+    </message>
+    <message>
+        <source>The file cannot be read: {reason}.</source>
+        <translation>ファイルを読めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The file cannot be written: {reason}.</source>
+        <translation>ファイルを書けません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The file does not say its encoding, and it is not UTF-8; it is read as {encoding}.</source>
+        <translation>ファイルに文字コードの記載がなく、UTF-8 でもありません。{encoding} として読みます。</translation>
+    </message>
+    <message>
+        <source>The file ends before the reply to this key.</source>
+        <translation>このキーへの返事の前にファイルが終わっています。</translation>
+    </message>
+    <message>
+        <source>The file holds bytes that mean nothing in {encoding}.</source>
+        <translation>ファイルに、{encoding} では意味をなさないバイトがあります。</translation>
+    </message>
+    <message>
+        <source>The file says that its encoding is {declared}, but it is not; it is read as {encoding}.</source>
+        <translation>ファイルには文字コードが {declared} とありますが、違います。{encoding} として読みます。</translation>
+    </message>
+    <message>
+        <source>The files that can be chosen besides the bundled bases and those in the profile&apos;s folder.</source>
+        <translation>付属のものとプロファイルのフォルダーのもののほかに選べるファイル。</translation>
+    </message>
+    <message>
+        <source>The folder cannot be used: {reason}.</source>
+        <translation>フォルダーを使えません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The folder of the database does not exist.</source>
+        <translation>データベースのフォルダーがありません。</translation>
+    </message>
+    <message>
+        <source>The function {name} is not defined, so nobody can be asked for a confirmation.</source>
+        <translation>関数 {name} が定義されていないので、誰にも確認を求められません。</translation>
+    </message>
+    <message>
+        <source>The key “{key}” has no “decomp:” and finds nothing.</source>
+        <translation>キー「{key}」に「decomp:」がないので、何も見つけません。</translation>
+    </message>
+    <message>
+        <source>The key “{key}” stands in line {first} already; that one counts.</source>
+        <translation>キー「{key}」はすでに {first} 行目にあります。そちらが有効です。</translation>
+    </message>
+    <message>
+        <source>The knowledge cannot be read: {reason}.</source>
+        <translation>知識を読めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The language of the window, and of the bundled base that answers where you chose none.</source>
+        <translation>ウィンドウの言語と、何も選んでいないときに答える付属の返事集の言語。</translation>
+    </message>
+    <message>
+        <source>The line has no tag and means nothing; a comment begins with “#”.</source>
+        <translation>この行にはタグがなく、意味がありません。コメントは「#」で始めます。</translation>
+    </message>
+    <message>
+        <source>The list has no type mark and never matches: put “.” or, for questions, “?” before “{partner}”.</source>
+        <translation>このリストには種類の印がなく、決して合いません。「{partner}」の前に「.」か、疑問文なら「?」を置いてください。</translation>
+    </message>
+    <message>
+        <source>The list has no words and never matches.</source>
+        <translation>このリストには言葉がなく、決して合いません。</translation>
+    </message>
+    <message>
+        <source>The map {name} has no {key}.</source>
+        <translation>マップ {name} に {key} がありません。</translation>
+    </message>
+    <message>
+        <source>The message could not be decrypted.</source>
+        <translation>メッセージを復号できませんでした。</translation>
+    </message>
+    <message>
+        <source>The message could not be sent.</source>
+        <translation>メッセージを送れませんでした。</translation>
+    </message>
+    <message>
+        <source>The message is empty.</source>
+        <translation>メッセージは空です。</translation>
+    </message>
+    <message>
+        <source>The message is too long for this server: {size} bytes of at most {limit}.</source>
+        <translation>メッセージがこのサーバーには長すぎます: {size} バイト、上限 {limit} バイト。</translation>
+    </message>
+    <message>
+        <source>The message was written by a program.</source>
+        <translation>メッセージはプログラムが書いたものです。</translation>
+    </message>
+    <message>
+        <source>The name of this device. Empty: one that no other program uses.</source>
+        <translation>この端末の名前。空: ほかのプログラムが使わない名前。</translation>
+    </message>
+    <message>
+        <source>The network did not take the reply.</source>
+        <translation>ネットワークが返事を受け取りませんでした。</translation>
+    </message>
+    <message>
+        <source>The password of this account is not known.</source>
+        <translation>このアカウントのパスワードが分かりません。</translation>
+    </message>
+    <message>
+        <source>The password of {account} is in the system&apos;s keyring, which cannot be opened ({reason}).</source>
+        <translation>{account} のパスワードはシステムのキーリングにありますが、開けません ({reason})。</translation>
+    </message>
+    <message>
+        <source>The passwords cannot be read or written: {reason}.</source>
+        <translation>パスワードを読み書きできません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The pattern in line {first} has {groups} groups, so nothing is put in for ({number}).</source>
+        <translation>{first} 行目のパターンのグループは {groups} 個なので、({number}) には何も入りません。</translation>
+    </message>
+    <message>
+        <source>The pattern in line {first} takes every sentence that this one would match.</source>
+        <translation>これが合う文はすべて、{first} 行目のパターンが取ります。</translation>
+    </message>
+    <message>
+        <source>The place Settings in the window has them all.</source>
+        <translation>すべてウィンドウの「設定」にあります。</translation>
+    </message>
+    <message>
+        <source>The program</source>
+        <translation>プログラム</translation>
+    </message>
+    <message>
+        <source>The prompt template cannot be read: {reason}.</source>
+        <translation>プロンプトのひな形を読めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The reply base asks for silence here.</source>
+        <translation>返事集がここで沈黙を求めています。</translation>
+    </message>
+    <message>
+        <source>The reply base failed.</source>
+        <translation>返事集が失敗しました。</translation>
+    </message>
+    <message>
+        <source>The reply base has no reply.</source>
+        <translation>返事集に返事がありません。</translation>
+    </message>
+    <message>
+        <source>The reply is empty: when it is chosen, Boltun stays silent.</source>
+        <translation>返事が空です。これが選ばれると Boltun は黙っています。</translation>
+    </message>
+    <message>
+        <source>The request has no session_id.</source>
+        <translation>要求に session_id がありません。</translation>
+    </message>
+    <message>
+        <source>The request has no user_utterance.</source>
+        <translation>要求に user_utterance がありません。</translation>
+    </message>
+    <message>
+        <source>The request is nested too deeply.</source>
+        <translation>要求の入れ子が深すぎます。</translation>
+    </message>
+    <message>
+        <source>The request is no object.</source>
+        <translation>要求がオブジェクトではありません。</translation>
+    </message>
+    <message>
+        <source>The same key and reply stand in line {first} already.</source>
+        <translation>同じキーと返事がすでに {first} 行目にあります。</translation>
+    </message>
+    <message>
+        <source>The same text would be answered by the same text again: perhaps another bot.</source>
+        <translation>同じ文にまた同じ返事をすることになります。別のボットかもしれません。</translation>
+    </message>
+    <message>
+        <source>The same typing time for every length</source>
+        <translation>どの長さでも同じ入力時間</translation>
+    </message>
+    <message>
+        <source>The server does not accept this password.</source>
+        <translation>サーバーがこのパスワードを受け付けません。</translation>
+    </message>
+    <message>
+        <source>The server does not answer any more.</source>
+        <translation>サーバーが応答しなくなりました。</translation>
+    </message>
+    <message>
+        <source>The server does not answer.</source>
+        <translation>サーバーが応答しません。</translation>
+    </message>
+    <message>
+        <source>The server does not serve {domain} any more.</source>
+        <translation>サーバーはもう {domain} を扱っていません。</translation>
+    </message>
+    <message>
+        <source>The server does not serve {domain}.</source>
+        <translation>サーバーは {domain} を扱っていません。</translation>
+    </message>
+    <message>
+        <source>The server ended the connection before the sign-in was finished.</source>
+        <translation>ログインが終わる前にサーバーが接続を切りました。</translation>
+    </message>
+    <message>
+        <source>The server ended the session: it does not accept this account any more.</source>
+        <translation>サーバーがセッションを終えました。このアカウントをもう受け付けません。</translation>
+    </message>
+    <message>
+        <source>The server ended the session: it saw its rules broken.</source>
+        <translation>サーバーがセッションを終えました。規則違反と見なされました。</translation>
+    </message>
+    <message>
+        <source>The server ended the session: {reason}.</source>
+        <translation>サーバーがセッションを終えました: {reason}。</translation>
+    </message>
+    <message>
+        <source>The server heard nothing from this program for too long.</source>
+        <translation>サーバーは長いあいだこのプログラムから何も受け取っていません。</translation>
+    </message>
+    <message>
+        <source>The server is out of resources.</source>
+        <translation>サーバーの資源が足りません。</translation>
+    </message>
+    <message>
+        <source>The server is shutting down.</source>
+        <translation>サーバーが停止しようとしています。</translation>
+    </message>
+    <message>
+        <source>The server offers no safe way to sign in.</source>
+        <translation>サーバーに安全なログイン方法がありません。</translation>
+    </message>
+    <message>
+        <source>The server refuses the sign-in: {reason}.</source>
+        <translation>サーバーがログインを断りました: {reason}。</translation>
+    </message>
+    <message>
+        <source>The server says that this account is disabled.</source>
+        <translation>サーバーによると、このアカウントは無効です。</translation>
+    </message>
+    <message>
+        <source>The server says that this password has expired.</source>
+        <translation>サーバーによると、このパスワードは期限切れです。</translation>
+    </message>
+    <message>
+        <source>The server sent the reply back: the contact did not get it.</source>
+        <translation>サーバーが返事を差し戻しました。相手には届いていません。</translation>
+    </message>
+    <message>
+        <source>The server shows another certificate than the one that you trust.</source>
+        <translation>サーバーの証明書が、あなたが信頼したものと違います。</translation>
+    </message>
+    <message>
+        <source>The server wants this account to use another one: {host}.</source>
+        <translation>サーバーはこのアカウントに別のサーバーを使うよう求めています: {host}。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate is not trusted: {reason}.</source>
+        <translation>サーバーの証明書を信頼できません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The setting {key} contains a character that no file can keep: {value}.</source>
+        <translation>設定 {key} に、どのファイルにも残せない文字があります: {value}。</translation>
+    </message>
+    <message>
+        <source>The setting {key} must be one of {expected}, not {value}.</source>
+        <translation>設定 {key} は {value} ではなく、{expected} のどれかでなければなりません。</translation>
+    </message>
+    <message>
+        <source>The setting {key} must be {expected}, not {value}.</source>
+        <translation>設定 {key} は {value} ではなく、{expected} でなければなりません。</translation>
+    </message>
+    <message>
+        <source>The settings cannot be read: {reason}.</source>
+        <translation>設定を読めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The settings cannot be saved: {reason}.</source>
+        <translation>設定を保存できません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The sheet {sheet} cannot be read: {reason}.</source>
+        <translation>シート {sheet} を読めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The sheet {sheet} has no column {columns}.</source>
+        <translation>シート {sheet} に列 {columns} がありません。</translation>
+    </message>
+    <message>
+        <source>The sheets are: {known}.</source>
+        <translation>あるシート: {known}。</translation>
+    </message>
+    <message>
+        <source>The spaCy model {model} cannot be loaded: {reason}.</source>
+        <translation>spaCy のモデル {model} を読み込めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The template fails; its reply is empty.</source>
+        <translation>テンプレートが失敗し、返事が空になります。</translation>
+    </message>
+    <message>
+        <source>The temporary folder cannot be made: {reason}.</source>
+        <translation>一時フォルダーを作れません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The turn is given up: {reason}.</source>
+        <translation>この回を打ち切ります: {reason}。</translation>
+    </message>
+    <message>
+        <source>The unreadable settings file cannot be kept aside: {reason}.</source>
+        <translation>読めない設定ファイルを取っておけません: {reason}。</translation>
+    </message>
+    <message>
+        <source>There are more than {limit} categories; the rest is not read.</source>
+        <translation>カテゴリーが {limit} 個を超えています。残りは読みません。</translation>
+    </message>
+    <message>
+        <source>There are no aliases for “{head}”.</source>
+        <translation>「{head}」には別名がありません。</translation>
+    </message>
+    <message>
+        <source>There has to be a config.yml in it.</source>
+        <translation>その中に config.yml が必要です。</translation>
+    </message>
+    <message>
+        <source>There is an account {account} already.</source>
+        <translation>アカウント {account} はすでにあります。</translation>
+    </message>
+    <message>
+        <source>There is no account {account}.</source>
+        <translation>アカウント {account} はありません。</translation>
+    </message>
+    <message>
+        <source>There is no base named {name} any more.</source>
+        <translation>返事集 {name} はもうありません。</translation>
+    </message>
+    <message>
+        <source>There is no contact {contact}.</source>
+        <translation>相手 {contact} はいません。</translation>
+    </message>
+    <message>
+        <source>There is no element &lt;{name}&gt; in AIML.</source>
+        <translation>AIML に要素 &lt;{name}&gt; はありません。</translation>
+    </message>
+    <message>
+        <source>There is no emotion “{word}”, so it never matches; there are {known}.</source>
+        <translation>感情「{word}」はないので、決して合いません。あるのは {known} です。</translation>
+    </message>
+    <message>
+        <source>There is no entity &amp;{name};. The category is skipped.</source>
+        <translation>エンティティ &amp;{name}; はありません。このカテゴリーは飛ばします。</translation>
+    </message>
+    <message>
+        <source>There is no key “{key}” to go to, so the search goes on.</source>
+        <translation>移る先のキー「{key}」がないので、探し続けます。</translation>
+    </message>
+    <message>
+        <source>There is no kind of mind named {kind}.</source>
+        <translation>{kind} という種類はありません。</translation>
+    </message>
+    <message>
+        <source>There is no map “{name}”; its default is given for every word.</source>
+        <translation>マップ「{name}」がないので、どの言葉にも既定値を返します。</translation>
+    </message>
+    <message>
+        <source>There is no message {message}.</source>
+        <translation>メッセージ {message} はありません。</translation>
+    </message>
+    <message>
+        <source>There is no network named {name}.</source>
+        <translation>{name} というネットワークはありません。</translation>
+    </message>
+    <message>
+        <source>There is no phrase between the brackets.</source>
+        <translation>括弧の中に句がありません。</translation>
+    </message>
+    <message>
+        <source>There is no phrase.</source>
+        <translation>句がありません。</translation>
+    </message>
+    <message>
+        <source>There is no reply base that could answer.</source>
+        <translation>答えられる返事集がありません。</translation>
+    </message>
+    <message>
+        <source>There is no reply.</source>
+        <translation>返事がありません。</translation>
+    </message>
+    <message>
+        <source>There is no row for #error: a text of the program is said where something fails.</source>
+        <translation>#error の行がありません。何かが失敗すると、プログラムの文を言います。</translation>
+    </message>
+    <message>
+        <source>There is no server {host}, or no network.</source>
+        <translation>サーバー {host} がないか、ネットワークにつながっていません。</translation>
+    </message>
+    <message>
+        <source>There is no set “{name}”, so this pattern never matches.</source>
+        <translation>集合「{name}」がないので、このパターンは決して合いません。</translation>
+    </message>
+    <message>
+        <source>There is no setting named {key}.</source>
+        <translation>{key} という設定はありません。</translation>
+    </message>
+    <message>
+        <source>There is no sheet named {sheet}.</source>
+        <translation>{sheet} というシートはありません。</translation>
+    </message>
+    <message>
+        <source>There is no tag {tag}; there are {tags}.</source>
+        <translation>タグ {tag} はありません。あるのは {tags} です。</translation>
+    </message>
+    <message>
+        <source>There is no tag “{tag}:”, so the line means nothing. Tags are {tags}.</source>
+        <translation>タグ「{tag}:」はないので、この行は意味がありません。タグは {tags} です。</translation>
+    </message>
+    <message>
+        <source>There is no text encoding called “{name}”.</source>
+        <translation>「{name}」という文字コードはありません。</translation>
+    </message>
+    <message>
+        <source>There is no word behind “@” that the aliases could stand for.</source>
+        <translation>「@」の後ろに、別名が表す言葉がありません。</translation>
+    </message>
+    <message>
+        <source>There is no word for {tag}.</source>
+        <translation>{tag} の言葉がありません。</translation>
+    </message>
+    <message>
+        <source>There is nothing in the message to answer.</source>
+        <translation>メッセージに答えるべきものがありません。</translation>
+    </message>
+    <message>
+        <source>Thinking time</source>
+        <translation>考える時間</translation>
+    </message>
+    <message>
+        <source>This Excel file is too large to be edited.</source>
+        <translation>この Excel ファイルは大きすぎて編集できません。</translation>
+    </message>
+    <message>
+        <source>This JSON holds no pairs.</source>
+        <translation>この JSON に組はありません。</translation>
+    </message>
+    <message>
+        <source>This JSON is nested too deeply.</source>
+        <translation>この JSON の入れ子が深すぎます。</translation>
+    </message>
+    <message>
+        <source>This application runs program code of its own, which can do whatever you can do.</source>
+        <translation>このアプリケーションは独自のプログラムを実行します。それは、あなたにできることなら何でもできます。</translation>
+    </message>
+    <message>
+        <source>This base cannot be opened: {reason}.</source>
+        <translation>この返事集を開けません: {reason}。</translation>
+    </message>
+    <message>
+        <source>This base has no file yet.</source>
+        <translation>この返事集にはまだファイルがありません。</translation>
+    </message>
+    <message>
+        <source>This cannot be read: {reason}.</source>
+        <translation>これを読めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>This category has no pattern; it is skipped.</source>
+        <translation>このカテゴリーにはパターンがないので飛ばします。</translation>
+    </message>
+    <message>
+        <source>This category has no template; it is skipped.</source>
+        <translation>このカテゴリーにはテンプレートがないので飛ばします。</translation>
+    </message>
+    <message>
+        <source>This category has several templates; it is skipped.</source>
+        <translation>このカテゴリーにはテンプレートがいくつもあるので飛ばします。</translation>
+    </message>
+    <message>
+        <source>This category is never chosen: what fits “{pattern}” always goes to the category in {place}.</source>
+        <translation>このカテゴリーは選ばれません。「{pattern}」に合うものは、必ず {place} のカテゴリーに行きます。</translation>
+    </message>
+    <message>
+        <source>This category is not well-formed XML: {reason}.</source>
+        <translation>このカテゴリーは正しい XML ではありません: {reason}。</translation>
+    </message>
+    <message>
+        <source>This category is not well-formed XML: {reason}. It is skipped.</source>
+        <translation>このカテゴリーは正しい XML ではありません: {reason}。飛ばします。</translation>
+    </message>
+    <message>
+        <source>This category replaces the one in {place}: pattern, that and topic are the same.</source>
+        <translation>このカテゴリーは {place} のものと入れ替わります。パターン、that、トピックが同じです。</translation>
+    </message>
+    <message>
+        <source>This contact was answered as often as you allow.</source>
+        <translation>この相手には、許された回数だけ答えました。</translation>
+    </message>
+    <message>
+        <source>This entry is none of a {kind}; it is skipped.</source>
+        <translation>この項目は {kind} のものではないので飛ばします。</translation>
+    </message>
+    <message>
+        <source>This file cannot be read as a list: {reason}.</source>
+        <translation>このファイルを一覧として読めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>This file cannot be read: {reason}.</source>
+        <translation>このファイルを読めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>This file cannot be used: {reason}.</source>
+        <translation>このファイルを使えません: {reason}。</translation>
+    </message>
+    <message>
+        <source>This file has {size} bytes; at most {limit} are read.</source>
+        <translation>このファイルは {size} バイトです。読むのは {limit} バイトまでです。</translation>
+    </message>
+    <message>
+        <source>This file is a link out of the folder; it is not read.</source>
+        <translation>このファイルはフォルダーの外へのリンクなので読みません。</translation>
+    </message>
+    <message>
+        <source>This file is empty.</source>
+        <translation>このファイルは空です。</translation>
+    </message>
+    <message>
+        <source>This file is not a database.</source>
+        <translation>このファイルはデータベースではありません。</translation>
+    </message>
+    <message>
+        <source>This folder cannot be read: {reason}.</source>
+        <translation>このフォルダーを読めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>This folder holds no AIML file.</source>
+        <translation>このフォルダーに AIML ファイルはありません。</translation>
+    </message>
+    <message>
+        <source>This folder holds no DialBB application.</source>
+        <translation>このフォルダーに DialBB アプリケーションはありません。</translation>
+    </message>
+    <message>
+        <source>This folder holds no mind.</source>
+        <translation>このフォルダーに会話のデータはありません。</translation>
+    </message>
+    <message>
+        <source>This folder holds too much to be looked through.</source>
+        <translation>このフォルダーは大きすぎて調べられません。</translation>
+    </message>
+    <message>
+        <source>This installation of Boltun is not complete: the folder {name} is missing.</source>
+        <translation>Boltun のインストールが不完全です。フォルダー {name} がありません。</translation>
+    </message>
+    <message>
+        <source>This is no CSV: {reason}.</source>
+        <translation>これは CSV ではありません: {reason}。</translation>
+    </message>
+    <message>
+        <source>This is no Excel file that can be read: {reason}.</source>
+        <translation>読める Excel ファイルではありません: {reason}。</translation>
+    </message>
+    <message>
+        <source>This is no JSON: {reason}.</source>
+        <translation>これは JSON ではありません: {reason}。</translation>
+    </message>
+    <message>
+        <source>This is no category.</source>
+        <translation>これはカテゴリーではありません。</translation>
+    </message>
+    <message>
+        <source>This is no file with a text in it.</source>
+        <translation>これはテキストの入ったファイルではありません。</translation>
+    </message>
+    <message>
+        <source>This is no key of a Google service account: {reason}.</source>
+        <translation>これは Google サービスアカウントのキーではありません: {reason}。</translation>
+    </message>
+    <message>
+        <source>This is not a text file in any known encoding.</source>
+        <translation>知られているどの文字コードのテキストファイルでもありません。</translation>
+    </message>
+    <message>
+        <source>This is not the address of a database: {place}.</source>
+        <translation>これはデータベースのアドレスではありません: {place}。</translation>
+    </message>
+    <message>
+        <source>This is not well-formed XML: {reason}. The categories that can be made out are read one by one.</source>
+        <translation>これは正しい XML ではありません: {reason}。見分けられるカテゴリーを一つずつ読みます。</translation>
+    </message>
+    <message>
+        <source>This is the database of another program.</source>
+        <translation>これは別のプログラムのデータベースです。</translation>
+    </message>
+    <message>
+        <source>This is {is_a}; Boltun can&apos;t run these yet.</source>
+        <translation>これは{is_a}です。Boltun ではまだ動かせません。</translation>
+    </message>
+    <message>
+        <source>This line holds bytes that mean nothing in {encoding}; they are shown as “�” and kept.</source>
+        <translation>この行に、{encoding} では意味をなさないバイトがあります。「�」と表示し、そのまま残します。</translation>
+    </message>
+    <message>
+        <source>This line of the settings cannot be read: {reason}.</source>
+        <translation>設定のこの行を読めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>This message has an answer already.</source>
+        <translation>このメッセージにはすでに返事があります。</translation>
+    </message>
+    <message>
+        <source>This pattern has no “reasmb:”, so the search goes on behind it.</source>
+        <translation>このパターンには「reasmb:」がないので、次を探し続けます。</translation>
+    </message>
+    <message>
+        <source>This pattern has {count} words; at most {limit} are read. It is skipped.</source>
+        <translation>このパターンは {count} 語です。読むのは {limit} 語までなので飛ばします。</translation>
+    </message>
+    <message>
+        <source>This pattern is empty; its category is skipped.</source>
+        <translation>このパターンは空なので、カテゴリーを飛ばします。</translation>
+    </message>
+    <message>
+        <source>This reply does not wait any more: it was sent or dropped.</source>
+        <translation>この返事はもう待っていません。送信されたか取り消されました。</translation>
+    </message>
+    <message>
+        <source>This reply stands there already, in line {number}.</source>
+        <translation>この返事はすでに {number} 行目にあります。</translation>
+    </message>
+    <message>
+        <source>This row has a type, conditions or actions but no next state, so they have no effect.</source>
+        <translation>この行にはタイプか条件かアクションがありますが次の状態がないので、効果がありません。</translation>
+    </message>
+    <message>
+        <source>This row has no reply.</source>
+        <translation>この行には返事がありません。</translation>
+    </message>
+    <message>
+        <source>This session has already finished.</source>
+        <translation>This session has already finished.</translation>
+    </message>
+    <message>
+        <source>Times may grow</source>
+        <translation>時間が延びることがある</translation>
+    </message>
+    <message>
+        <source>Too late to answer after</source>
+        <translation>答えるには遅すぎるまで</translation>
+    </message>
+    <message>
+        <source>Too many answers to all contacts in an hour.</source>
+        <translation>1 時間の全員への返事が多すぎます。</translation>
+    </message>
+    <message>
+        <source>Too many answers to this contact in an hour.</source>
+        <translation>1 時間のこの相手への返事が多すぎます。</translation>
+    </message>
+    <message>
+        <source>Too many answers to this contact in ten minutes.</source>
+        <translation>10 分間のこの相手への返事が多すぎます。</translation>
+    </message>
+    <message>
+        <source>Trusted certificate</source>
+        <translation>信頼する証明書</translation>
+    </message>
+    <message>
+        <source>Try again when it is online.</source>
+        <translation>オンラインになったらもう一度試してください。</translation>
+    </message>
+    <message>
+        <source>Type it.</source>
+        <translation>入力してください。</translation>
+    </message>
+    <message>
+        <source>Type the address and the password again.</source>
+        <translation>アドレスとパスワードをもう一度入力してください。</translation>
+    </message>
+    <message>
+        <source>Typing time for 25 characters</source>
+        <translation>25 文字の入力時間</translation>
+    </message>
+    <message>
+        <source>Unlock the keyring and try again, or enter the password anew.</source>
+        <translation>キーリングのロックを外してもう一度試すか、パスワードを入れ直してください。</translation>
+    </message>
+    <message>
+        <source>Until it is changed, {default} is used.</source>
+        <translation>変えるまで {default} を使います。</translation>
+    </message>
+    <message>
+        <source>Until then the values known last are used.</source>
+        <translation>それまでは最後に分かっていた値を使います。</translation>
+    </message>
+    <message>
+        <source>Use a name like UTF-8, UTF-16, Windows-1251 or Shift_JIS.</source>
+        <translation>UTF-8、UTF-16、Windows-1251、Shift_JIS のような名前を使ってください。</translation>
+    </message>
+    <message>
+        <source>Warn about talking with Boltun</source>
+        <translation>Boltun が話すことを予告する</translation>
+    </message>
+    <message>
+        <source>What is older is deleted with all that hangs on it: an hour after you change this, at each start, and daily. 0: for ever.</source>
+        <translation>これより古いものは、付随するものごと削除します。変更の一時間後、起動のたび、そして毎日。0: ずっと残す。</translation>
+    </message>
+    <message>
+        <source>What is sent where warnings are on. Nothing is sent while it is empty.</source>
+        <translation>予告が有効なときに送る文。空のあいだは何も送りません。</translation>
+    </message>
+    <message>
+        <source>What it says</source>
+        <translation>言うこと</translation>
+    </message>
+    <message>
+        <source>What it sets has its default until the line is mended.</source>
+        <translation>この行を直すまで、その設定は既定値になります。</translation>
+    </message>
+    <message>
+        <source>What was edited cannot be put into this Excel file: {reason}.</source>
+        <translation>編集した内容をこの Excel ファイルに入れられません: {reason}。</translation>
+    </message>
+    <message>
+        <source>What was learned for all cannot be read: {reason}.</source>
+        <translation>全員のために学習したことを読めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>What was remembered before is safe. Make room on the disk and try again.</source>
+        <translation>前に覚えたことは無事です。ディスクに空きを作って、もう一度試してください。</translation>
+    </message>
+    <message>
+        <source>When I am here myself</source>
+        <translation>自分がいるとき</translation>
+    </message>
+    <message>
+        <source>When a contact is silent for so long, sets of AIML categories forget what was being talked about. 0: never.</source>
+        <translation>相手がこれだけ黙っていると、AIML は何の話をしていたかを忘れます。0: 忘れない。</translation>
+    </message>
+    <message>
+        <source>Where the reply base has no good reply these are asked, in this order, until one has.</source>
+        <translation>返事集によい返事がないとき、見つかるまでこの順にたずねます。</translation>
+    </message>
+    <message>
+        <source>While this time (Unix seconds) has not come, nobody is answered. inf: until you resume.</source>
+        <translation>この時刻 (Unix 秒) になるまで誰にも答えません。inf: 再開するまで。</translation>
+    </message>
+    <message>
+        <source>Who wrote a message that Boltun handles is told that it was read, where the network can do that.</source>
+        <translation>ネットワークが対応していれば、Boltun が扱ったメッセージを既読として知らせます。</translation>
+    </message>
+    <message>
+        <source>Whom Boltun answers</source>
+        <translation>誰に答えるか</translation>
+    </message>
+    <message>
+        <source>Why {mind} answered so is lost: {why}.</source>
+        <translation>{mind} がそう答えた理由は失われました: {why}。</translation>
+    </message>
+    <message>
+        <source>With more than this Boltun stops for a while and tells you. 0: no limit.</source>
+        <translation>これを超えると Boltun はしばらく止まり、あなたに知らせます。0: 上限なし。</translation>
+    </message>
+    <message>
+        <source>With more than this Boltun stops there for a while and tells you. 0: no limit.</source>
+        <translation>これを超えると Boltun はそこでしばらく止まり、あなたに知らせます。0: 上限なし。</translation>
+    </message>
+    <message>
+        <source>Without general replies, for others stand behind it</source>
+        <translation>次のものがあるので、一般的な返事を使わずに</translation>
+    </message>
+    <message>
+        <source>Write a list of objects with key and reply.</source>
+        <translation>key と reply を持つオブジェクトの一覧を書いてください。</translation>
+    </message>
+    <message>
+        <source>Write another one.</source>
+        <translation>別のものを書いてください。</translation>
+    </message>
+    <message>
+        <source>Write it as in sqlite:////folder/file.sqlite or postgresql://user@host/name, or name a file that ends in .sqlite or .db.</source>
+        <translation>sqlite:////folder/file.sqlite や postgresql://user@host/name のように書くか、.sqlite か .db で終わるファイルを指定してください。</translation>
+    </message>
+    <message>
+        <source>Write keywords in round brackets, such as (how are you?), or the plain phrase.</source>
+        <translation>(how are you?) のように丸括弧に入れたキーワードか、ただの句を書いてください。</translation>
+    </message>
+    <message>
+        <source>Write one &lt;category&gt; element.</source>
+        <translation>&lt;category&gt; 要素を一つ書いてください。</translation>
+    </message>
+    <message>
+        <source>Write what Boltun shall say.</source>
+        <translation>Boltun に言わせることを書いてください。</translation>
+    </message>
+    <message>
+        <source>Write what the contact says, or its keywords.</source>
+        <translation>相手が言うこと、またはそのキーワードを書いてください。</translation>
+    </message>
+    <message>
+        <source>XMPP (Jabber)</source>
+        <translation>XMPP (Jabber)</translation>
+    </message>
+    <message>
+        <source>You are writing in this conversation yourself.</source>
+        <translation>あなたがこの会話に自分で書いています。</translation>
+    </message>
+    <message>
+        <source>You chose never to answer this contact.</source>
+        <translation>この相手には決して答えないと、あなたが選びました。</translation>
+    </message>
+    <message>
+        <source>You chose that Boltun never writes to this contact.</source>
+        <translation>Boltun がこの相手に決して書かないよう、あなたが選びました。</translation>
+    </message>
+    <message>
+        <source>You chose to answer this contact automatically.</source>
+        <translation>この相手に自動で答えるよう、あなたが選びました。</translation>
+    </message>
+    <message>
+        <source>You dropped the reply that was held.</source>
+        <translation>待っていた返事を、あなたが取り消しました。</translation>
+    </message>
+    <message>
+        <source>You let Boltun start the conversation.</source>
+        <translation>あなたが Boltun に話しかけさせました。</translation>
+    </message>
+    <message>
+        <source>You sent the reply that was held.</source>
+        <translation>待っていた返事を、あなたが送りました。</translation>
+    </message>
+    <message>
+        <source>You want to be asked before anybody is answered on this account.</source>
+        <translation>このアカウントでは、誰かに答える前に確認することになっています。</translation>
+    </message>
+    <message>
+        <source>You want to be asked before this contact is answered.</source>
+        <translation>この相手には、答える前に確認することになっています。</translation>
+    </message>
+    <message>
+        <source>You wrote to somebody a short while ago.</source>
+        <translation>少し前に、あなたが誰かに書きました。</translation>
+    </message>
+    <message>
+        <source>a DialBB application</source>
+        <translation>DialBB アプリケーション</translation>
+    </message>
+    <message>
+        <source>a list of texts</source>
+        <translation>文字列の一覧</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>a set of AIML categories</source>
+        <translation>AIML カテゴリーの集まり</translation>
+    </message>
+    <message>
+        <source>a text in quotation marks</source>
+        <translation>引用符で囲んだ文字列</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>an ELIZA script</source>
+        <translation>ELIZA スクリプト</translation>
+    </message>
+    <message>
+        <source>as the system</source>
+        <translation>システムと同じ</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>暗い</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>日</translation>
+    </message>
+    <message>
+        <source>every message</source>
+        <translation>メッセージごと</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>key {key} (weight {weight}): {pattern}</source>
+        <translation>キー {key} (重み {weight}): {pattern}</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>明るい</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>分</translation>
+    </message>
+    <message>
+        <source>nothing found, so the key xnone is tried</source>
+        <translation>何も見つからないので、キー xnone を試します</translation>
+    </message>
+    <message>
+        <source>once a day</source>
+        <translation>一日に一度</translation>
+    </message>
+    <message>
+        <source>once an hour</source>
+        <translation>一時間に一度</translation>
+    </message>
+    <message>
+        <source>once ever</source>
+        <translation>一度だけ</translation>
+    </message>
+    <message>
+        <source>opened with: {reply}</source>
+        <translation>話しかけ: {reply}</translation>
+    </message>
+    <message>
+        <source>recalled: {reply}</source>
+        <translation>思い出したもの: {reply}</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>says goodbye: this ends the conversation</source>
+        <translation>別れを告げて、会話を終えます</translation>
+    </message>
+    <message>
+        <source>sentence: {sentence}</source>
+        <translation>文: {sentence}</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true または false</translation>
+    </message>
+    <message>
+        <source>wildcards: {stars}</source>
+        <translation>ワイルドカード: {stars}</translation>
+    </message>
+    <message>
+        <source>{account} is not connected.</source>
+        <translation>{account} は接続していません。</translation>
+    </message>
+    <message>
+        <source>{account}: the trusted certificate is not a SHA-256 fingerprint.</source>
+        <translation>{account}: 信頼する証明書が SHA-256 の指紋ではありません。</translation>
+    </message>
+    <message>
+        <source>{account}: {port} is not a port.</source>
+        <translation>{account}: {port} はポートではありません。</translation>
+    </message>
+    <message>
+        <source>{count} more problems of this file are not listed.</source>
+        <translation>このファイルのほかの問題 {count} 件は省きます。</translation>
+    </message>
+    <message>
+        <source>{host} cannot be reached.</source>
+        <translation>{host} に届きません。</translation>
+    </message>
+    <message>
+        <source>{host} cannot be reached: {reason}.</source>
+        <translation>{host} に届きません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{input}: no category matches</source>
+        <translation>{input}: 合うカテゴリーがありません</translation>
+    </message>
+    <message>
+        <source>{mind} answered</source>
+        <translation>{mind} が答えました</translation>
+    </message>
+    <message>
+        <source>{mind} failed: {error}</source>
+        <translation>{mind} が失敗しました: {error}</translation>
+    </message>
+    <message>
+        <source>{mind} passed: {silence}</source>
+        <translation>{mind} は譲りました: {silence}</translation>
+    </message>
+    <message>
+        <source>{mind} wants silence: {silence}</source>
+        <translation>{mind} は沈黙を求めています: {silence}</translation>
+    </message>
+    <message>
+        <source>{name} cannot be taken off the list: it lies in a folder of bases.</source>
+        <translation>{name} は返事集のフォルダーにあるので、一覧から外せません。</translation>
+    </message>
+    <message>
+        <source>{network} cannot be tried without being added.</source>
+        <translation>{network} は追加せずに試すことができません。</translation>
+    </message>
+    <message>
+        <source>{reason}</source>
+        <translation>{reason}</translation>
+    </message>
+    <message>
+        <source>{state}: this row leads to {to}.</source>
+        <translation>{state}: この行は {to} へ進みます。</translation>
+    </message>
+    <message>
+        <source>{text}</source>
+        <translation>{text}</translation>
+    </message>
+    <message>
+        <source>{title} cannot be used: {reason}.</source>
+        <translation>{title} を使えません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{written} is not a valid action.</source>
+        <translation>{written} は正しいアクションではありません。</translation>
+    </message>
+    <message>
+        <source>{written} leads out of a sub-dialogue, but no #gosub leads into one.</source>
+        <translation>{written} はサブ対話から出ますが、入る #gosub がありません。</translation>
+    </message>
+    <message>
+        <source>Русский</source>
+        <translation>Русский</translation>
+    </message>
+    <message>
+        <source>“Pause until morning” ends at this hour, by this computer&apos;s clock.</source>
+        <translation>「朝まで休止」は、このコンピューターの時計でこの時刻に終わります。</translation>
+    </message>
+    <message>
+        <source>“goto” goes to one key; with more words behind it the line is said as it stands.</source>
+        <translation>「goto」の行き先は一つのキーです。後ろに言葉があると、その行をそのまま言います。</translation>
+    </message>
+    <message>
+        <source>“partial” is true or false, not “{value}”.</source>
+        <translation>「partial」は「{value}」ではなく true か false です。</translation>
+    </message>
+    <message>
+        <source>“{address}” is not an XMPP address.</source>
+        <translation>「{address}」は XMPP のアドレスではありません。</translation>
+    </message>
+    <message>
+        <source>“{address}” names a device, too.</source>
+        <translation>「{address}」には端末の名前も入っています。</translation>
+    </message>
+    <message>
+        <source>“{bracket}” has no partner “{partner}” at the beginning of the line, so the line is a plain phrase.</source>
+        <translation>行頭に「{bracket}」と対になる「{partner}」がないので、この行はただの句です。</translation>
+    </message>
+    <message>
+        <source>“{bracket}” has no partner “{partner}” at the end of the line, so the line is a plain phrase.</source>
+        <translation>行末に「{bracket}」と対になる「{partner}」がないので、この行はただの句です。</translation>
+    </message>
+    <message>
+        <source>“{bracket}” is not “{right}” but a full-width character, so the line is a plain phrase. Perhaps you mean “{meant}”.</source>
+        <translation>「{bracket}」は「{right}」ではなく全角の文字なので、この行はただの句です。「{meant}」のつもりでしょうか。</translation>
+    </message>
+    <message>
+        <source>“{tag}:” needs a word and what to put in its place, so this line is not read.</source>
+        <translation>「{tag}:」には一語とその置き換えが必要なので、この行は読みません。</translation>
+    </message>
+    <message>
+        <source>“{word}” ends a sentence in its middle, so no sentence of a message holds all of it.</source>
+        <translation>「{word}」は途中で文を終わらせるので、その全体を含む文はありません。</translation>
+    </message>
+    <message>
+        <source>“{word}” has a “{tag}:” in line {first} already; that one counts.</source>
+        <translation>「{word}」の「{tag}:」はすでに {first} 行目にあります。そちらが有効です。</translation>
+    </message>
+    <message>
+        <source>“{word}” is no special word: it has no &lt;IGNORED&gt; pair.</source>
+        <translation>「{word}」は特別な言葉ではありません。&lt;IGNORED&gt; の組がありません。</translation>
+    </message>
+    <message>
+        <source>“{word}” is read as “{words}”, so it is never found; words for {tag} are compared one by one.</source>
+        <translation>「{word}」は「{words}」と読まれるので見つかりません。{tag} の言葉は一語ずつ比べます。</translation>
+    </message>
+    <message>
+        <source>… and {number} steps more</source>
+        <translation>… ほか {number} 段階</translation>
+    </message>
+    <message>
+        <source>日本語</source>
+        <translation>日本語</translation>
+    </message>
+</context>
+</TS>
