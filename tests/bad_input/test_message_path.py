@@ -42,7 +42,15 @@ BASE = (
     "(кот.)\nМяу\n(кот.)\nМур\n(~собака.)\nГав\n[пока]\nДо завтра\n<REPEAT>\nУже было\n<INITIAL>\nНу что?\n"
     "<ESCAPE>\nХм\n<ESCAPE>\nНу-ну\n<FAILURE>\nНе понимаю\n[молчи]\n\n"
 )
-MINDS = ("ru/friend", "en/friend", "mine", None)
+MINDS = (
+    ("ru/friend",),
+    ("en/friend",),
+    ("mine",),
+    (),
+    ("mine", "ru/listener"),
+    ("en/listener", "mine", "ja/koharu"),
+    ("mine", "en/friend"),
+)
 TEXTS = st.sampled_from(
     ["кот", "собаку вижу", "пока", "молчи", "привет", "hello", "猫", "как дела?", "ё", "?"]
 )
@@ -201,7 +209,8 @@ class Scene:
             case "chew" | "warn":
                 await service.change_setting(what, how)
             case "mind":
-                await service.set_contact_mind(self.id(who), self.base if how == "mine" else how)
+                names = [self.base if name == "mine" else name for name in how]
+                await service.set_contact_minds(self.id(who), names)
             case "answers":
                 await service.set_answers(self.id(who), how)
             case "send held" | "drop held":
