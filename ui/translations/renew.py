@@ -3,8 +3,8 @@
     python ui/translations/renew.py
 
 Collects every text of the window and every template of ``boltun`` into ``boltun_ru.ts`` and ``boltun_ja.ts``,
-the plural forms into ``boltun_en.ts``, says what is not translated yet, and compiles all into the ``.qm`` files
-that the program loads. Translate in the .ts files, with Qt Linguist or any editor, then run it again.
+the plural forms into ``boltun_en.ts``, says what is not translated yet, and compiles all into the ``.qm``
+files that the program loads. Translate in the .ts files, with Qt Linguist or any editor, then run it again.
 
 lupdate sees plural forms in ``tr("…", "", n)`` only, not in ``translate``.
 """
@@ -68,9 +68,12 @@ def _texts(tree: ast.Module) -> Iterator[str]:
         elif isinstance(node, ast.Dict):
             # What is put into a template may be words as well: "a whole number".
             yield from (text for value in node.values if _WORDS.fullmatch(text := _constant(value)))
-        elif (text := _constant(node)) and _SENTENCE.fullmatch(text):
-            if not _PRINTF.search(text) and not _SQL.match(text):
-                yield text
+        elif (text := _constant(node)) and _is_sentence(text):
+            yield text
+
+
+def _is_sentence(text: str) -> bool:
+    return bool(_SENTENCE.fullmatch(text)) and not _PRINTF.search(text) and not _SQL.match(text)
 
 
 def _not_for_people(node: ast.AST) -> bool:
