@@ -110,6 +110,9 @@ class Editor(QWidget):
     def set_options(self, options: ReplyOptions, *, fold_yo: bool) -> None:
         """Let the preview answer under these options."""
 
+    def declare_encoding(self, encoding: str) -> None:
+        """The file is about to be written in another encoding: let it say so itself where it names one."""
+
     def look_like(self, other: Editor) -> None:
         """Share the room among the parts as another editor does."""
         if type(other) is type(self):

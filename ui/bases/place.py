@@ -940,6 +940,7 @@ class BasesPlace(QWidget):
         editor = self.editor
         if editor is None:
             return
+        editor.declare_encoding(encoding)
         if editor.file.path is None:
             self.save_as(encoding)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import Executor
 from functools import partial
 from itertools import pairwise
@@ -32,6 +33,16 @@ from ui.button import IconButton
 __all__ = ["ScriptEditor"]
 
 _PAST = 50
+_DECLARATION = re.compile(r"<\?xml[^>]*?\bencoding\s*=\s*[\"']([^\"']*)[\"']")
+_XML_NAMES = {
+    "utf-8": "UTF-8",
+    "utf-16": "UTF-16",
+    "cp932": "Windows-31J",
+    "shift_jis": "Shift_JIS",
+    "euc_jp": "EUC-JP",
+    "iso2022_jp": "ISO-2022-JP",
+    "cp866": "IBM866",
+}
 
 
 class ScriptEditor(Editor):
@@ -114,6 +125,14 @@ class ScriptEditor(Editor):
     def set_options(self, options: ReplyOptions, *, fold_yo: bool) -> None:
         """Let the preview answer under these options."""
         self.preview.set_options(options, fold_yo=fold_yo)
+
+    def declare_encoding(self, encoding: str) -> None:
+        """Put the encoding into the XML declaration, where there is one, as a step of undo."""
+        first = self.draft.lines[0] if self.draft.lines else ""
+        found = _DECLARATION.match(first)
+        if self.kind == "aiml" and found is not None:
+            line = first[: found.start(1)] + _xml_name(encoding) + first[found.end(1) :]
+            self.draft.replace(0, 1, [line], self.tr("Declare encoding"))
 
     def stop(self) -> None:
         """Do nothing more beside the window until something is edited or asked."""
@@ -207,6 +226,11 @@ class ScriptEditor(Editor):
         self._past = [*self._past[-_PAST:], self.text.spot]
         self.go_to(line)
         self.text.setFocus()
+
+
+def _xml_name(encoding: str) -> str:
+    """Return the name under which XML knows an encoding."""
+    return _XML_NAMES.get(encoding) or re.sub(r"^cp(125\d)$", r"windows-\1", encoding).replace("_", "-")
 
 
 def _word_start(before: str) -> int:

@@ -75,6 +75,18 @@ def test_aiml_is_read_in_the_encoding_that_it_declares(place: BasesPlace, tmp_pa
     assert "やあ" in editor.draft.lines[2]
 
 
+def test_aiml_saved_in_another_encoding_says_so_itself(place: BasesPlace, tmp_path: Path, qtbot: Any) -> None:
+    path = tmp_path / "x.aiml"
+    path.write_bytes(AIML.format("Shift_JIS", "やあ").encode("cp932"))
+    editor = opened(place, path, qtbot)
+    with qtbot.waitSignal(editor.file.saved):
+        place.encoding.save_wanted.emit("utf-8")
+    assert path.read_text("utf-8") == AIML.format("UTF-8", "やあ")
+    with qtbot.waitSignal(editor.file.saved):
+        place.encoding.save_wanted.emit("euc_jp")
+    assert path.read_bytes() == AIML.format("EUC-JP", "やあ").encode("euc_jp")
+
+
 def test_a_folder_of_aiml_lists_its_files_and_opens_the_chosen_one(
     place: BasesPlace, tmp_path: Path, qtbot: Any
 ) -> None:
