@@ -298,7 +298,7 @@ def _without_templates(text: str) -> Iterator[Part]:
         if found > place:
             yield text[place:found]
         if text[found] == "$":
-            part: Part | None = _task(text, found)
+            part: Call | Reference | None = _task(text, found)
         else:
             part = _braces(text, found) if found < last else None
         if part is None:
