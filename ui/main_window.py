@@ -23,6 +23,7 @@ from ui.notice import Notice, NoticeLine
 from ui.preferences import Preferences
 from ui.rail import Rail
 from ui.status_line import StatusLine
+from ui.teach.counter import LessonCounter
 from ui.wording import error_sentence, moment
 
 if TYPE_CHECKING:
@@ -147,6 +148,7 @@ class MainWindow(QWidget):
         QShortcut(QKeySequence("Ctrl+Q"), self, self.leave)
         self._preferences.changed.connect(self._show_state)
         self.status_line.base_answers.connect(self._note_base)
+        LessonCounter(self._bridge, self).changed.connect(self._show_lessons)
         self._bridge.happened.connect(self._take)
         self._bridge.broken.connect(self._show_failure)
         self._bridge.unhandled.connect(self._tell_error)

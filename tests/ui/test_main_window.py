@@ -15,10 +15,13 @@ from boltun.errors import MindError, NotApprovedError, StoreError
 from boltun.events import AccountsChanged, LoopStopped, MindLoaded, MindsChanged, ReplyWaiting, ServiceFailed
 from boltun.message import Author
 from boltun.networks.protocol import ConnectionState
+from boltun.statistics import Selection
 from ui.bridge import Bridge
 from ui.header import Tone
 from ui.main_window import MainWindow
 from ui.preferences import Preferences
+from ui.statistics.place import Chosen
+from ui.teach.wish import Wish
 
 NOW = 1_770_000_000.0
 Done = Callable[[str], tuple[Any, ...]]
@@ -400,3 +403,38 @@ def test_closing_the_window_carries_out_a_removal(window: MainWindow, stage: Any
     place.remove(key)
     window.leave()
     qtbot.waitUntil(lambda: key not in stage.account_states)
+
+
+def test_the_rail_counts_what_can_be_taught_before_anybody_looks(
+    stage: Any, make: Callable[[], MainWindow], curtain: Callable[[], None], qtbot: Any
+) -> None:
+    anna = stage.add("xmpp:me@example.org", "anna@example.org", "Anna")
+    for text in ("where are you", "what is that", "Where are you??"):
+        stage.lesson(stage.say(anna, text))
+    window = make()
+    curtain()
+    entry = window.rail._entries["teach"]
+    qtbot.waitUntil(lambda: entry._count == 2)
+    assert entry.accessibleDescription().startswith("2 ")
+    assert "teach" not in window._made
+
+
+def test_bars_words_and_wishes_lead_from_place_to_place(
+    stage: Any, window: MainWindow, qtbot: Any, done: Done
+) -> None:
+    anna = stage.add("xmpp:me@example.org", "anna@example.org", "Anna")
+    said = stage.say(anna, "where are you")
+    statistics: Any = window.go("statistics")
+    chosen = Selection(since=0, until=NOW)
+    statistics.messages_wanted.emit(Chosen(selection=chosen, title="All"))
+    conversations: Any = window.place("conversations")
+    assert bool(window._stack.currentWidget() is conversations)
+    assert done("selected") == (chosen,)
+    qtbot.waitUntil(lambda: conversations.finds.finds.rowCount() == 1)
+    conversations.teach_wanted.emit(Wish(text="where are you", contact_id=anna, message_id=said))
+    teach: Any = window.place("teach")
+    assert bool(window._stack.currentWidget() is teach)
+    assert teach.form._message.text() == "«where are you»"
+    teach.message_wanted.emit(anna, said)
+    assert window._stack.currentWidget() is conversations
+    qtbot.waitUntil(lambda: conversations.chat.contact_id == anna)

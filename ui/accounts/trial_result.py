@@ -37,7 +37,9 @@ class TrialResult(QWidget):
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._digits = QLabel(self)
         self._digits.setTextFormat(Qt.TextFormat.PlainText)
-        self._digits.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        fixed.setPointSizeF(max(self.font().pointSizeF() * 0.9, 7))
+        self._digits.setFont(fixed)
         self._digits.setAccessibleName(self.tr("SHA-256 fingerprint"))
         self._digits.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard

@@ -120,7 +120,7 @@ class FirstRunPage(QWidget):
         buttons.addWidget(self.back)
         buttons.addWidget(self.next)
         page = QWidget(self)
-        page.setMaximumWidth(_WIDEST)
+        page.setMaximumWidth(max(_WIDEST, 90 * self.fontMetrics().averageCharWidth()))
         column = QVBoxLayout(page)
         column.setContentsMargins(24, 24, 24, 20)
         column.setSpacing(14)
@@ -222,6 +222,7 @@ class FirstRunPage(QWidget):
         column.addLayout(self._form_place)
         column.addStretch(1)
         self.form = self._make_form()
+        column.activate()
         return self._scrolled(page, self._titles[2])
 
     def _scrolled(self, page: QWidget, name: str) -> QScrollArea:
@@ -233,6 +234,8 @@ class FirstRunPage(QWidget):
         scroll.setAccessibleName(name)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(page)
+        # What is as wide as it must be is never cut off.
+        scroll.setMinimumWidth(page.minimumSizeHint().width() + scroll.verticalScrollBar().sizeHint().width())
         return scroll
 
     def _make_form(self) -> AccountForm:

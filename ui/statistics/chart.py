@@ -56,6 +56,8 @@ class Chart(QWidget):
 
     opened = Signal(object)
     """What the bar leads to that was clicked, or on which Enter was pressed."""
+    moved = Signal()
+    """Another bar is the current one, by a key."""
 
     def __init__(self, name: str, parent: QWidget | None = None, *, plain: bool = False) -> None:
         """``plain``: the bars have one part, in the accent's colour."""
@@ -102,12 +104,13 @@ class Chart(QWidget):
         """Go through the bars, open one."""
         key = Qt.Key(event.key())
         steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
-        if key in steps:
-            self.go(self._current + steps[key])
-        elif key == Qt.Key.Key_Home:
-            self.go(0)
-        elif key == Qt.Key.Key_End:
-            self.go(len(self._bars) - 1)
+        last = len(self._bars) - 1
+        places = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: last} | {
+            step: self._current + by for step, by in steps.items()
+        }
+        if key in places:
+            self.go(places[key])
+            self.moved.emit()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self._open(self._current)
         else:

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.errors import BoltunError
-from boltun.events import Event, MessageChanged, MindsChanged
+from boltun.events import Event, MessageChanged, MessagesDeleted, MindsChanged
 from boltun.statistics import (
     TIME_BOUNDS,
     Fate,
@@ -245,7 +245,7 @@ class StatisticsPlace(QWidget):
         )
         self._legend = _Legend(words, self)
         page = QWidget(self)
-        page.setMaximumWidth(_WIDEST)
+        page.setMaximumWidth(max(_WIDEST, 120 * self.fontMetrics().averageCharWidth()))
         column = QVBoxLayout(page)
         column.setContentsMargins(24, 20, 24, 24)
         column.setSpacing(12)
@@ -277,12 +277,22 @@ class StatisticsPlace(QWidget):
     def _section(self, title: str, chart: Columns | Rows, heads: list[str]) -> Section:
         section = Section(title, chart, heads, self)
         section.opened.connect(self._open)
+        chart.moved.connect(lambda: self._reveal(chart))
         return section
+
+    def _reveal(self, chart: Columns | Rows) -> None:
+        """Bring the current bar into sight."""
+        area = chart.area(chart.current).toRect()
+        page = self._scroll.widget()
+        if page is None:
+            return
+        middle = chart.mapTo(page, area.center())
+        self._scroll.ensureVisible(middle.x(), middle.y(), 0, area.height() // 2 + 12)
 
     # --- counting ------------------------------------------------------------------
 
     def _take(self, event: Event) -> None:
-        if isinstance(event, (MessageChanged, MindsChanged)) and self.isVisible():
+        if isinstance(event, (MessageChanged, MessagesDeleted, MindsChanged)) and self.isVisible():
             self._settle.start()
 
     def _count(self) -> None:
@@ -542,7 +552,12 @@ class _Tile(ToolButton):
         )
         painter.setFont(small)
         painter.setPen(QColor(colours.muted))
-        words = f"{self._words} · {self._share}" if self._share else self._words
+        painter.drawText(
+            area.adjusted(0, 0, 0, half - area.height()),
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+            self._share,
+        )
+        words = self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, area.width())
         painter.drawText(
             area.adjusted(0, half, 0, 0), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words
         )

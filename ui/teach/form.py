@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -75,10 +75,7 @@ class _NearRow(QWidget):
     def __init__(self, near: Near, parent: QWidget) -> None:
         super().__init__(parent)
         self.near = near
-        link = ToolButton(self)
-        link.setText(self.tr("line {number}").format(number=near.line))
-        link.setAutoRaise(True)
-        link.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        link = _Link(self.tr("line {number}").format(number=near.line), self)
         link.setToolTip(self.tr("Show this line in the base"))
         link.clicked.connect(lambda: self.line_wanted.emit(near.line))
         self._words = f"{one_line(near.key)}  →  {one_line(near.reply)}"
@@ -95,6 +92,31 @@ class _NearRow(QWidget):
         row.addWidget(link)
         row.addWidget(self._label, 1)
         row.addWidget(self.add)
+
+
+class _Link(ToolButton):
+    """A button that looks like the link it is."""
+
+    def __init__(self, words: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setText(words)
+        self.setAutoRaise(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the words, underlined, and a frame where the keyboard is."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = colours_of(self.palette())
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(colours.focus), 1.5))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75), 4, 4)
+        font = self.font()
+        font.setUnderline(True)
+        painter.setFont(font)
+        painter.setPen(QColor(colours.link))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
 
 
 class _Elided(QLabel):
@@ -147,10 +169,7 @@ class TeachForm(QWidget):
         self._message.setFont(font)
         self._who = _Elided("", self)
         self._who.setForegroundRole(self._who.foregroundRole().PlaceholderText)
-        self._show_message = ToolButton(self)
-        self._show_message.setText(self.tr("Show the conversation"))
-        self._show_message.setAutoRaise(True)
-        self._show_message.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._show_message = _Link(self.tr("Show the conversation"), self)
         self._show_message.clicked.connect(self.message_wanted)
         about = QHBoxLayout()
         about.setSpacing(8)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.errors import BoltunError
-from boltun.events import Event, MessageChanged, MindsChanged
+from boltun.events import Event, MessageChanged, MessagesDeleted, MindsChanged
 from boltun.minds.boltun.document import Document
 from boltun.store.lessons import LessonStatus
 from boltun.teaching import Help, Taught, Topic, Trial, add_pair, help_with, trial
@@ -211,7 +211,7 @@ class TeachPlace(QWidget):
     # --- reading -------------------------------------------------------------------
 
     def _take(self, event: Event) -> None:
-        if isinstance(event, (MessageChanged, MindsChanged)) and not self._settle.isActive():
+        if isinstance(event, (MessageChanged, MessagesDeleted, MindsChanged)) and not self._settle.isActive():
             self._settle.start()
 
     def _read(self) -> None:

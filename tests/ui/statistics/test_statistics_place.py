@@ -84,6 +84,16 @@ def test_every_bar_and_every_row_of_its_table_leads_to_its_messages(
         assert getattr(chosen.selection, name) == value
 
 
+def test_the_current_bar_is_scrolled_into_sight(place: StatisticsPlace) -> None:
+    place.resize(900, 300)
+    bar = place._scroll.verticalScrollBar()
+    bar.setValue(0)
+    QTest.keyClick(place.unused.chart, Qt.Key.Key_End)
+    assert bar.value() > 0
+    shown = place.unused.chart.mapTo(place._scroll.viewport(), place.unused.chart.area(0).center().toPoint())
+    assert 0 <= shown.y() < place._scroll.viewport().height()
+
+
 def test_a_day_leads_to_its_own_messages_only(place: StatisticsPlace) -> None:
     place.days.chart.go(1)
     QTest.keyClick(place.days.chart, Qt.Key.Key_Return)
