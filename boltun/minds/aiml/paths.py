@@ -75,7 +75,7 @@ class _Chunks(dict[str, tuple[str, ...]]):
         return keys
 
 
-_PIECE: Final = re.compile(r"[*^#_]|\$(?=[wb])|(?:bm*|[wm](?:[wm]|a(?=w))*)+")
+_PIECE: Final = re.compile(r"[*^#_]|\$(?=[wb])|(?:b[mz]*|[wm](?:[wmz]|a(?=w))*)+")
 
 
 def _keys_of_chunk(chunk: str, comparison: Comparison) -> Iterator[str]:
@@ -165,12 +165,10 @@ class Paths:
         return [*self.comparison.tokenize(value).words]
 
     def _contexts(self, thats: Sequence[That], topic: str) -> Iterator[tuple[str, ...]]:
-        topics: list[list[str]] = []
-        for name in topic.split("|") if "|" in topic else [topic]:
-            keys = self._keys([name])
-            topics.append([] if keys == ["*"] else keys)
-        # An empty name is that of no list of topics but any topic.
-        topics = [keys for keys in topics if keys] if all(topics) else [[]]
+        # docomo's list of topics: a|b; empty names in it mean nothing.
+        topics = [keys for name in topic.split("|") if (keys := self._keys([name]))]
+        if ["*"] in topics or not topics:
+            topics = [[]]
         count = len(topics) * sum(max(1, len(that.emotions)) for that in thats)
         if count > self.bounds.paths:
             raise PatternError("too-many-paths", count=count, limit=self.bounds.paths)

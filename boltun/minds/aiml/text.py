@@ -87,7 +87,7 @@ _BLANK: Final = re.compile(r"\s")
 
 # --- characters ---
 
-_SEPARATOR, _WORD, _ALONE, _COMBINING, _APOSTROPHE, _PUNCTUATION = " wbmap"
+_SEPARATOR, _WORD, _ALONE, _COMBINING, _APOSTROPHE, _PUNCTUATION, _UNSEEN = " wbmapz"
 
 _ALONE_RANGES: Final = (
     (0x0E01, 0x0E30), (0x0E32, 0x0E33), (0x0E3F, 0x0E46), (0x0E4F, 0x0E5B),  # Thai
@@ -105,18 +105,18 @@ _APOSTROPHES: Final = frozenset("'’ʼ＇`´")
 
 def _kind(code: int) -> str:
     character = chr(code)
+    if character in _APOSTROPHES:
+        return _APOSTROPHE
     category = unicodedata.category(character)
-    if category[0] == "M":
+    if category == "Cf" or code in _JOINERS:
+        # Joiners, soft hyphens and the like, which no reader sees.
+        return _UNSEEN
+    if category[0] == "M" or category == "Cs":
         return _COMBINING
     if category[0] in "LN":
         if code >= 0x0E01 and any(first <= code <= last for first, last in _ALONE_RANGES):
             return _ALONE
         return _WORD
-    if category in ("Cf", "Cs") and character != "\ufeff":
-        # Joiners and the like are part of the word that they stand in.
-        return _COMBINING
-    if character in _APOSTROPHES:
-        return _APOSTROPHE
     return _PUNCTUATION if category[0] in "PS" else _SEPARATOR
 
 
@@ -129,15 +129,18 @@ class _Kinds(dict[int, str]):
 
 
 _KINDS: Final = _Kinds()
-_TOKEN: Final = re.compile("bm*|[wm](?:[wm]|a(?=w))*")
-_TOKEN_OR_MARK: Final = re.compile("bm*|[wm](?:[wm]|a(?=w))*|[pa]m*")
+_TOKEN: Final = re.compile("b[mz]*|[wm](?:[wmz]|a(?=w))*")
+_TOKEN_OR_MARK: Final = re.compile("b[mz]*|[wm](?:[wmz]|a(?=w))*|[pa][mz]*")
 _ASCII_TOKEN: Final = re.compile("[0-9a-z](?:[0-9a-z]|['`](?=[0-9a-z]))*")
+_JOINERS: Final = (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
+"""Variation selectors, which choose between the looks of one character."""
 _DROPPED: Final = {ord(mark): None for mark in _APOSTROPHES}
 
 
 def kind_of_character(character: str) -> str:
     """Return what a character is: ``w`` part of a word, ``b`` a token of its own (scripts without blanks),
-    ``m`` combining with what stands before, ``a`` apostrophe, ``p`` punctuation, a blank: none of these.
+    ``m`` combining with what stands before, ``z`` unseen, ``a`` apostrophe, ``p`` punctuation, a blank: none
+    of these.
     """
     return _KINDS[ord(character)]
 
@@ -193,6 +196,10 @@ def tokenize(
         if budget < 0:
             break
         word = folded[start:end]
+        if _UNSEEN in kinds[start:end]:
+            word = "".join(
+                letter for letter, kind in zip(word, kinds[start:end], strict=True) if kind != _UNSEEN
+            )
         if kind in (_PUNCTUATION, _APOSTROPHE):
             word = MARK + word
         else:
@@ -471,7 +478,7 @@ def _longest_first(
     return {first: sorted(lengths.items(), reverse=True) for first, lengths in found.items()}
 
 
-_OF_WORDS: Final = _WORD + _COMBINING
+_OF_WORDS: Final = _WORD + _COMBINING + _UNSEEN
 
 
 def _inside_word(kinds: str, at: int) -> bool:

@@ -304,6 +304,18 @@ def test_docomo_lets_topics_share_categories():
     assert chosen(known, "a") is None
 
 
+@pytest.mark.parametrize(
+    ("name", "inside", "outside"),
+    [("|a||", ["a"], ["", "b"]), ("a|*", ["a", "b", ""], []), ("|", ["", "b"], [])],
+)
+def test_empty_names_in_a_list_of_topics_mean_nothing(name: str, inside: list[str], outside: list[str]):
+    known = of(
+        f'<topic name="{name}"><category><pattern>A</pattern><template>x</template></category></topic>'
+    )
+    assert [chosen(known, "a", topic=topic) for topic in inside] == ["x"] * len(inside)
+    assert [chosen(known, "a", topic=topic) for topic in outside] == [None] * len(outside)
+
+
 def test_the_last_of_equal_categories_counts_and_is_told():
     known = of(that("A", "*", "one") + "\n" + that("a!", "*", "two"))
     assert chosen(known, "a") == "two"

@@ -35,6 +35,7 @@ from boltun.minds.aiml.text import (
         ("नमस्ते दुनिया", "नमस्ते दुनिया"),
         ("สวัสดี", "ส วั ส ดี"),
         ("ㄅㄆ", "ㄅ ㄆ"),
+        ("co\u00adop می\u200cخواهم \u200b \ufeff", "coop میخواهم"),
         ("", ""),
         ("  \n ", ""),
     ],
@@ -48,6 +49,7 @@ def test_marks_are_kept_where_they_are_asked_for_or_all_there_is():
     assert tokenize("？！").words == ("'?", "'!")
     assert tokenize("?!").words == ("'?", "'!")
     assert tokenize("👍").words == ("'👍",)
+    assert tokenize("☺\ufe0f").words == tokenize("☺").words
     assert tokenize("it's", marks=True).words == ("its",)
 
 
@@ -75,6 +77,16 @@ def test_long_texts_are_cut():
     assert len(tokenize("é " * 3_000)) == MAX_WORDS
     assert len(tokenize("あ" * 5_000)) == MAX_TOKENS
     assert len(tokenize("a" * 50_000).text()) == MAX_CHARACTERS
+
+
+@given(
+    st.text(max_size=8) | st.text(st.sampled_from("*_#^$<'ʼ\u200b\ufe0f\u0301"), max_size=4), st.booleans()
+)
+def test_no_word_is_empty_or_looks_like_a_key_of_the_graph(text: str, marks: bool):
+    for word in tokenize(text, marks=marks).words:
+        assert word
+        assert word not in {"*", "_", "#", "^", "$"}
+        assert not word.startswith("<")
 
 
 @given(st.text(max_size=60))
