@@ -78,6 +78,9 @@ class FindBar(QWidget):
         choices.setSpacing(8)
         for part in (self.case, self.words, self.expression):
             choices.addWidget(part)
+        choices.addStretch(1)
+        for field in (self.text, self.replacement):
+            field.setMinimumWidth(140)
         grid = QGridLayout(self)
         grid.setContentsMargins(10, 6, 8, 6)
         grid.setHorizontalSpacing(6)
@@ -85,18 +88,19 @@ class FindBar(QWidget):
         grid.addWidget(self.text, 0, 0)
         grid.addWidget(self.previous_button, 0, 1)
         grid.addWidget(self.next_button, 0, 2)
-        grid.addLayout(choices, 0, 3)
-        grid.addWidget(self.state, 0, 4)
-        grid.addWidget(self.close_button, 0, 5)
+        grid.addWidget(self.state, 0, 3)
+        grid.addWidget(self.close_button, 0, 4)
+        # Below, so that the field keeps its width in any language.
+        grid.addLayout(choices, 2, 0, 1, 4)
         grid.addWidget(self.replacement, 1, 0)
         buttons = QHBoxLayout()
         buttons.setSpacing(6)
         buttons.addWidget(self.replace_button)
         buttons.addWidget(self.replace_all_button)
         buttons.addStretch(1)
-        grid.addLayout(buttons, 1, 1, 1, 4)
+        grid.addLayout(buttons, 1, 1, 1, 3)
         grid.setColumnStretch(0, 3)
-        grid.setColumnStretch(4, 2)
+        grid.setColumnStretch(3, 2)
 
         self.text.textChanged.connect(self._changed)
         for box in (self.case, self.words, self.expression):
