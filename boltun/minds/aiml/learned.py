@@ -22,6 +22,8 @@ __all__ = ["LearnedForAll", "kept_file", "learned_category", "learned_key", "wit
 
 _log = logging.getLogger(__name__)
 
+_RECENT = 100
+
 _HEAD = """\
 <?xml version="1.0" encoding="UTF-8"?>
 <!-- What people taught this mind for everybody (learnf). You may change or remove categories while Boltun is
@@ -30,12 +32,13 @@ _HEAD = """\
 """
 
 
-@lru_cache(4096)
+@lru_cache(16_384)
 def learned_category(xml: str) -> Category:
     """Return a taught category; MindError says what is wrong with it."""
     return read_category(xml)
 
 
+@lru_cache(16_384)
 def learned_key(xml: str) -> tuple[object, ...]:
     """Return what two categories have in common of which the later takes the earlier one's place."""
     patterns, that, topic = learned_category(xml).head()
@@ -66,7 +69,10 @@ class LearnedForAll:
         self._categories: dict[tuple[object, ...], str] = {}
         if path is not None and path.exists():
             self._categories = {learned_key(xml): xml for xml in _read(path)}
-        self.knowledge = with_layer(knowledge, self._categories.values())
+        self._settled = with_layer(knowledge, self._categories.values())
+        self._recent: dict[tuple[object, ...], str] = {}
+        """What came since; a layer of its own, so that learning does not take longer the more is known."""
+        self.knowledge = self._settled
 
     def __len__(self) -> int:
         return len(self._categories)
@@ -74,8 +80,13 @@ class LearnedForAll:
     def add(self, categories: Iterable[str]) -> None:
         """Take up categories and save them; where saving fails they hold for this run."""
         with self._lock:
-            self._categories |= {learned_key(xml): xml for xml in categories}
-            self.knowledge = with_layer(self._base, self._categories.values())
+            learned = {learned_key(xml): xml for xml in categories}
+            self._categories |= learned
+            self._recent |= learned
+            if len(self._recent) > _RECENT:
+                self._settled = with_layer(self._base, self._categories.values())
+                self._recent = {}
+            self.knowledge = with_layer(self._settled, self._recent.values())
             if self._path is None:
                 return
             try:

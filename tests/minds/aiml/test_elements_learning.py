@@ -246,6 +246,15 @@ def test_learnf_holds_for_the_run_where_it_cannot_be_saved(talk: Any, tmp_path: 
     assert ann.say("what is tea") == "It is hot."
 
 
+def test_learnf_goes_on_when_much_is_known(talk: Any) -> None:
+    ann = talk(teaching("learnf") + one("*", "no"))
+    for number in range(120):
+        ann.say(f"teach thing{number % 110} is x{number}")
+    assert ann.mind.taught() == 110
+    assert ann.say("what is thing105") == "It is x105."
+    assert ann.say("what is thing5") == "It is x115."
+
+
 def test_quota_of_learnf(talk: Any) -> None:
     ann = talk(teaching("learnf") + one("*", "no"), limits=Limits(learned_for_all=2))
     for number in range(4):

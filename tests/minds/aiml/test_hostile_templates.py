@@ -159,6 +159,17 @@ def test_deep_redirections_with_deep_elements_are_no_depth_of_python(talk: Any) 
     assert talk(chain + one("N 199", "end")).say("n 0") == "End"
 
 
+def test_as_many_rounds_as_are_allowed(talk: Any) -> None:
+    count = '<set name="n"><map name="successor"><get name="n"/></map></set>'
+    loops = (
+        f'<think><set name="n">0</set></think><condition name="n"><li value="{{}}">end</li>'
+        f"<li><think>{count}</think><loop/></li></condition>"
+    )
+    limits = Limits(rounds=20, seconds=1000)
+    assert talk(one("GO", loops.format(20)), limits=limits).say("go") == "end"
+    assert talk(one("GO", loops.format(21)), limits=limits).say("go") is None
+
+
 def test_time_is_the_last_resort(talk: Any) -> None:
     ann = talk(one("GO", "<srai>X</srai>" * 900) + one("X", "x"), limits=Limits(seconds=0.0))
     assert ann.say("go") is None
@@ -200,16 +211,23 @@ def test_a_template_that_fails_is_empty_and_the_rest_goes_on(
     ann = talk(
         one("GO", '<set name="x">1</set><map name="singular">cats</map>')
         + one("OUT", "before <srai>GO</srai>after")
+        + one("WITHIN", '<map name="singular"><srai>HI</srai></map>')
+        + one("AROUND", "before <srai>WITHIN</srai>after")
         + one("HI", 'Hello <get name="x"/>')
     )
     assert ann.say("go") is None
     assert "fails" in caplog.text
     assert "bot.aiml:2" in caplog.text
     assert ann.say("out") == "before after"
+    assert ann.say("within") is None
+    assert ann.say("around") == "before after"
     assert ann.say("Go. Hi.") == "Hello 1"
 
 
-@pytest.mark.parametrize("template", ["<b>", "a & b", "<b></i>", "<b a=>x</b>", "&nbsp;x", "\x01"])
+@pytest.mark.parametrize(
+    "template",
+    ["<b>", "a & b", "<b></i>", "<b a=>x</b>", "&nbsp;x", "\x01", nested(101, ""), "<b/>" * 60_000],
+)
 def test_a_template_that_is_no_xml_breaks_nothing(template: str) -> None:
     from boltun.minds.aiml.element import TemplateError
     from boltun.minds.aiml.template import compile_template
