@@ -25,6 +25,12 @@ NOTHING_FOUND = "no reply found"
 _GENERAL = 3
 """The priority of replies that fit every message (boltun.md §3)."""
 
+_WITHOUT_KEYWORD = ("none", "xnone")
+"""The keys of ELIZA scripts that answer where there is no keyword."""
+
+_ANYTHING = ("*", "^", "_", "#")
+"""The patterns of AIML that match every message."""
+
 _MOST = 5000
 """So many messages of one status are handed out, the newest."""
 
@@ -155,6 +161,14 @@ def is_general(trace: object) -> bool:
     if not isinstance(trace, Mapping):
         return False
     found: Mapping[str, Any] = trace
-    if found.get("kind") == "boltun":
-        return found.get("priority") == _GENERAL
-    return found.get("general") is True
+    match found.get("kind"):
+        case "boltun":
+            return found.get("priority") == _GENERAL
+        case "eliza":
+            return str(found.get("key")).lower() in _WITHOUT_KEYWORD
+        case "aiml":
+            matches = found.get("matches")
+            last = matches[-1] if isinstance(matches, list) and matches else None
+            return isinstance(last, Mapping) and last.get("pattern") in _ANYTHING
+        case _:
+            return False

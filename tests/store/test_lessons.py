@@ -92,6 +92,22 @@ def test_a_removed_account_has_nothing_to_teach(store: Store, write: Write, ann:
     assert store.lessons.counts()[LessonStatus.NEW] == 0
 
 
-@pytest.mark.parametrize("trace", [None, {}, [], "x", {"kind": "chain"}, {"kind": "eliza", "steps": []}])
-def test_other_traces_are_no_general_replies(trace: object) -> None:
-    assert not is_general(trace)
+@pytest.mark.parametrize(
+    ("trace", "general"),
+    [
+        (None, False),
+        ({}, False),
+        ([], False),
+        ("x", False),
+        ({"kind": "chain"}, False),
+        ({"kind": "dialbb", "steps": []}, False),
+        ({"kind": "eliza", "key": "xnone"}, True),
+        ({"kind": "eliza", "key": "NONE"}, True),
+        ({"kind": "eliza", "key": "mother"}, False),
+        ({"kind": "aiml", "matches": [{"pattern": "HELLO"}, {"pattern": "*"}]}, True),
+        ({"kind": "aiml", "matches": [{"pattern": "HELLO *"}]}, False),
+        ({"kind": "aiml", "matches": []}, False),
+    ],
+)
+def test_each_kind_of_mind_has_replies_that_fit_everything(trace: object, general: bool) -> None:
+    assert is_general(trace) is general
