@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from boltun.statistics import Found
 from boltun.store.search import Search, words_of
@@ -11,12 +12,23 @@ from boltun.store.statistics import Statistics
 __all__ = ["search"]
 
 
+def _always() -> bool:
+    return True
+
+
 async def search(
-    search: Search, statistics: Statistics, query: str, *, contact_id: int | None = None, limit: int = 200
+    search: Search,
+    statistics: Statistics,
+    query: str,
+    *,
+    contact_id: int | None = None,
+    limit: int = 200,
+    wanted: Callable[[], bool] = _always,
 ) -> list[Found]:
     """Return the newest messages with all words of ``query``; what stands in quotation marks as a whole.
 
-    Others on the loop get their turn between two slices.
+    Others on the loop get their turn between two slices. It ends with what it has when it is no more
+    ``wanted``.
     """
     words = words_of(query)
     found: list[Found] = []
@@ -29,4 +41,6 @@ async def search(
             if len(found) >= limit:
                 return found
         await asyncio.sleep(0)
+        if not wanted():
+            break
     return found

@@ -151,6 +151,8 @@ class Service:
         self._saving = asyncio.Lock()
         self._teaching = asyncio.Lock()
         self._told_problems: frozenset[str] = frozenset()
+        self._searches = 0
+        """How often something was looked for."""
         self._tidy_at = 0.0
         """When what is too old is deleted next."""
         self._waiting: dict[int, float] = {}
@@ -614,9 +616,21 @@ class Service:
     # --- what was said and done ---------------------------------------------------------
 
     async def search(self, query: str, contact_id: int | None = None, limit: int = 200) -> list[Found]:
-        """Return the newest messages with all words of ``query``; a quoted phrase occurs as a whole."""
+        """Return the newest messages with all words of ``query``; a quoted phrase occurs as a whole.
+
+        A search that is still under way ends with what it has found: who asks anew has no use for it.
+        """
+        self._searches += 1
+        this = self._searches
         store = self.store
-        return await search(store.search, store.statistics, query, contact_id=contact_id, limit=limit)
+        return await search(
+            store.search,
+            store.statistics,
+            query,
+            contact_id=contact_id,
+            limit=limit,
+            wanted=lambda: self._searches == this,
+        )
 
     async def statistics(self, since: float | None = None, until: float | None = None) -> Summary:
         """Count what happened from ``since`` (None: the first message) until ``until`` (None: now)."""

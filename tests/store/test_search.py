@@ -78,3 +78,13 @@ async def test_a_removed_account_and_dropped_replies_are_not_found(
     assert await texts(store, "слово") == ["слово"]
     store.remove_account(ann.account)
     assert await texts(store, "слово") == []
+
+
+async def test_a_search_that_nobody_waits_for_any_more_ends_early(
+    store: Store, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slices, "SLICE", 4)
+    for number in range(30):
+        store.receive(write(f"слово {number}"))
+    answers = iter([True, False])
+    assert len(await texts(store, "слово", wanted=lambda: next(answers))) <= 8

@@ -128,6 +128,7 @@ class StatisticsPlace(QWidget):
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLE_MS)
         self._settle.timeout.connect(self._count)
+        self._never_used = _NeverUsed("", None)
         self._compose()
         bridge.happened.connect(self._take)
 
@@ -160,6 +161,7 @@ class StatisticsPlace(QWidget):
         """Count what happened since one looked last."""
         super().showEvent(event)
         self._count()
+        self._ask_unused()
 
     # --- building ------------------------------------------------------------------
 
@@ -292,7 +294,8 @@ class StatisticsPlace(QWidget):
     # --- counting ------------------------------------------------------------------
 
     def _take(self, event: Event) -> None:
-        if isinstance(event, (MessageChanged, MessagesDeleted, MindsChanged)) and self.isVisible():
+        told = (MessageChanged, MessagesDeleted, MindsChanged)
+        if isinstance(event, told) and self.isVisible() and not self._settle.isActive():
             self._settle.start()
 
     def _count(self) -> None:
@@ -306,7 +309,14 @@ class StatisticsPlace(QWidget):
             return _Counted(await service.statistics(since), service.minds())
 
         self._bridge.ask(count, self._show, self._fail)
-        self._bridge.ask(_never_used, self._show_unused, lambda _error: None)
+
+    def _ask_unused(self) -> None:
+        """Ask what was never said: the whole base is read for that, so not with every message."""
+        self._bridge.ask(_never_used, self._take_unused, lambda _error: None)
+
+    def _take_unused(self, found: _NeverUsed) -> None:
+        self._never_used = found
+        self._show_unused()
 
     def _fail(self, error: Exception) -> None:
         self._counting = False
@@ -335,6 +345,7 @@ class StatisticsPlace(QWidget):
         self._show_tiles(summary)
         self._show_times_of_day(summary)
         self._show_lists(summary)
+        self._show_unused()
 
     def _show_nothing(self, words: str) -> None:
         self._empty.setText(words)
@@ -425,7 +436,8 @@ class StatisticsPlace(QWidget):
         labels = [self.tr("up to {time}").format(time=duration(bound)) for bound in TIME_BOUNDS]
         return [*labels, self.tr("longer")]
 
-    def _show_unused(self, found: _NeverUsed) -> None:
+    def _show_unused(self) -> None:
+        found = self._never_used
         replies = found.replies
         if self._summary is None or not self._summary.fates.total or replies is None or not replies.total:
             self.unused.hide()

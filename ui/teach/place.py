@@ -211,7 +211,9 @@ class TeachPlace(QWidget):
     # --- reading -------------------------------------------------------------------
 
     def _take(self, event: Event) -> None:
-        if isinstance(event, (MessageChanged, MessagesDeleted, MindsChanged)) and not self._settle.isActive():
+        told = (MessageChanged, MessagesDeleted, MindsChanged)
+        # Whoever looks again has it read then.
+        if isinstance(event, told) and self.isVisible() and not self._settle.isActive():
             self._settle.start()
 
     def _read(self) -> None:
