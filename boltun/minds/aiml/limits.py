@@ -35,5 +35,5 @@ class Limits:
     triples: int = 1_000
     data: int = 100
     """Pieces of data (``oob``, links, buttons …) that one reply hands over."""
-    templates: int = 20_000
+    templates: int = 8_000
     """Compiled templates that are kept."""

@@ -38,8 +38,8 @@ _OPENINGS = ("init", "connect", "yinitialquestion")
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
 _DEEPEST_QUESTIONS = 3
 """Minds that ask each other do so this deep."""
-_LAYERS = 256
-"""Of so many contacts the categories that they taught are kept ready."""
+_KEPT_READY = 20_000
+"""So many categories that contacts taught are kept ready, those of who wrote last."""
 
 _EMPTY = Template(compile_template("<template/>").code)
 
@@ -147,9 +147,11 @@ class AimlMind:
         if kept is None or kept[0] is not base:
             kept = base, with_layer(base, learned)
         layers[learned] = kept
-        if len(layers) > _LAYERS:
-            for old in list(layers)[: _LAYERS // 2]:
-                layers.pop(old, None)
+        room = _KEPT_READY
+        for one in reversed(list(layers)):
+            room -= len(one)
+            if room < 0 and one is not learned:
+                layers.pop(one, None)
         return kept[1]
 
     def vocabulary(self) -> int:

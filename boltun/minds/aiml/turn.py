@@ -12,7 +12,7 @@ from time import thread_time
 from typing import Any, NamedTuple, Protocol
 
 from boltun.errors import BoltunError
-from boltun.minds.aiml.category import Category
+from boltun.minds.aiml.category import Category, Previous
 from boltun.minds.aiml.code import OverLimitError, Work, finished
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.learned import learned_key
@@ -127,6 +127,7 @@ class Turn:
 
     __slots__ = (
         "_at",
+        "_compared",
         "_learned_anew",
         "_lent",
         "_normal",
@@ -182,6 +183,7 @@ class Turn:
         self.rounds = 0
         self.questions = 0
         self._at = at
+        self._compared: tuple[Previous | None, Previous] = (None, memory.previous)
         self._until: float | None = None
         self._know()
 
@@ -206,9 +208,8 @@ class Turn:
 
     def finds(self, text: str) -> bool:
         """Tell whether a category is written for just this text."""
-        predicates = self.predicates
         words = self.words(text)
-        found = match(self.knowledge, words, predicates.previous, predicates.topic, self._of_pattern)
+        found = self._found(words)
         return found is not None and found.path[0].casefold() in words.words
 
     def heard(self, sentence: str) -> Tokens:
@@ -228,9 +229,7 @@ class Turn:
 
     def _said_literally(self, words: Tokens) -> float:
         """Return how much of a sentence stands in the pattern that it matches; of all of it: most."""
-        found = match(
-            self.knowledge, words, self.predicates.previous, self.predicates.topic, self._of_pattern
-        )
+        found = self._found(words)
         if found is None:
             return -1
         pattern = list(takewhile(lambda part: part not in ("<that>", "<topic>"), found.path))
@@ -336,11 +335,36 @@ class Turn:
         )
         return answer
 
+    def _found(self, words: Tokens) -> Match | None:
+        """Return the category that answers.
+
+        The previous reply is compared as its words are matched, with the bot's ``normal`` table, and as it
+        stands; without a table, contractions are written out where nothing asks for them as they stand.
+        """
+        predicates = self.predicates
+        previous, topic = predicates.previous, predicates.topic
+        said = previous.last_sentence
+        other: Previous | None = None
+        if said and (self._normal is not None or "'" in said or "’" in said):
+            if previous is not self._compared[0]:
+                table = CONTRACTIONS if self._normal is None else self._normal
+                told = previous._replace(
+                    text=normalise(previous.text, table), last_sentence=normalise(said, table)
+                )
+                self._compared = previous, told
+            other = self._compared[1]
+            if self._normal is not None:
+                previous, other = other, previous
+        found = match(self.knowledge, words, previous, topic, self._of_pattern)
+        if other is None or other == previous or (found is not None and "<that>" in found.path):
+            return found
+        second = match(self.knowledge, words, other, topic, self._of_pattern)
+        return second if second is not None and "<that>" in second.path else found
+
     def _answered(self, words: Tokens, depth: int, caller: Frame) -> Work:
         if self._learned_anew:
             self._know()
-        predicates = self.predicates
-        found = match(self.knowledge, words, predicates.previous, predicates.topic, self._of_pattern)
+        found = self._found(words)
         self.events.append(Event(depth, words.source, found))
         if found is None:
             caller.inner = NO_ANSWER

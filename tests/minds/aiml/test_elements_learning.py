@@ -284,3 +284,18 @@ def test_many_threads_teach_at_once(talk: Any, tmp_path: Path) -> None:
         thread.join()
     assert ann.mind.taught() == 20
     assert kept_file(tmp_path, "n").read_text().count("<category>") == 20
+
+
+def test_what_many_contacts_taught_is_not_all_kept_ready(talk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boltun.minds.aiml.mind._KEPT_READY", 5)
+    ann = talk(teaching())
+    memories = []
+    for number in range(10):
+        ann.memory = ann.mind.new_memory()
+        ann.say(f"teach tea is number {number}")
+        ann.say(f"teach milk is number {number}")
+        memories.append(ann.memory)
+    for number, memory in enumerate(memories):
+        ann.memory = memory
+        assert ann.say("what is tea") == f"It is number {number}."
+        assert sum(map(len, ann.mind._shared.layers)) <= 5

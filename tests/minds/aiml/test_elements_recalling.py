@@ -231,3 +231,20 @@ def test_that_is_the_last_sentence_of_the_last_reply(talk: Any) -> None:
 def test_that_within_one_message_is_that_of_the_turn_before(talk: Any) -> None:
     ann = talk(one("AH", "Do you?") + one("YES", "after", "DO YOU") + one("YES", "before"))
     assert ann.say("Ah. Yes.") == "Do you? before"
+
+
+def test_that_is_compared_as_words_are_matched(talk: Any) -> None:
+    base = (
+        one("HI", "Hello. What's up?")
+        + one("NOTHING", "written out", "WHAT IS UP")
+        + one("STILL NOTHING", "as it stands", "WHAT'S UP")
+        + one("*", "what")
+    )
+    ann = talk(base)
+    for question, said in (("nothing", "written out"), ("still nothing", "as it stands"), ("x", "what")):
+        ann.say("hi")
+        assert ann.say(question) == said
+    bob = talk(base, normal_substitution=[["what's", "what is"]])
+    for question, said in (("nothing", "written out"), ("still nothing", "as it stands"), ("x", "what")):
+        bob.say("hi")
+        assert bob.say(question) == said
