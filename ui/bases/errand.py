@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from typing import Any
 
 __all__ = ["Errand", "GivenUpError"]
@@ -22,26 +23,32 @@ class Errand:
     """
 
     def __init__(self, function: Callable[..., Any], *arguments: Any) -> None:
-        context = get_context("spawn")
-        self._answer, there = context.Pipe(duplex=False)
-        self._there = there
-        self._process = context.Process(target=_run, args=(there, function, arguments), daemon=True)
+        self._function = function
+        self._arguments = arguments
+        self._process: SpawnProcess | None = None
         self._given_up = False
 
     def __call__(self) -> Any:
         """Run the errand; return what the function returned."""
         if self._given_up:
             raise GivenUpError
-        self._process.start()
-        self._there.close()
+        context = get_context("spawn")
+        answer, there = context.Pipe(duplex=False)
+        process = self._process = context.Process(
+            target=_run, args=(there, self._function, self._arguments), daemon=True
+        )
         try:
-            ok, result = self._answer.recv()
+            process.start()
+            there.close()
+            if self._given_up:
+                process.kill()
+            ok, result = answer.recv()
         except (EOFError, OSError):
             raise GivenUpError from None
         finally:
-            self._answer.close()
-            self._process.join()
-            self._process.close()
+            answer.close()
+            process.join()
+            process.close()
         if not ok:
             raise result
         return result
@@ -49,8 +56,9 @@ class Errand:
     def give_up(self) -> None:
         """End the process if it runs; whoever waits for it gets GivenUpError."""
         self._given_up = True
-        with suppress(AttributeError, ValueError):  # not begun yet, or over
-            self._process.kill()
+        if self._process is not None:
+            with suppress(AttributeError, ValueError):  # not begun yet, or over
+                self._process.kill()
 
 
 def _run(answer: Connection, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:

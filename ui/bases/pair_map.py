@@ -120,6 +120,10 @@ class PairMap:
         """Return the lines of all pairs' keys, hidden ones too, ascending."""
         return list(compress(range(len(self._roles)), self._roles.translate(_IS_KEY)))
 
+    def key_mask(self) -> bytes:
+        """Return for each line a 1 if it is a key, of a hidden pair too."""
+        return bytes(self._roles.translate(_IS_KEY))
+
     def shown_keys(self) -> list[int]:
         """Return the lines of the shown pairs' keys, ascending."""
         return list(compress(range(len(self._roles)), map(_KEY.__eq__, self._roles)))

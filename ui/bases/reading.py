@@ -10,6 +10,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import compress
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ def checking(document: Document) -> Callable[[], list[Problem]]:
     """Return the job that finds what is wrong in a document that nobody edits any more."""
     if len(document.lines) < LARGE:
         return partial(problems, document)
-    return _Reading(document.lines, _check, document.encoding, document.lossy_lines)
+    return _Checking(document)
 
 
 def compiling(lines: list[str], *, fold_yo: bool) -> Callable[[], BoltunMind]:
@@ -56,12 +57,11 @@ def examining(
     return _Examining(lines, kind, path, make)
 
 
-def counting(lines: Sequence[str], keys: Sequence[int]) -> Callable[[], dict[str, int]]:
-    """Return the job that counts the words of the keys on these lines."""
-    chosen = [lines[key] for key in keys]
-    if len(chosen) < LARGE:
-        return partial(count_words, chosen)
-    return _Reading(chosen, _count)
+def counting(lines: Sequence[str], is_key: bytes) -> Callable[[], dict[str, int]]:
+    """Return the job that counts the words of keys; ``is_key`` has a 1 for each line that is one."""
+    if len(lines) < LARGE:
+        return lambda: count_words(list(compress(lines, is_key)))
+    return _Counting(lines, is_key)
 
 
 def count_words(keys: Sequence[str]) -> dict[str, int]:
@@ -98,6 +98,33 @@ class _Reading(Errand):
     def _result(self, returned: Any) -> Any:
         """Make the result, while the folder is still there."""
         return returned
+
+
+class _Checking(_Reading):
+    """Looks for the odd lines of a base beside the window, too: there may be a million to look at."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        super().__init__(document.lines, _check)
+
+    def __call__(self) -> list[Problem]:
+        """Hand the text over and run."""
+        self._arguments = (*self._arguments, self._document.encoding, self._document.lossy_lines)
+        found: list[Problem] = super().__call__()
+        return found
+
+
+class _Counting(_Reading):
+    """Hands over the keys alone."""
+
+    def __init__(self, lines: Sequence[str], is_key: bytes) -> None:
+        self._is_key = is_key
+        super().__init__(lines, _count)
+
+    def __call__(self) -> Any:
+        """Hand the keys over and run."""
+        self._lines = list(compress(self._lines, self._is_key))
+        return super().__call__()
 
 
 class _Examining(_Reading):

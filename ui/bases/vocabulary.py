@@ -74,7 +74,7 @@ class Vocabulary(QObject):
 
     def _prepare(self) -> Callable[[], _Words]:
         version = self._draft.version
-        count = counting(self._draft.lines, self._draft.pairs.all_keys())
+        count = counting(self._draft.document.copy().lines, self._draft.pairs.key_mask())
 
         def job() -> _Words:
             counts = count()
