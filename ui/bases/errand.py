@@ -7,6 +7,7 @@ from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from threading import Event
 from typing import Any
 
 __all__ = ["Errand", "GivenUpError"]
@@ -26,11 +27,11 @@ class Errand:
         self._function = function
         self._arguments = arguments
         self._process: SpawnProcess | None = None
-        self._given_up = False
+        self._given_up = Event()
 
     def __call__(self) -> Any:
         """Run the errand; return what the function returned."""
-        if self._given_up:
+        if self._given_up.is_set():
             raise GivenUpError
         context = get_context("spawn")
         answer, there = context.Pipe(duplex=False)
@@ -40,7 +41,7 @@ class Errand:
         try:
             process.start()
             there.close()
-            if self._given_up:
+            if self._given_up.is_set():
                 process.kill()
             ok, result = answer.recv()
         except (EOFError, OSError):
@@ -55,7 +56,7 @@ class Errand:
 
     def give_up(self) -> None:
         """End the process if it runs; whoever waits for it gets GivenUpError."""
-        self._given_up = True
+        self._given_up.set()
         if self._process is not None:
             with suppress(AttributeError, ValueError):  # not begun yet, or over
                 self._process.kill()
