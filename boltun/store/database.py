@@ -194,12 +194,13 @@ class Database:
         finally:
             self._raw.execute("PRAGMA secure_delete=OFF")
 
-    def shrink(self) -> None:
-        """Give back what deleted rows took, also in the files beside the database."""
+    def shrink(self, *, whole: bool) -> None:
+        """Leave nothing of deleted rows in the file beside the database; ``whole``: give back their room."""
         if not self._is_sqlite:
             return
         try:
-            self._raw.execute("VACUUM")
+            if whole:
+                self._raw.execute("VACUUM")
             self._raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         except self._errors as error:
             raise self._failed(error) from error

@@ -123,7 +123,11 @@ class Privacy:
         """Delete accounts that nobody has and nobody's contact belongs to, and shrink the file."""
         with self._database.scrubbing(), self._database:
             self._database.write(REMOVE_ACCOUNTS)
-        self._database.shrink()
+        self._database.shrink(whole=True)
+
+    def scrub(self) -> None:
+        """Leave nothing of what was deleted in the file beside the database."""
+        self._database.shrink(whole=False)
 
     def _shorten(self, contact_id: int) -> None:
         """Let a conversation end where it ends now."""

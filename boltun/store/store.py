@@ -585,6 +585,10 @@ class Store:
         self._privacy.remove_contact(contact_id)
         self._let_go()
 
+    def scrub(self) -> None:
+        """Leave nothing of what was deleted in the file beside the database, where new data comes first."""
+        self._privacy.scrub()
+
     def everybody(self) -> list[int]:
         """Return the ids of all contacts, those of removed accounts, too."""
         return self._privacy.contacts()

@@ -64,3 +64,10 @@ async def test_an_unknown_network_and_a_bad_option_are_told_too() -> None:
         "no network named" in (await try_account(Account(key="x:y", network="x", address="y"), "s")).template
     )
     assert "not a port" in (await try_account(xmpp(99999), "secret")).template
+
+
+async def test_a_network_that_cannot_be_tried_says_so_and_what_to_do() -> None:
+    trial = await try_account(Account(key="practice:me", network="practice", address="me"), None)
+    assert not trial.works
+    assert "cannot be tried" in trial.template
+    assert "Add the account" in trial.advice

@@ -131,6 +131,33 @@ def test_nothing_of_what_was_deleted_stands_in_the_files(
     assert store.lessons.counts()[LessonStatus.NEW] == 0
 
 
+def test_nothing_of_a_deleted_contact_stands_in_the_files(
+    store: Store, write: Write, place: Path, bob: Any
+) -> None:
+    for number in range(300):
+        talk(store, write, NOW + number, f"{SECRET} {number}")
+        talk(store, write, NOW + number, "bleibt", contact=bob)
+    while store.delete_messages(1):
+        pass
+    store.remove_contact(1)
+    store.scrub()
+    left = b"".join(one.read_bytes() for one in place.parent.glob("boltun*"))
+    assert SECRET.encode() not in left
+    assert b"bleibt" in left
+
+
+def test_the_file_gets_small_again(store: Store, write: Write, place: Path) -> None:
+    for number in range(200):
+        talk(store, write, NOW + number, SECRET * 20)
+    store.scrub()
+    size = place.stat().st_size
+    for contact in store.everybody():
+        while store.delete_messages(contact):
+            pass
+    store.remove_traces()
+    assert place.stat().st_size < size / 2
+
+
 def test_what_was_going_on_goes_on_after_everything_was_deleted(store: Store, write: Write) -> None:
     talk(store, write, NOW)
     for contact in store.everybody():
