@@ -103,6 +103,7 @@ class SourceLanguage(Protocol):
 _LANGUAGES: dict[str, str] = {
     "aiml": "boltun.minds.aiml.language",
     "eliza": "boltun.minds.eliza.language",
+    "dialbb": "boltun.minds.dialbb.language",
 }
 """By kind, the module whose ``language`` this is. Imported when it is first asked for."""
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from PySide6.QtCore import QLocale, QTranslator
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
+from boltun.errors import MindError
 from boltun.events import (
     AccountsChanged,
     ContactChanged,
@@ -27,6 +28,7 @@ from boltun.events import (
     SettingsChanged,
 )
 from boltun.message import Account, Author, Contact, Presence
+from boltun.minds.approvals import Approvals
 from boltun.minds.encodings import Encodings
 from boltun.minds.library import MindInfo
 from boltun.networks.connections import AccountState
@@ -119,6 +121,7 @@ class Stage:
     default_mind: str = "ru"
     profile: Profile = field(default_factory=lambda: Profile.at(Path("/nowhere")))
     encodings: Encodings = field(default_factory=lambda: Encodings(None))
+    approvals: Approvals = field(default_factory=lambda: Approvals(None))
     practice: int = 0
     trial: Trial = field(default_factory=lambda: Trial(works=True))
     summary: Summary = field(default_factory=lambda: Summary(since=NOW, until=NOW))
@@ -419,6 +422,8 @@ class Stage:
 
     async def approve(self, path: Path) -> None:
         self._note("approve", path)
+        with suppress(MindError):
+            self.approvals.approve(path)
         self.fails.pop("add_mind", None)
 
     async def used_replies(self, path: Path) -> dict[str, int]:

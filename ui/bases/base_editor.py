@@ -159,7 +159,7 @@ class BaseEditor(Editor):
         """Let the preview answer under these options."""
         self.preview.set_options(options, fold_yo=fold_yo)
 
-    def look_like(self, other: Editor) -> None:
+    def look_like(self, other: QWidget) -> None:
         """Share the room among the parts as another editor does."""
         super().look_like(other)
         if isinstance(other, BaseEditor):

@@ -113,9 +113,9 @@ class Editor(QWidget):
     def declare_encoding(self, encoding: str) -> None:
         """The file is about to be written in another encoding: let it say so itself where it names one."""
 
-    def look_like(self, other: Editor) -> None:
+    def look_like(self, other: QWidget) -> None:
         """Share the room among the parts as another editor does."""
-        if type(other) is type(self):
+        if isinstance(other, Editor) and type(other) is type(self):
             self.splitter.restoreState(other.splitter.saveState())
 
     def stop(self) -> None:

@@ -9,12 +9,14 @@ from pathlib import Path
 from boltun.errors import MindError, TextError
 from boltun.minds import library
 from boltun.minds.boltun.document import Document
+from boltun.minds.dialbb.book import Book
 from boltun.minds.encodings import Encodings
 from boltun.minds.source import SourceLanguage, source_language
 from boltun.text.encoding import Found, resolve
 from ui.bases.pair_map import PairMap
+from ui.scenario.application import Application, application_of
 
-__all__ = ["TEXT", "Folder", "Opened", "editable_kind", "open_document", "open_path"]
+__all__ = ["TEXT", "Folder", "Opened", "OpenedBook", "editable_kind", "open_document", "open_path"]
 
 TEXT = "text"
 """The kind of a file that is no mind by itself."""
@@ -23,6 +25,7 @@ _PARTS = frozenset(
     (".set", ".map", ".substitution", ".properties", ".pdefaults", ".json", ".py", ".csv", ".xml", ".md")
 )
 """Files with these names are parts of something else, whatever stands in them."""
+_BOOKS = (".xlsx", ".xlsm")
 _DECLARED = re.compile(rb"<\?xml[^>]*?\bencoding\s*=\s*[\"']([A-Za-z0-9._:-]+)[\"']")
 
 
@@ -42,6 +45,15 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenedBook:
+    """An Excel file that was read, and the DialBB application that it belongs to."""
+
+    book: Book
+    application: Application | None
+    read_only: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Folder:
     """A mind that lies in several files."""
 
@@ -52,7 +64,7 @@ class Folder:
 
 def open_path(
     path: Path, encodings: Encodings, encoding: str | None = None, *, chosen: bool = False, read_only: bool
-) -> Opened | Folder:
+) -> Opened | OpenedBook | Folder:
     """Read a file or look into a folder; MindError or TextError says why that cannot be.
 
     ``chosen``: the person has just said that it is in ``encoding``, None: in whatever it looks like.
@@ -62,6 +74,8 @@ def open_path(
         if kind != "dialbb":
             return Folder(path=path, kind=kind, files=_files(path, kind))
         path = path / "config.yml"
+    if path.suffix.lower() in _BOOKS:
+        return OpenedBook(book=Book.open(path), application=application_of(path), read_only=read_only)
     kind = editable_kind(path)
     document = open_document(path, encoding if chosen else encodings.of(path), kind)
     return Opened(

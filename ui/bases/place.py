@@ -43,7 +43,7 @@ from ui.bases.draft import Draft, LineDraft
 from ui.bases.editor import Editor
 from ui.bases.encoding_button import EncodingButton, offer_encodings, offer_guess
 from ui.bases.folder_page import FolderPage
-from ui.bases.opening import TEXT, Folder, Opened, open_path
+from ui.bases.opening import TEXT, Folder, Opened, OpenedBook, open_path
 from ui.bases.preview_link import PreviewLink
 from ui.bases.question_bar import QuestionBar
 from ui.bases.recovery import KeptWork, kept_works, load_lines, load_new
@@ -57,6 +57,7 @@ from ui.header import Tone
 from ui.icons import icon
 from ui.notice import Notice
 from ui.preferences import Preferences
+from ui.scenario.editor import ScenarioEditor
 from ui.wording import error_sentence, mind_title, moment
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ class BasesPlace(QWidget):
         self._ranks: dict[Path, int] = {}
         """Which tabs the files of the last run had."""
         self._restored_current: Path | None = None
-        self._closing: tuple[Editor, bool] | None = None
+        self._closing: tuple[FileEditor, bool] | None = None
         """The base that closes once it is saved, and whether the window does, too."""
         self._jobs = Jobs(self._executor, self)
         self._unnamed = 0
@@ -176,12 +177,13 @@ class BasesPlace(QWidget):
         """Ask about unsaved bases before the window closes; False while a question stands."""
         for number in range(self.tabs.count()):
             editor = self._tab_at(number)
-            if isinstance(editor, Editor) and editor.file.modified:
+            if isinstance(editor, _EDITORS) and editor.file.modified:
                 self.tabs.setCurrentIndex(number)
                 self._ask_close(editor, leaving=True)
                 return False
-        for editor in self.editors:
-            editor.stop()
+        for number in range(self.tabs.count()):
+            if isinstance(editor := self._tab_at(number), _EDITORS):
+                editor.stop()
         return True
 
     def save_state(self, state: QSettings) -> None:
@@ -213,18 +215,18 @@ class BasesPlace(QWidget):
 
     @property
     def editors(self) -> list[Editor]:
-        """The open files, by tab."""
+        """The open texts, by tab."""
         tabs = [self._tab_at(number) for number in range(self.tabs.count())]
         return [tab for tab in tabs if isinstance(tab, Editor)]
 
     @property
-    def editor(self) -> Editor | None:
+    def editor(self) -> FileEditor | None:
         """The file that is shown."""
         tab = self._tab
-        return tab if isinstance(tab, Editor) else None
+        return tab if isinstance(tab, _EDITORS) else None
 
     @property
-    def _tab(self) -> Editor | FolderPage | None:
+    def _tab(self) -> FileEditor | FolderPage | None:
         number = self.tabs.currentIndex()
         return self._tab_at(number) if number >= 0 else None
 
@@ -253,7 +255,7 @@ class BasesPlace(QWidget):
             tab = self._tab_at(number)
             if _path_of(tab) == path:
                 self.tabs.setCurrentIndex(number)
-                if line is not None and isinstance(tab, Editor):
+                if line is not None and isinstance(tab, _EDITORS):
                     tab.go_to(line - 1)
                 self._take_focus()
                 return True
@@ -294,7 +296,7 @@ class BasesPlace(QWidget):
         path = editor.file.path
         dialog = self._file_dialog(self.tr("Save the base as"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("txt")
+        dialog.setDefaultSuffix("xlsx" if isinstance(editor, ScenarioEditor) else "txt")
         if path is not None and not editor.draft.read_only:
             dialog.selectFile(str(path))
         else:
@@ -310,7 +312,7 @@ class BasesPlace(QWidget):
     def _stay(self) -> None:
         self._closing = None
 
-    def save_to(self, editor: Editor, path: Path, encoding: str | None = None) -> None:
+    def save_to(self, editor: FileEditor, path: Path, encoding: str | None = None) -> None:
         """Save a base under a name; from then on it is that file and can be edited."""
         editor.file.save(path.absolute(), encoding)
 
@@ -322,7 +324,7 @@ class BasesPlace(QWidget):
     def close_tab(self, number: int) -> None:
         """Close a base; ask first where something would be lost."""
         tab = self._tab_at(number)
-        if isinstance(tab, Editor) and tab.file.modified:
+        if isinstance(tab, _EDITORS) and tab.file.modified:
             self.tabs.setCurrentIndex(number)
             self._ask_close(tab)
         else:
@@ -336,7 +338,7 @@ class BasesPlace(QWidget):
 
     def _take_focus(self) -> None:
         tab = self._tab
-        if isinstance(tab, Editor):
+        if isinstance(tab, _EDITORS):
             tab.view.setFocus()
         else:
             (tab or self.start).take_focus()
@@ -412,22 +414,24 @@ class BasesPlace(QWidget):
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(act)
 
-    def _tab_at(self, number: int) -> Editor | FolderPage:
+    def _tab_at(self, number: int) -> FileEditor | FolderPage:
         tab = self.tabs.tabData(number)
-        assert isinstance(tab, (Editor, FolderPage))
+        assert isinstance(tab, (*_EDITORS, FolderPage))
         return tab
 
     def _number_of(self, tab: QWidget) -> int:
         return [self.tabs.tabData(number) for number in range(self.tabs.count())].index(tab)
 
-    def _add(self, editor: Editor, title: str) -> None:
+    def _add(self, editor: FileEditor, title: str) -> None:
         if isinstance(editor, BaseEditor):
             editor.set_mode(self._mode)
             editor.mode_changed.connect(self._keep_mode)
         if (current := self.editor) is not None:
             editor.look_like(current)
-        if isinstance(editor, (BaseEditor, ScriptEditor)):
+        if isinstance(editor, (BaseEditor, ScriptEditor, ScenarioEditor)) and editor.preview is not None:
             PreviewLink(editor.preview, self._bridge, lambda html: editor.bar.ask(html, (), passing=True))
+        if isinstance(editor, (ScriptEditor, ScenarioEditor)):
+            editor.approval_wanted.connect(partial(self._approve, editor))
         file = editor.file
         file.changed.connect(partial(self._show_title, editor))
         file.saved.connect(partial(self._show_saved, editor))
@@ -444,9 +448,18 @@ class BasesPlace(QWidget):
         self._show_title(editor)
         self._show_current()
         editor.view.setFocus()
-        self._keep(editor)
+        if isinstance(editor, Editor):
+            self._keep(editor)
         self._ask_used(editor)
         self.opened.emit(editor)
+
+    def _may_run(self, folder: Path) -> bool:
+        """Say whether the person agreed that the program code in a folder may run; asked in workers, too."""
+        service = self._bridge.service
+        return service is not None and service.approvals.may_run(folder)
+
+    def _approve(self, editor: ScriptEditor | ScenarioEditor, folder: Path) -> None:
+        self._bridge.ask(lambda service: service.approve(folder), lambda _: editor.approved())
 
     def _keep(self, editor: Editor) -> None:
         """Keep unsaved work of an editor from now on."""
@@ -459,7 +472,7 @@ class BasesPlace(QWidget):
             autosave = Autosave(editor.draft, self._unsaved, self._executor, kind=kind, title=title)
             self._autosaves[editor] = autosave
 
-    def _add_tab(self, tab: Editor | FolderPage, title: str) -> int:
+    def _add_tab(self, tab: FileEditor | FolderPage, title: str) -> int:
         self._stack.addWidget(tab)
         self.tabs.blockSignals(True)
         number = self.tabs.addTab(title)
@@ -471,12 +484,12 @@ class BasesPlace(QWidget):
         self.tabs.blockSignals(False)
         return number
 
-    def _drop(self, editor: Editor | FolderPage) -> None:
-        if isinstance(editor, Editor):
+    def _drop(self, editor: FileEditor | FolderPage) -> None:
+        if isinstance(editor, _EDITORS):
             editor.stop()
             editor.file.close()
-            if (autosave := self._autosaves.pop(editor, None)) is not None:
-                autosave.close()
+        if isinstance(editor, Editor) and (autosave := self._autosaves.pop(editor, None)) is not None:
+            autosave.close()
         number = self._number_of(editor)
         self._stack.removeWidget(editor)
         self.tabs.removeTab(number)
@@ -496,10 +509,10 @@ class BasesPlace(QWidget):
         self._head.setVisible(tab is not None)
         self.save_button.setEnabled(editor is not None)
         self._foot.setVisible(editor is not None or bool(self._opening))
-        self.encoding.setVisible(editor is not None)
+        self.encoding.setVisible(isinstance(editor, Editor))
         self._show_status()
         if editor is not None:
-            self.encoding.show_document(editor.draft.document, read_only=editor.draft.read_only)
+            self._show_encoding(editor)
             self._revert_action.setEnabled(editor.file.path is not None)
             editor.file.check_disk()
             if editor.isVisible():
@@ -518,7 +531,7 @@ class BasesPlace(QWidget):
         else:
             self.status.setText(self.tr("Not saved yet"))
 
-    def _show_title(self, editor: Editor) -> None:
+    def _show_title(self, editor: FileEditor) -> None:
         number = self._number_of(editor)
         path = editor.file.path
         name = self.tabs.tabText(number).removeprefix("● ") if path is None else self._name_of(path)
@@ -531,9 +544,13 @@ class BasesPlace(QWidget):
             tip += "\n" + self.tr("Not saved.")
         self.tabs.setTabToolTip(number, tip)
         if editor is self.editor:
-            self.encoding.show_document(editor.draft.document, read_only=editor.draft.read_only)
+            self._show_encoding(editor)
             self._revert_action.setEnabled(editor.file.path is not None)
             self._show_status()
+
+    def _show_encoding(self, editor: FileEditor) -> None:
+        if isinstance(editor, Editor):
+            self.encoding.show_document(editor.draft.document, read_only=editor.draft.read_only)
 
     def _name_of(self, path: Path) -> str:
         """Bundled bases have titles; the person's own go by their files."""
@@ -549,7 +566,7 @@ class BasesPlace(QWidget):
         dialog = QFileDialog(self, title)
         dialog.setNameFilters(
             [
-                self.tr("Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml)"),
+                self.tr("Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)"),
                 self.tr("Reply bases (*.txt *.mindw)"),
                 self.tr("Bases for Miranda's Boltun (*.mindw)"),
                 self.tr("All files (*)"),
@@ -569,7 +586,7 @@ class BasesPlace(QWidget):
         for name in names:
             self.open(Path(name))
 
-    def _show_read(self, asked: Path, opened: Opened | Folder) -> None:
+    def _show_read(self, asked: Path, opened: Opened | OpenedBook | Folder) -> None:
         line = self._opening.pop(asked, None)
         self.bar.dismiss()
         if isinstance(opened, Folder):
@@ -583,6 +600,9 @@ class BasesPlace(QWidget):
             self._show_current()
             self._take_focus()
             return
+        if isinstance(opened, OpenedBook):
+            self._show_book(asked, opened, line)
+            return
         path = opened.document.path
         assert path is not None
         if path == asked or not self._show_open(path, line):
@@ -590,6 +610,23 @@ class BasesPlace(QWidget):
         if asked in self._restored:
             self._restored.discard(asked)
             self._show_current()
+
+    def _show_book(self, path: Path, opened: OpenedBook, line: int | None) -> None:
+        shown = self._tab
+        editor = ScenarioEditor(
+            opened.book,
+            opened.application,
+            self._executor,
+            self._may_run,
+            self._stack,
+            read_only=opened.read_only,
+        )
+        self._add(editor, path.name)
+        if path in self._restored:
+            self._put_back(editor, path, shown)
+            self._restored.discard(path)
+        if line is not None:
+            editor.go_to(line - 1)
 
     def _show_opened(self, opened: Opened, path: Path, line: int | None) -> None:
         shown = self._tab
@@ -621,9 +658,13 @@ class BasesPlace(QWidget):
             draft = Draft(opened.document, opened.pairs, read_only=opened.read_only)
             return BaseEditor(draft, self._executor, self._stack)
         text = LineDraft(opened.document, read_only=opened.read_only)
-        return ScriptEditor(text, opened.kind, opened.language, self._executor, self._stack)
+        return ScriptEditor(
+            text, opened.kind, opened.language, self._executor, self._stack, may_run=self._may_run
+        )
 
-    def _put_back(self, tab: Editor | FolderPage, path: Path, shown: Editor | FolderPage | None) -> None:
+    def _put_back(
+        self, tab: FileEditor | FolderPage, path: Path, shown: FileEditor | FolderPage | None
+    ) -> None:
         """Give a file of the last run its place among the tabs, whichever was read first."""
         number = self._number_of(tab)
         rank = self._ranks[path]
@@ -704,7 +745,9 @@ class BasesPlace(QWidget):
         else:
             language = source_language(work.kind)
             text = LineDraft(document)
-            editor = ScriptEditor(text, work.kind, language, self._executor, self._stack)
+            editor = ScriptEditor(
+                text, work.kind, language, self._executor, self._stack, may_run=self._may_run
+            )
         editor.draft.undo_stack.resetClean()
         self._add(editor, title=work.title)
         self._adopt(editor, work)
@@ -729,8 +772,10 @@ class BasesPlace(QWidget):
     def _ignore(self, _error: BaseException) -> None:
         """Nothing was kept, as far as can be seen."""
 
-    def _remember_encoding(self, editor: Editor) -> None:
+    def _remember_encoding(self, editor: FileEditor) -> None:
         """Let whoever reads the file next, here or to answer, read it as it is read now."""
+        if not isinstance(editor, Editor):
+            return
         document = editor.draft.document
         if (path := document.path) is not None:
             encoding = document.encoding if document.found is Found.CHOSEN else None
@@ -760,7 +805,7 @@ class BasesPlace(QWidget):
         offer_encodings(menu, lambda encoding: self.open_as(path, encoding))
         menu.popup(self.bar.mapToGlobal(self.bar.rect().bottomLeft()))
 
-    def _show_saved(self, editor: Editor, path: Path) -> None:
+    def _show_saved(self, editor: FileEditor, path: Path) -> None:
         if self._closing is not None and self._closing[0] is editor:
             (_, leaving), self._closing = self._closing, None
             if not editor.file.modified:
@@ -774,7 +819,9 @@ class BasesPlace(QWidget):
             self.tabs.setTabIcon(self._number_of(editor), QIcon())
         self._remember_encoding(editor)
         self._show_title(editor)
-        if not self._can_answer(path):
+        if isinstance(editor, ScenarioEditor):
+            editor.bar.ask(escape(self.tr("Saved.")), tone=Tone.GOOD, passing=True)
+        elif not self._can_answer(path):
             self._offer(editor, path, self.tr("Saved. This base is not among those that answer."))
         elif not self._is_default(path) and path not in self._offered:
             self._offered.add(path)
@@ -795,7 +842,7 @@ class BasesPlace(QWidget):
             for mind in self._minds
         )
 
-    def _offer(self, editor: Editor, path: Path, words: str) -> None:
+    def _offer(self, editor: FileEditor, path: Path, words: str) -> None:
         """Offer to let a base answer: everybody, or whoever it is chosen for."""
         answers = [
             (self.tr("Answer with this base"), lambda: self._add_mind(path, chosen=True)),
@@ -826,14 +873,14 @@ class BasesPlace(QWidget):
 
         self._bridge.ask(lambda service: service.add_mind(path), choose, failed)
 
-    def _show_reread(self, editor: Editor) -> None:
+    def _show_reread(self, editor: FileEditor) -> None:
         self._remember_encoding(editor)
         answers: list[tuple[str, Callable[[], object]]] = []
         if editor.draft.undo_stack.canUndo():
             answers.append((self.tr("Undo"), editor.draft.undo_stack.undo))
         editor.bar.ask(escape(self.tr("Read again from the file.")), answers, passing=True)
 
-    def _show_failed(self, editor: Editor, error: Exception) -> None:
+    def _show_failed(self, editor: FileEditor, error: Exception) -> None:
         self._closing = None
         if isinstance(error, ChangedOnDiskError):
             editor.bar.ask(
@@ -855,14 +902,14 @@ class BasesPlace(QWidget):
             answers.append((self.tr("Save under another name"), self.save_as))
         editor.bar.ask(html, answers, tone=Tone.BAD)
 
-    def _ask_changed_on_disk(self, editor: Editor) -> None:
+    def _ask_changed_on_disk(self, editor: FileEditor) -> None:
         editor.bar.ask(
             escape(self.tr("Another program has changed the file.")),
             [(self.tr("Read it again"), editor.file.read_again), (self.tr("Keep my text"), lambda: None)],
             tone=Tone.WARNING,
         )
 
-    def _ask_close(self, editor: Editor, *, leaving: bool = False) -> None:
+    def _ask_close(self, editor: FileEditor, *, leaving: bool = False) -> None:
         def save_and_close() -> None:
             self.save()
             self._closing = (editor, leaving)
@@ -938,7 +985,7 @@ class BasesPlace(QWidget):
 
     def _save_encoded(self, encoding: str) -> None:
         editor = self.editor
-        if editor is None:
+        if not isinstance(editor, Editor):
             return
         editor.declare_encoding(encoding)
         if editor.file.path is None:
@@ -959,7 +1006,7 @@ class BasesPlace(QWidget):
             self._show_title(editor)
             self._ask_used(editor)
 
-    def _ask_used(self, editor: Editor) -> None:
+    def _ask_used(self, editor: FileEditor) -> None:
         """Ask how often the replies of a base that answers were used."""
         path = editor.file.path
         if isinstance(editor, BaseEditor) and path is not None and self._can_answer(path):
@@ -975,18 +1022,23 @@ class BasesPlace(QWidget):
         return known or path.is_relative_to(bundled_bases())
 
     def _set_options(self) -> None:
-        for editor in self.editors:
-            self._give_options(editor)
+        for number in range(self.tabs.count()):
+            if isinstance(editor := self._tab_at(number), _EDITORS):
+                self._give_options(editor)
 
-    def _give_options(self, editor: Editor) -> None:
+    def _give_options(self, editor: FileEditor) -> None:
         options = ReplyOptions(
             lowercase=self._preferences[LOWERCASE], always_understand=self._preferences[ALWAYS_UNDERSTAND]
         )
         editor.set_options(options, fold_yo=self._preferences[FOLD_YO])
 
 
-def _path_of(tab: Editor | FolderPage) -> Path | None:
-    return tab.file.path if isinstance(tab, Editor) else tab.path
+FileEditor = Editor | ScenarioEditor
+_EDITORS = (Editor, ScenarioEditor)
+
+
+def _path_of(tab: FileEditor | FolderPage) -> Path | None:
+    return tab.file.path if isinstance(tab, _EDITORS) else tab.path
 
 
 def _from_home(path: Path) -> str:

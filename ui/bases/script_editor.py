@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
+from html import escape
 from itertools import pairwise
+from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from boltun.errors import NotApprovedError
 from boltun.minds.protocol import ReplyOptions
 from boltun.minds.source import Place, SourceLanguage
 from ui.bases.base_file import BaseFile
@@ -29,6 +33,7 @@ from ui.bases.script_subject import ScriptSubject
 from ui.bases.shortcuts import ShortcutKeeper
 from ui.bases.text_view import Spot, TextView
 from ui.button import IconButton
+from ui.wording import error_sentence
 
 __all__ = ["ScriptEditor"]
 
@@ -52,6 +57,9 @@ class ScriptEditor(Editor):
     beside it.
     """
 
+    approval_wanted = Signal(object)
+    """The folder whose program code the person agrees to; ``approved`` is called then."""
+
     def __init__(
         self,
         draft: LineDraft,
@@ -59,8 +67,10 @@ class ScriptEditor(Editor):
         language: SourceLanguage | None,
         executor: Executor,
         parent: QWidget | None = None,
+        *,
+        may_run: Callable[[Path], bool] = lambda folder: False,
     ) -> None:
-        """``kind`` is that of the mind the file belongs to."""
+        """``kind`` is that of the mind the file belongs to; ``may_run`` as in ``Opening``."""
         self.kind = kind
         self.reader = ScriptReader(draft, kind, language or PLAIN, executor, draft)
         problems = Problems(draft, self.reader.check, found=lambda reading: reading.problems)
@@ -73,7 +83,8 @@ class ScriptEditor(Editor):
         self.colours = colours
         self.outline = Outline(self.reader, self)
         self.preview = Preview(
-            Rehearsal(ScriptSubject(draft, kind, self.reader, self), executor, parent=self), self
+            Rehearsal(ScriptSubject(draft, kind, self.reader, self, may_run=may_run), executor, parent=self),
+            self,
         )
         self.completion = Completion(
             TextField(text), self._words, self, letters=1, prepare=self.reader.prepare_source
@@ -82,6 +93,11 @@ class ScriptEditor(Editor):
         """Where one went on from, to come back to."""
         self._compose(known=language is not None)
         self._connect()
+
+    def approved(self) -> None:
+        """The person agreed to the program code: answer now."""
+        self.bar.dismiss()
+        self.preview.rehearsal.wake()
 
     def open_outline(self) -> None:
         """Find something in the outline."""
@@ -138,13 +154,27 @@ class ScriptEditor(Editor):
         """Do nothing more beside the window until something is edited or asked."""
         super().stop()
         self.reader.stop()
-        self.preview.rehearsal.stop()
+        self.preview.stop()
 
     def changeEvent(self, event: QEvent) -> None:
         """The text keeps its letters of one width."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "text"):
             self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+
+    def _show_place(self, path: Path, line: int) -> None:
+        # A preview may read a copy of what lies beside the file: what it names is the file here.
+        here = self.file.path
+        beside = None if here is None else here.parent / path.name
+        self.place_wanted.emit(beside if beside is not None and beside.exists() else path, line)
+
+    def _note_failure(self, error: Exception) -> None:
+        if isinstance(error, NotApprovedError):
+            folder = error.folder
+            self.bar.ask(
+                escape(error_sentence(error), quote=False),
+                [(self.tr("Let it run"), lambda: self.approval_wanted.emit(folder))],
+            )
 
     def _words(self, before: str) -> list[str]:
         line = self.text.spot.line
@@ -203,6 +233,8 @@ class ScriptEditor(Editor):
         self.outline.left.connect(self.text.setFocus)
         self.text.follow_wanted.connect(self.follow)
         self.preview.line_wanted.connect(self.go_to)
+        self.preview.place_wanted.connect(self._show_place)
+        self.preview.rehearsal.failed.connect(self._note_failure)
         self.preview.left.connect(self.text.setFocus)
         self._add_key("outline", self.open_outline)
         self._add_key("follow", self.follow)

@@ -22,8 +22,18 @@ __all__ = ["ScriptSubject"]
 class ScriptSubject(Subject):
     """The text of a script, or of one file of several."""
 
-    def __init__(self, draft: LineDraft, kind: str, reader: ScriptReader, parent: QObject) -> None:
+    def __init__(
+        self,
+        draft: LineDraft,
+        kind: str,
+        reader: ScriptReader,
+        parent: QObject,
+        *,
+        may_run: Callable[[Path], bool] = lambda folder: False,
+    ) -> None:
+        """``may_run``: whether program code in a folder may run, as in ``Opening``."""
         super().__init__(parent)
+        self._may_run = may_run
         self._draft = draft
         self._kind = kind
         self._reader = reader
@@ -47,7 +57,7 @@ class ScriptSubject(Subject):
     def making(self, *, fold_yo: bool) -> Callable[[], Mind]:
         """Return the job that makes a mind of the text; what was read of it already is used."""
         source = self._reader.source
-        opening = Opening(name="preview", fold_yo=fold_yo)
+        opening = Opening(name="preview", fold_yo=fold_yo, may_run=self._may_run)
         if source is not None:
             return partial(source.mind, opening)
         return _reading(self._reader.language, self._draft, opening)
@@ -57,7 +67,12 @@ class ScriptSubject(Subject):
         path = self.path
         if path is None:
             return None
-        opening = Opening(name="preview", encoding=self._draft.document.encoding, fold_yo=fold_yo)
+        opening = Opening(
+            name="preview",
+            encoding=self._draft.document.encoding,
+            fold_yo=fold_yo,
+            may_run=self._may_run,
+        )
         return lambda: open_mind(path, self._kind, opening)
 
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
-import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import yaml
 from PySide6.QtCore import QObject
 
-from boltun.errors import MindError, NotApprovedError
 from boltun.minds.dialbb.book import Book
+from boltun.minds.dialbb.trial import open_trial
 from boltun.minds.library import open_mind
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, Problem
@@ -21,10 +18,6 @@ from ui.bases.subject import Subject
 from ui.scenario.book_draft import BookDraft
 
 __all__ = ["Application", "BookSubject", "application_of", "opened_with", "problems_in"]
-
-_MOST_BYTES = 64 * 1024 * 1024
-"""An application with more than this beside its sheets is opened as it was saved."""
-_LEFT_OUT = shutil.ignore_patterns("__pycache__", ".*", "~$*", "_scenario_graph.*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,32 +98,7 @@ def opened_with(config: Path, book: Book, may_run: Callable[[Path], bool]) -> Mi
 
     NotApprovedError where its program code may not run, MindError where it cannot be built.
     """
-    folder = config.absolute().parent
-    if not may_run(folder) and any(folder.rglob("*.py")):
-        raise NotApprovedError(folder)
-    if sum(one.stat().st_size for one in folder.rglob("*") if one.is_file()) > _MOST_BYTES:
-        raise MindError(
-            "This application is too large to be tried before it is saved.",
-            path=folder,
-            advice="Save it, and talk with it in the preview of its config.yml.",
-        )
-    # The copy lives as long as the mind that was read from it.
-    copy = TemporaryDirectory(prefix="boltun-scenario-")
-    try:
-        place = Path(copy.name) / folder.name
-        shutil.copytree(folder, place, ignore=_LEFT_OUT)
-        (place / book.path.name).write_bytes(book.as_bytes())
-        mind = open_mind(place / config.name, "dialbb", Opening(may_run=lambda _folder: True))
-    except OSError as error:
-        copy.cleanup()
-        raise MindError(
-            "The application cannot be tried: {reason}.", path=folder, reason=error.strerror or str(error)
-        ) from error
-    except BaseException:
-        copy.cleanup()
-        raise
-    weakref.finalize(mind, copy.cleanup)
-    return mind
+    return open_trial(config, {book.path.name: book.as_bytes()}, Opening(name="preview", may_run=may_run))
 
 
 def problems_in(mind: Mind, file: str) -> Sequence[Problem]:

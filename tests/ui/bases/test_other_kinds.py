@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,9 @@ from ui.bases.place import BasesPlace
 from ui.bases.script_editor import ScriptEditor
 from ui.bridge import Bridge
 from ui.preferences import Preferences
+from ui.scenario.editor import ScenarioEditor
+
+BUNDLED = Path(__file__).parents[3] / "bases"
 
 ELIZA = "initial: How do you do?\r\nkey: sorry 2\r\n  decomp: *\r\n    reasmb: Не извиняйтесь.\r\n"
 AIML = (
@@ -153,3 +157,36 @@ def test_folders_and_scripts_are_there_again_in_the_next_run(
     assert [other.tabs.tabText(number) for number in range(3)] == ["alice", "one.aiml", "base.txt"]
     assert isinstance(other.editors[0], ScriptEditor)
     assert isinstance(other.editors[1], BaseEditor)
+
+
+def test_an_application_is_opened_as_configuration_and_as_scenario(
+    place: BasesPlace, bridge: Bridge, tmp_path: Path, qtbot: Any
+) -> None:
+    folder = Path(shutil.copytree(BUNDLED / "en" / "message", tmp_path / "message"))
+    qtbot.waitUntil(lambda: bridge.service is not None)
+    place.open(folder)
+    qtbot.waitUntil(lambda: place.tabs.count() == 1)
+    config = place.editor
+    assert isinstance(config, ScriptEditor)
+    assert config.kind == "dialbb"
+    config.preview.rehearsal.begin()
+    qtbot.waitUntil(lambda: "program code" in config.bar.text, timeout=20_000)
+    config.bar.buttons[0].click()
+    qtbot.waitUntil(lambda: bridge.service.approvals.may_run(folder))  # type: ignore[union-attr]
+    turn = config.preview.rehearsal.turns[-1]
+    qtbot.waitUntil(lambda: turn.answer is not None, timeout=20_000)
+    place.open(folder / "scenario.xlsx", 5)
+    qtbot.waitUntil(lambda: place.tabs.count() == 2)
+    scenario = place.editor
+    assert isinstance(scenario, ScenarioEditor)
+    assert scenario.sheet_view.row == 5
+    assert not place.encoding.isVisible()
+    model = scenario.sheet_view.sheet_model
+    assert model.setData(model.index(0, 2), "Nobody is in.")
+    assert place.tabs.tabText(1).startswith("●")
+    assert not place.may_leave()
+    with qtbot.waitSignal(scenario.file.saved):
+        place.save()
+    qtbot.waitUntil(lambda: not place.tabs.tabText(1).startswith("●"))
+    place.close_tab(1)
+    assert place.tabs.count() == 1
