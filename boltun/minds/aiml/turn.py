@@ -351,12 +351,15 @@ class Turn:
                 told = previous._replace(
                     text=normalise(previous.text, table), last_sentence=normalise(said, table)
                 )
+                tokenize = self.knowledge.tokenize
+                if tokenize(told.last_sentence).words == tokenize(said).words:
+                    told = previous
                 self._compared = previous, told
             other = self._compared[1]
             if self._normal is not None:
                 previous, other = other, previous
         found = match(self.knowledge, words, previous, topic, self._of_pattern)
-        if other is None or other == previous or (found is not None and "<that>" in found.path):
+        if other is None or other is previous or (found is not None and "<that>" in found.path):
             return found
         second = match(self.knowledge, words, other, topic, self._of_pattern)
         return second if second is not None and "<that>" in second.path else found

@@ -238,7 +238,10 @@ def test_sraix_has_no_network(talk: Any) -> None:
     assert talk(one("ASK *", "<sraix><star/><default>no <star/></default></sraix>")).say("ask me") == "no me"
     failed = base + one("SRAIXFAILED *", "nobody knows <star/>")
     assert talk(failed).say("ask the weather") == "nobody knows the weather"
-    assert talk(base + one("SRAIXFAILED ^", "nobody knows")).say("ask the weather") == "nobody knows"
+    for pattern in ("SRAIXFAILED ^", "SRAIXFAILED"):
+        ann = talk(base + one(pattern, "nobody knows") + one("*", "anything"))
+        assert ann.say("ask the weather") == "nobody knows"
+    assert talk(base + one("*", "anything")).say("ask the weather") is None
 
 
 def test_sraix_asks_a_mind_that_a_person_named(talk: Any) -> None:

@@ -63,7 +63,11 @@ def _sraix(element: Element) -> Code:
             return answer
         if default is not None:
             return (yield from _value(default, frame))
-        return (yield frame.turn.redirected(f"{_FAILED} {text}", None, frame))
+        for failed in (f"{_FAILED} {text}", _FAILED):
+            # What takes anything is not meant.
+            if frame.turn.finds(failed):
+                return (yield frame.turn.redirected(failed, None, frame))
+        return ""
 
     return flowing(flow)
 
