@@ -668,7 +668,7 @@ class Service:
         Tells MessagesDeleted. Who is in the contact list or writes again is met as somebody new.
         """
         await self._delete(contact_id)
-        self.store.scrub()
+        self.store.scrub(whole=True)
         self._tell(MessagesDeleted())
 
     async def delete_everything(self) -> None:
@@ -702,7 +702,7 @@ class Service:
             deleted = True
             await asyncio.sleep(0)
         if deleted:
-            self.store.scrub()
+            self.store.scrub(whole=False)
             self._tell(MessagesDeleted())
 
     # --- teaching -----------------------------------------------------------------------

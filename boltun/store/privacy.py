@@ -1,7 +1,8 @@
 """Deleting what was said: older than so many days, of one contact, or all of it.
 
-What is deleted is overwritten in the file, too, and goes with everything that hangs on it: explanations, held
-replies, lessons, and what minds remember.
+What is deleted goes with everything that hangs on it: explanations, held replies, lessons, and what minds
+remember. Its rows are overwritten in the file. Copies of them that the database left behind when it moved its
+rows about are gone once the file was written anew (``scrub``).
 """
 
 from __future__ import annotations
@@ -125,9 +126,9 @@ class Privacy:
             self._database.write(REMOVE_ACCOUNTS)
         self._database.shrink(whole=True)
 
-    def scrub(self) -> None:
-        """Leave nothing of what was deleted in the file beside the database."""
-        self._database.shrink(whole=False)
+    def scrub(self, *, whole: bool) -> None:
+        """Leave nothing of what was deleted in the files; ``whole``: the database is written anew."""
+        self._database.shrink(whole=whole)
 
     def _shorten(self, contact_id: int) -> None:
         """Let a conversation end where it ends now."""

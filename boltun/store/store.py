@@ -585,9 +585,13 @@ class Store:
         self._privacy.remove_contact(contact_id)
         self._let_go()
 
-    def scrub(self) -> None:
-        """Leave nothing of what was deleted in the file beside the database, where new data comes first."""
-        self._privacy.scrub()
+    def scrub(self, *, whole: bool) -> None:
+        """Leave nothing of what was deleted in the files.
+
+        ``whole`` writes the database anew, which takes a second for half a million messages: else single words
+        may stay where the database moved its rows about, until they are overwritten.
+        """
+        self._privacy.scrub(whole=whole)
 
     def everybody(self) -> list[int]:
         """Return the ids of all contacts, those of removed accounts, too."""

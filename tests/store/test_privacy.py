@@ -140,7 +140,7 @@ def test_nothing_of_a_deleted_contact_stands_in_the_files(
     while store.delete_messages(1):
         pass
     store.remove_contact(1)
-    store.scrub()
+    store.scrub(whole=True)
     left = b"".join(one.read_bytes() for one in place.parent.glob("boltun*"))
     assert SECRET.encode() not in left
     assert b"bleibt" in left
@@ -149,7 +149,7 @@ def test_nothing_of_a_deleted_contact_stands_in_the_files(
 def test_the_file_gets_small_again(store: Store, write: Write, place: Path) -> None:
     for number in range(200):
         talk(store, write, NOW + number, SECRET * 20)
-    store.scrub()
+    store.scrub(whole=True)
     size = place.stat().st_size
     for contact in store.everybody():
         while store.delete_messages(contact):
