@@ -588,8 +588,8 @@ class Store:
     def scrub(self, *, whole: bool) -> None:
         """Leave nothing of what was deleted in the files.
 
-        ``whole`` writes the database anew, which takes a second for half a million messages: else single words
-        may stay where the database moved its rows about, until they are overwritten.
+        ``whole`` writes the database anew, which takes a second for half a million messages: else single
+        words may stay where the database moved its rows about, until they are overwritten.
         """
         self._privacy.scrub(whole=whole)
 

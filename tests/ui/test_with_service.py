@@ -230,3 +230,76 @@ def test_an_account_removed_just_before_the_end_is_gone_at_the_next_start(
     qtbot.waitUntil(lambda: again._empty.isVisibleTo(again), timeout=WAIT)
     assert not again._cards
     assert Passwords(profile).get(account.key) is None
+
+
+def test_what_found_no_good_reply_is_taught_and_answered(
+    start: Callable[[], MainWindow], profile: Profile, qtbot: Any
+) -> None:
+    profile.bases.mkdir(parents=True, exist_ok=True)
+    base = profile.bases / "own.txt"
+    base.write_text("[hello]\nHi!\n<ESCAPE>\nTell me more.\n", "utf-8")
+    window = start()
+    place: Any = window.place("conversations")
+    place._bridge.ask(lambda service: service.change_setting("default_mind", str(base)))
+    qtbot.waitUntil(lambda: "base own" in window.status_line.work.text(), timeout=WAIT)
+    say(window, "Do you like cats?")
+    qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 1, timeout=WAIT)
+    qtbot.waitUntil(lambda: window.rail._entries["teach"]._count == 1, timeout=WAIT)
+    teach: Any = window.go("teach")
+    qtbot.waitUntil(lambda: teach.form.phrase.text() == "(do you like cats?)", timeout=WAIT)
+    teach.form.reply.setText("I have two.")
+    teach.form.reply.textEdited.emit("I have two.")
+    qtbot.waitUntil(lambda: teach.form.verdict.text() == "Boltun would say this.", timeout=WAIT)
+    teach.form.teach.click()
+    qtbot.waitUntil(
+        lambda: base.read_text("utf-8").endswith("(do you like cats?)\nI have two.\n"), timeout=WAIT
+    )
+    window.go("conversations")
+    say(window, "So, do you like cats?")
+    qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 2, timeout=WAIT)
+    assert answers(window, SendState.DISPLAYED)[1].text == "I have two."
+
+
+def test_a_base_that_is_open_learns_in_its_editor(
+    start: Callable[[], MainWindow], profile: Profile, qtbot: Any
+) -> None:
+    profile.bases.mkdir(parents=True, exist_ok=True)
+    base = profile.bases / "own.txt"
+    base.write_text("[hello]\nHi!\n<ESCAPE>\nTell me more.\n", "utf-8")
+    window = start()
+    bases: Any = window.go("bases")
+    bases.open(base)
+    qtbot.waitUntil(lambda: bases.editor is not None, timeout=WAIT)
+    place: Any = window.place("conversations")
+    place._bridge.ask(lambda service: service.change_setting("default_mind", str(base)))
+    qtbot.waitUntil(lambda: "base own" in window.status_line.work.text(), timeout=WAIT)
+    say(window, "Do you like cats?")
+    teach: Any = window.go("teach")
+    qtbot.waitUntil(lambda: bool(teach.form.phrase.text()), timeout=WAIT)
+    teach.form.reply.setText("I have two.")
+    teach.form.reply.textEdited.emit("I have two.")
+    teach.form.teach.click()
+    assert list(bases.editor.draft.lines)[-1] == "I have two."
+    qtbot.waitUntil(lambda: base.read_text("utf-8").endswith("I have two.\n"), timeout=WAIT)
+    assert bases.editor.draft.undo_stack.count() == 1
+
+
+def test_what_was_said_is_counted_found_and_deleted(start: Callable[[], MainWindow], qtbot: Any) -> None:
+    window = start()
+    say(window, "Hello, purple elephant!")
+    qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 1, timeout=WAIT)
+    statistics: Any = window.go("statistics")
+    qtbot.waitUntil(lambda: statistics._tiles[1].accessibleName() == "1 answered 100 %", timeout=WAIT)
+    statistics._tiles[1].click()
+    place: Any = window.place("conversations")
+    qtbot.waitUntil(lambda: place.finds.finds.rowCount() == 1, timeout=WAIT)
+    place.filter.setText("ELEPHANT")
+    qtbot.waitUntil(lambda: place.finds.finds.words == ["elephant"], timeout=WAIT)
+    place.finds.take_focus()
+    place.finds.list.opened.emit(place.finds.list.currentIndex())
+    qtbot.waitUntil(lambda: "purple" in str(place.chat.view.currentIndex().data()), timeout=WAIT)
+    place.filter.clear()
+    place.acts.delete_everything()
+    qtbot.waitUntil(lambda: place.chat.history.rowCount() == 0, timeout=WAIT)
+    say(window, "Hello again!")
+    qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 1, timeout=WAIT)
