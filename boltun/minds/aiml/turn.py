@@ -28,8 +28,8 @@ __all__ = ["Answer", "Event", "Frame", "Lent", "Turn"]
 
 _log = logging.getLogger(__name__)
 
-_LOOK_AT_THE_CLOCK = 16
-"""Every so many redirections; the clock costs more than a match does."""
+_EVENTS = 2_000
+"""So much of a turn is kept for its trace."""
 
 
 class Event(NamedTuple):
@@ -251,8 +251,7 @@ class Turn:
         depth = caller.depth + 1
         if depth > self.limits.depth:
             raise OverLimitError("redirections nest too deep")
-        if self.redirections % _LOOK_AT_THE_CLOCK == 0:
-            self.check_time()
+        self.check_time()
         if len(text) > self.limits.text:
             raise OverLimitError("a text grew too long")
         return self._answered(self.words(text) if words is None else words, depth, caller)
@@ -283,7 +282,8 @@ class Turn:
 
     def tell(self, frame: Frame, template: str, **values: object) -> None:
         """Add a sentence to the trace."""
-        self.events.append(Event(frame.depth + 1, "", None, template, values))
+        if len(self.events) < _EVENTS:
+            self.events.append(Event(frame.depth + 1, "", None, template, values))
 
     def hand_over(self, kind: str, value: object) -> None:
         """Add data that goes with the reply."""

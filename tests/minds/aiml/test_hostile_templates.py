@@ -62,6 +62,10 @@ ATTACKS = {
     "endless silent loop": one("GO", '<condition name="x"><li><loop/></li></condition>'),
     "endless loop that redirects": one("GO", '<condition name="x"><li><srai>A</srai><loop/></li></condition>')
     + one("A", ""),
+    "many conditions in a loop": one(
+        "GO",
+        '<condition name="x">' + '<li name="y" value="z">a</li>' * 200 + "<li><loop/></li></condition>",
+    ),
     "loops within loops": one(
         "GO",
         '<condition name="x"><li><condition name="x"><li><loop/></li></condition><loop/></li></condition>',
@@ -110,7 +114,7 @@ def test_attack_is_bounded_and_the_next_turn_is_whole(talk: Any, name: str) -> N
     assert most < 64 * 1024 * 1024
     assert len(said or "") <= 10_000
     assert len(json.dumps(ann.memory.as_json())) < 400_000
-    json.dumps(ann.trace)
+    assert len(json.dumps(ann.trace)) < 100_000
     assert ann.say("hello") == "Hello!"
     assert ann.say("show") == "it"
 
