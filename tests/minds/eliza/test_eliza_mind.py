@@ -161,6 +161,14 @@ def test_more_than_enough_kept_sentences_and_huge_turns_are_taken_in_part(talk: 
     assert one("my dog") == ["B dog?"]
 
 
+def test_after_the_farewell_nothing_of_before_counts_whatever_the_data_holds(talk: Talk) -> None:
+    one = talk(SCRIPT)
+    one.memory = one.mind.memory_from_json(
+        {"cursors": {"my * my *": 1}, "saved": ["Kept before."], "finished": True}
+    )
+    assert one("blah", "my dog") == ["Nothing.", "A dog?"]
+
+
 def test_a_message_that_was_dropped_leaves_no_trace_in_memory(talk: Talk) -> None:
     one = talk(SCRIPT)
     message = Message(contact=Contact(account="a", address="b"), text="my dog", at=0, received_at=0)
