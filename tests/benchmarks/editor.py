@@ -126,6 +126,8 @@ def main(pairs: int) -> None:
         print(f"{'  by the clock':46} {(perf_counter() - wall) * 1000:9.2f} ms")
         print(f"{'memory above what was in use':46} {resident() - before:9.0f} MB")
         run(editor, lines, path)
+        gc.collect()
+        print(f"{'memory above what was in use, after all this':46} {resident() - before:9.0f} MB")
         baseline(path)
         delete(editor)
 
