@@ -302,6 +302,26 @@ def _check_mark(option: QStyleOption, painter: QPainter) -> bool:
     return True
 
 
+def _radio_mark(option: QStyleOption, painter: QPainter) -> bool:
+    colours = colours_of(option.palette)
+    on = bool(option.state & _State.State_On)
+    enabled = bool(option.state & _State.State_Enabled)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    ring = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5)
+    filled = on and enabled
+    painter.setPen(QColor(colours.accent if filled else colours.frame))
+    painter.setBrush(QColor(colours.accent if filled else colours.base))
+    painter.drawEllipse(ring)
+    if on:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.accent_text if enabled else colours.disabled))
+        inset = ring.width() * 0.3
+        painter.drawEllipse(ring.adjusted(inset, inset, -inset, -inset))
+    painter.restore()
+    return True
+
+
 def _focus(option: QStyleOption, painter: QPainter) -> bool:
     """Around a check box's words; fields and buttons show it in their outline."""
     colours = colours_of(option.palette)
@@ -322,5 +342,6 @@ _PRIMITIVES = {
     _Primitive.PE_Frame: _frame,
     _Primitive.PE_FrameMenu: _menu_frame,
     _Primitive.PE_IndicatorCheckBox: _check_mark,
+    _Primitive.PE_IndicatorRadioButton: _radio_mark,
     _Primitive.PE_FrameFocusRect: _focus,
 }

@@ -358,7 +358,7 @@ async def _it_chews_where_it_has_nothing_to_say(world: World) -> None:
     program, screen = world.program, world.screen
     switch = Area(left=0.89, right=0.96, bottom=0.05)
     assert await world.answer(world.bob, "Fribble the snurk again")
-    screen.press("ctrl+4")
+    screen.press("ctrl+6")
     screen.type("chew")
     screen.press("Tab", "space")
     await program.until("chewing kept", lambda: program.settings().get("chew") is True)
