@@ -30,10 +30,8 @@ class Context:
     __slots__ = ("_history", "_length", "_values")
 
     def __init__(self, values: Mapping[str, Any], history: Iterable[Any] = ()) -> None:
-        entries = decoded(list(history))
-        self._values: dict[str, Any] = {
-            key: decoded(value) for key, value in values.items() if key != HISTORY
-        }
+        entries = copied(list(history))
+        self._values: dict[str, Any] = {key: copied(one) for key, one in values.items() if key != HISTORY}
         self._history = _Shared(entries)
         self._length = len(entries)
 
@@ -81,9 +79,9 @@ class Context:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
         """Return the context that ``as_json`` wrote."""
-        values = dict(data)
-        history = values.pop(HISTORY, ())
-        return cls(values, history)
+        history = data.get(HISTORY)
+        values = {key: decoded(one) for key, one in data.items() if key != HISTORY}
+        return cls(values, decoded(history) if isinstance(history, list) else ())
 
 
 def _entries_as_json(entries: Iterable[Any]) -> list[Any]:

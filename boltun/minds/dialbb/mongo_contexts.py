@@ -93,12 +93,13 @@ class MongoContexts:
         if found is None:
             return None
         history = json.loads(found["history"])
-        context = Context(json.loads(found["context"]), history)
+        context = Context.from_json(json.loads(found["context"]) | {HISTORY: history})
         if found["previous"] is None:
             return context, None
         values = json.loads(found["previous"])
         before = values.pop(HISTORY)
-        return context, Context(values, history[:before] if isinstance(before, int) else before)
+        known = history[:before] if isinstance(before, int) else before
+        return context, Context.from_json(values | {HISTORY: known})
 
     def save(self, session_id: str, context: Context, previous: Context | None) -> None:
         """Keep both at once. StoreError where another instance saved this session since it was loaded."""

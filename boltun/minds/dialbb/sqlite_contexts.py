@@ -73,7 +73,7 @@ class SqliteContexts:
             ).fetchall()
         history = [json.loads(entry) for (entry,) in entries]
         return (
-            Context(json.loads(row[0]), history),
+            Context.from_json(json.loads(row[0]) | {HISTORY: history}),
             None if row[1] is None else _with_history(json.loads(row[1]), history),
         )
 
@@ -138,7 +138,7 @@ def _shortened(previous: Context, history: list[Any]) -> dict[str, Any]:
 
 def _with_history(values: dict[str, Any], history: list[Any]) -> Context:
     kept = values.pop(HISTORY, [])
-    return Context(values, history[:kept] if isinstance(kept, int) else kept)
+    return Context.from_json(values | {HISTORY: history[:kept] if isinstance(kept, int) else kept})
 
 
 def _entry(entry: Any) -> str:

@@ -174,6 +174,7 @@ def test_values_come_back_from_json_as_they_were(value: Any) -> None:
         {3},
         {4: 5},
         {"__kind__": 1},
+        {"__kind__": "set", "value": [1]},
     ],
 )
 def test_a_context_keeps_values_that_json_does_not_know(value: Any) -> None:

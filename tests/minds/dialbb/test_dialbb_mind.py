@@ -346,7 +346,10 @@ def test_a_trace_shows_no_more_than_can_be_read(tmp_path: Path) -> None:
     chat.greet()
     chat.say("x" * 100_000)
     assert chat.reply is not None
-    assert len(json.dumps(chat.reply.why.as_json())) < 60_000
+    trace = chat.reply.why.as_json()
+    assert len(json.dumps(trace)) < 60_000
+    assert len(trace["transitions"]) <= 60
+    assert trace["transitions"][-1]["failed"] is None
 
 
 # --- memories -------------------------------------------------------------------------------
@@ -380,6 +383,9 @@ def test_a_memory_of_a_long_dialogue_holds_it_once(tmp_path: Path) -> None:
     assert isinstance(chat.memory, DialbbMemory)
     assert json.dumps(chat.memory.as_json()).count("a rather long sentence of the contact") < 110
     assert chat.memory.said(["hello"], 5.0) is chat.memory
+    context, previous = chat.memory.contexts["manager"]
+    assert previous is not None
+    assert previous.history == context.history[:-2]
 
 
 def test_what_a_mind_is_read_from_are_all_its_files_but_those_it_made(tmp_path: Path) -> None:

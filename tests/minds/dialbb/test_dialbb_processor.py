@@ -207,6 +207,7 @@ class Aborts:
     with pytest.raises(BuildError) as caught:
         DialogueProcessor(path)
     assert message in str(caught.value)
+    assert caught.value.path is not None
 
 
 def test_wiring_that_a_block_does_not_know_is_told(tmp_path: Path) -> None:

@@ -390,6 +390,12 @@ def test_a_skipping_state_without_a_way_out_moves_nothing_where_repeating_is_cho
     assert talk.say("x", "u") == "kept []"
 
 
+def test_only_a_first_utterance_skips_and_no_other_is_ever_said(tmp_path: Path) -> None:
+    rows = [row("#initial", "Q", to="#initial"), row("#initial", "$skip")]
+    talk = begin(tmp_path, rows)
+    assert {talk.say("x") for _ in range(20)} == {"Q"}
+
+
 def test_an_initial_state_may_skip(tmp_path: Path) -> None:
     assert begin(tmp_path, ways(row("#initial", "$skip", to="a"))).last["system_utterance"] == "A"
 
@@ -509,6 +515,13 @@ def test_a_confirmation_is_understood_among_several_results(tmp_path: Path) -> N
     talk = unsure(tmp_path)
     nlu = [{"type": "v", "slots": {}}, {"type": "yes", "slots": {}}]
     assert talk.say("yes", nlu=nlu, aux=HIGH) == "S 1m1"
+
+
+def test_several_results_are_chosen_from_by_the_rows_too_where_confirmations_are_asked_for(
+    tmp_path: Path,
+) -> None:
+    talk = begin(tmp_path, UNSURE, block=CONFIRM, functions=ASK)
+    assert talk.say("x", nlu=[{"type": "v", "slots": {}}, {"type": "u", "slots": {}}]) == "B"
 
 
 def test_who_barges_in_is_not_asked(tmp_path: Path) -> None:

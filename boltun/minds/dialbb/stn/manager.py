@@ -235,9 +235,7 @@ class Manager(AbstractBlock):
                 for key, value in effective.aux.items()
                 if key not in work[_SAVED_AUX] or work[_SAVED_AUX][key] != value
             )
-        return self._answered(
-            store, work, previous if aux.get("rewind") else context, session_id, new, text, aux
-        )
+        return self._answered(store, work, context, session_id, new, text, aux)
 
     def _walked(self, state: str, given: Input) -> str:
         return Walk(self.network, given, self._record()).go(state)
