@@ -2528,7 +2528,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>held</source>
-        <translation>確認待ち</translation>
+        <translation>確認あり</translation>
     </message>
     <message>
         <source>silent</source>

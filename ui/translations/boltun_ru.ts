@@ -2576,11 +2576,11 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>held</source>
-        <translation>ждёт вас</translation>
+        <translation>спрошено у вас</translation>
     </message>
     <message>
         <source>silent</source>
-        <translation>молчит</translation>
+        <translation>без ответа</translation>
     </message>
     <message>
         <source>When</source>
@@ -2864,7 +2864,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Teach</source>
-        <translation>Обучение</translation>
+        <translation>Научить</translation>
     </message>
     <message>
         <source>Later</source>
