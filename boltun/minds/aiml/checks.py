@@ -189,12 +189,9 @@ class _Checker:
     def _check_literals(self) -> None:
         """Report patterns without wildcards whose only input always goes to another category."""
         knowledge, table = self._knowledge, self._table
-        replaced = {earlier for _, earlier in knowledge.graph.duplicates}
         for count, (words, number) in enumerate(_literals(knowledge.graph)):
             if count >= MAX_UNREACHABLE:
                 break
-            if number in replaced:
-                continue
             text = " ".join(words)
             found = match(knowledge, knowledge.tokenize(text), Previous(), "")
             if found is None or any(key in ("<that>", "<topic>") for key in found.path):

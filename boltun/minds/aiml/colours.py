@@ -75,7 +75,6 @@ def highlight(line: str, state: int) -> tuple[Sequence[Span], int]:
                 mode = _TEXT
                 if flags & _OPENS_PATTERN and found[0] == ">":
                     flags |= _IN_PATTERN
-                flags &= ~_OPENS_PATTERN
             elif found["quote"]:
                 spans.append(Span(at, 1, Role.VALUE))
                 mode = _DOUBLE if found[0] == '"' else _SINGLE

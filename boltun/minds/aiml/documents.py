@@ -474,8 +474,6 @@ class _Pieces:
         self._topics = [topic]
         self._comments = True
         """Whether the mark that ends a comment may still come."""
-        self._budget = 4 * len(data)
-        """Bytes that may be looked at to find where categories that teach others end."""
 
     def __iter__(self) -> Iterator[tuple[int, bytes, int, str]]:
         """Yield where each piece begins, itself, its line and its topic."""
@@ -510,7 +508,10 @@ class _Pieces:
             self._topics = [*self._topics[:1], collapse(unescape(written))]
 
     def _end(self, start: int) -> int:
-        """Return where a category ends that may hold others, or else where the next one begins."""
+        """Return where a category ends that may hold others, or else where the next one begins.
+
+        No place is looked at for more categories than may stand within one another.
+        """
         data = self._data
         depth = 0
         at = start
@@ -530,10 +531,7 @@ class _Pieces:
                     depth += 1
                     if depth > 1 and (not teaches or depth > _DEEPEST_LEARN):
                         break
-            self._budget -= found.end() - at
             at = found.end()
-            if self._budget < 0 and following >= 0:
-                break
         return following if following >= 0 else len(data)
 
 

@@ -204,14 +204,14 @@ def test_of_a_broken_file_every_whole_category_is_read(broken: str, kept: str):
 
 def test_in_a_broken_file_topics_lines_and_categories_within_others_are_kept():
     known = read(
-        f"<aiml>\n<br>\n<topic name='T'>\n{A}\n<category><pattern>L</pattern><template><learn>{B}</learn>"
-        f"</template></category></topic>\n{B}</aiml>"
+        f"<aiml>\n& <br>\n<topic name='T &amp; U'>\n{A}\n"
+        f"<category><pattern>L</pattern><template><learn>{B}</learn></template></category></topic>\n{B}</aiml>"
     )
     table = known.graph.shelf
     read_back = [table.category(number) for number in range(len(table))]
     assert [(one.pattern, one.topic, one.line) for one in read_back] == [
-        ("A", "T", 4),
-        ("L", "T", 5),
+        ("A", "T & U", 4),
+        ("L", "T & U", 5),
         ("B", "", 6),
     ]
     assert read_back[1].template.endswith("</learn></template>")
@@ -334,6 +334,8 @@ def test_a_long_pattern_of_a_script_without_blanks_has_more_room():
         "<category>" * 20_000,
         "<category><pattern>" * 10_000 + "</category>",
         "<category><learn>" * 10_000 + "</category>" * 5_000,
+        "<category><learn>" * 9 + "<category></category>" * 10_000,
+        "<category><learn><category></category><category></category>" * 5_000,
         "<!--" * 50_000,
         "<topic name='" * 20_000,
         "</category>" * 20_000,
@@ -362,6 +364,22 @@ def test_what_is_broken_is_searched_in_linear_time(flood: str):
 
     half = flood[: len(flood) // 2]
     assert work(f"<aiml>{flood}</aiml>") <= 3 * work(f"<aiml>{half}</aiml>") + 2_000
+
+
+def test_the_end_of_comments_is_not_looked_for_again_where_there_is_none():
+    looked = 0
+
+    def count(frame: object, event: str, argument: object) -> None:
+        nonlocal looked
+        looked += event == "c_call" and getattr(argument, "__name__", "") == "find"
+
+    sys.setprofile(count)
+    try:
+        known = read(f"<aiml>& {'<!-- ' * 1000}{A}")
+    finally:
+        sys.setprofile(None)
+    assert patterns(known) == ["A"]
+    assert looked < 20
 
 
 def test_bounds_can_be_chosen(tmp_path: Path):

@@ -173,7 +173,7 @@ def test_white_space_is_collapsed(text: str, collapsed: str):
     [
         ({" you ": " me ", " me ": " you "}, "You see me, and you.", "me see you, and me."),
         ({"i": "you", "i am": "you are"}, "I am I", "you are you"),
-        ({"he": "she"}, "the he-man, he", "the she-man, she"),
+        ({"he": "she"}, "the he-man, he, hello", "the she-man, she, hello"),
         ({" with you ": " with me ", " you ": " I "}, "with you you", "with me I"),
         ({".com": " dot com "}, "foo.com", "foo dot com"),
         ({"'s": " is"}, "what's he’s", "what is he is"),
