@@ -382,7 +382,9 @@ class BasesPlace(QWidget):
         self.start.chosen.connect(self.open)
         self.start.new_wanted.connect(self.new)
         self.start.open_wanted.connect(self._ask_open)
+        self.start.folder_wanted.connect(self._ask_open_folder)
         menu = QMenu(self.more_button)
+        menu.addAction(self.tr("Open a &folder…"), self._ask_open_folder)
         menu.addAction(_with_key(self.tr("Save &as…"), KEYS["save as"]), lambda: self.save_as())
         self._revert_action = menu.addAction(self.tr("&Revert to the file"), self.revert)
         self._answer_action = menu.addAction(self.tr("Answer with this base"), self._answer_with_current)
@@ -580,6 +582,16 @@ class BasesPlace(QWidget):
         dialog = self._file_dialog(self.tr("Open a reply base"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.filesSelected.connect(lambda names: self._open_all(names))
+        dialog.open()
+
+    def _ask_open_folder(self) -> None:
+        """Ask for a mind that lies in a folder."""
+        dialog = QFileDialog(self, self.tr("Open a folder"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.fileSelected.connect(lambda name: self.open(Path(name)))
+        self._dialog = dialog
         dialog.open()
 
     def _open_all(self, names: Sequence[str]) -> None:

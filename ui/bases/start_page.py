@@ -25,24 +25,26 @@ class StartPage(QWidget):
     """The Path of a base to open."""
     new_wanted = Signal()
     open_wanted = Signal()
+    folder_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        title = QLabel(self.tr("Reply bases"), self)
+        title = QLabel(self.tr("Bases and scripts"), self)
         font = title.font()
         font.setPointSizeF(max(font.pointSizeF(), 8) * 1.5)
         font.setBold(True)
         title.setFont(font)
         self._words = QLabel(
             self.tr(
-                "What Boltun says stands in reply bases: pairs of what a contact writes and what is answered."
+                "What Boltun says stands in reply bases – pairs of what a contact writes and what is"
+                " answered – and in scripts of other programs."
             ),
             self,
         )
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setWordWrap(True)
         self.list = QListWidget(self)
-        self.list.setAccessibleName(self.tr("Reply bases"))
+        self.list.setAccessibleName(self.tr("Bases and scripts"))
         self.list.setIconSize(QSize(20, 20))
         self.list.itemActivated.connect(self._choose)
         self.list.itemClicked.connect(self._choose)
@@ -53,6 +55,10 @@ class StartPage(QWidget):
         buttons = QHBoxLayout()
         buttons.addWidget(new)
         buttons.addWidget(other)
+        folder = TextButton(self.tr("Open a folder…"), "open", self)
+        folder.setToolTip(self.tr("A set of AIML files, or a DialBB application"))
+        folder.clicked.connect(self.folder_wanted)
+        buttons.addWidget(folder)
         buttons.addStretch(1)
         column = QVBoxLayout()
         column.setSpacing(12)
@@ -77,7 +83,8 @@ class StartPage(QWidget):
         height = round(self.fontMetrics().height() * 2.9)
         for mind in self._minds:
             note = self.tr("comes with Boltun, can only be read") if mind.bundled else str(mind.path)
-            item = QListWidgetItem(f"{mind_title(mind)}\n{note}", self.list)
+            words = " · ".join(filter(None, (self._kind_words(mind.kind), note)))
+            item = QListWidgetItem(f"{mind_title(mind)}\n{words}", self.list)
             item.setIcon(icon("lock" if mind.bundled else "bases", self.palette(), 20))
             item.setData(Qt.ItemDataRole.UserRole, str(mind.path))
             item.setToolTip(str(mind.path))
@@ -88,6 +95,14 @@ class StartPage(QWidget):
             self.list.setCurrentRow(0)
             if self.new_button.hasFocus():
                 self.list.setFocus()
+
+    def _kind_words(self, kind: str) -> str:
+        """Say of which kind a mind is; of a reply base that goes without saying."""
+        return {
+            "eliza": self.tr("ELIZA script"),
+            "aiml": self.tr("AIML"),
+            "dialbb": self.tr("DialBB application"),
+        }.get(kind, "")
 
     def take_focus(self) -> None:
         """Put the focus on the first thing to choose."""
