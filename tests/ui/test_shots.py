@@ -11,6 +11,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,10 @@ from PySide6.QtWidgets import QApplication
 
 from boltun.events import OutcomeKind
 from boltun.message import Author, Contact, Presence
+from boltun.minds.boltun.mind import BoltunMind
+from boltun.minds.library import MindInfo
 from boltun.networks.protocol import CertificateAsked, ConnectionState
+from boltun.statistics import ContactCount, Fates, ReplyCount, Summary
 from boltun.store.records import Answers, SendState
 from ui.bridge import Bridge
 from ui.header import Tone
@@ -343,6 +347,154 @@ def test_bases(
     qtbot.waitUntil(lambda: not editor.problems.busy)
     editor.table.setFocus()
     compare(window, f"bases-{theme}-{language}", qtbot, tmp_path)
+
+
+def set_statistics(stage: Any) -> None:
+    """A month in which much was answered."""
+    set_conversations(stage)
+    days = {
+        date(2026, 1, 4) + timedelta(days=n): Fates(answered=n * 7 % 23, held=n % 4, silent=n * 5 % 11)
+        for n in range(30)
+    }
+    stage.summary = Summary(
+        since=NOW - 30 * 24 * HOUR,
+        until=NOW,
+        days=days,
+        hours=tuple(Fates(answered=(h - 7) * (23 - h) if h > 7 else 0, silent=h % 5) for h in range(24)),
+        reasons=(("not switched on", 81), ("owner active", 33), ("late", 12), ("no reply found", 3)),
+        contacts=tuple(
+            ContactCount(id=key, contact=one.contact, fates=Fates(answered=90 - 17 * key, held=key, silent=9))
+            for key, one in stage.people.items()
+        ),
+        replies=(
+            ReplyCount(mind="ru", text="Нормально, а у тебя?", count=57),
+            ReplyCount(mind="en", text="Sure, tomorrow it is.", count=12),
+        ),
+        times=(3, 44, 120, 60, 22, 9, 1),
+        median_time=14.0,
+    )
+
+
+@pytest.mark.parametrize(("theme", "language"), [("light", "ru"), ("dark", "en")])
+def test_statistics(
+    request: pytest.FixtureRequest,
+    stage: Any,
+    curtain: Curtain,
+    qapp: QApplication,
+    qtbot: Any,
+    tmp_path: Path,
+    theme: str,
+    language: str,
+) -> None:
+    if language == "ru":
+        request.getfixturevalue("russian")
+    dress(qapp, PALETTES[theme])
+    set_statistics(stage)
+    window: MainWindow = request.getfixturevalue("window")
+    place: Any = window.go("statistics")
+    window.show()
+    curtain()
+    qtbot.waitUntil(lambda: bool(window.status_line.connections.text()))
+    qtbot.waitUntil(lambda: not place.days.isHidden())
+    place.days.chart.go(12)
+    place.days.chart.setFocus()
+    compare(window, f"statistics-{theme}-{language}", qtbot, tmp_path)
+
+
+@pytest.mark.parametrize(("theme", "language"), [("light", "en"), ("dark", "ru")])
+def test_teach(
+    request: pytest.FixtureRequest,
+    stage: Any,
+    curtain: Curtain,
+    qapp: QApplication,
+    qtbot: Any,
+    tmp_path: Path,
+    theme: str,
+    language: str,
+) -> None:
+    if language == "ru":
+        request.getfixturevalue("russian")
+    dress(qapp, PALETTES[theme])
+    base = tmp_path / "ru.mindw"
+    base.write_text(f"{BASE}(делать вечером.)\nСплю.\n", "utf-8")
+    stage.offered = [*stage.offered, MindInfo(name=str(base), title="ru", path=base, kind="boltun")]
+    stage.default_mind = str(base)
+    anna = stage.add(KEY, "anna@example.org", "Аня")
+    bob = stage.add(KEY, "bob@example.com", "Bob")
+    for who, text, ago in (
+        (bob, "what are you doing tonight?", 26 * HOUR),
+        (anna, "что делаешь вечером", 3 * HOUR),
+        (bob, "а где ты был?", 2 * HOUR),
+        (anna, "Что делаешь вечером???", 60),
+    ):
+        stage.lesson(
+            stage.say(who, text, NOW - ago, outcome=OutcomeKind.SILENT, reason="no reply found"),
+            general=who == bob,
+        )
+    window: MainWindow = request.getfixturevalue("window")
+    place: Any = window.go("teach")
+    window.show()
+    curtain()
+    qtbot.waitUntil(lambda: bool(window.status_line.connections.text()))
+    qtbot.waitUntil(lambda: bool(place.form._near))
+    place.form.reply.setText("Дома, а что?")
+    place.form.reply.textEdited.emit("")
+    qtbot.waitUntil(lambda: bool(place.form.verdict.text()))
+    place.list.setFocus()
+    compare(window, f"teach-{theme}-{language}", qtbot, tmp_path)
+
+
+@pytest.mark.parametrize(("theme", "language"), [("light", "ru"), ("dark", "en")])
+def test_first_steps(
+    request: pytest.FixtureRequest,
+    stage: Any,
+    curtain: Curtain,
+    qapp: QApplication,
+    qtbot: Any,
+    tmp_path: Path,
+    theme: str,
+    language: str,
+) -> None:
+    async def load_mind(name: str) -> BoltunMind:
+        return BoltunMind.compile(BASE, name=name)
+
+    if language == "ru":
+        request.getfixturevalue("russian")
+    dress(qapp, PALETTES[theme])
+    stage.load_mind = load_mind
+    window: MainWindow = request.getfixturevalue("window")
+    window.show_first_run()
+    window.show()
+    curtain()
+    page: Any = window._first_run
+    qtbot.waitUntil(lambda: bool(window.status_line.connections.text()))
+    qtbot.waitUntil(lambda: bool(page._choices.buttons()))
+    compare(window, f"first-steps-1-{theme}-{language}", qtbot, tmp_path)
+    page.go(1)
+    for text in ("Привет!", "Вы робот?"):
+        page.talk.field.setText(text)
+        rows = page._words.history.rowCount()
+        page.talk._say()
+        qtbot.waitUntil(lambda rows=rows: page._words.history.rowCount() > rows + 1)
+    compare(window, f"first-steps-2-{theme}-{language}", qtbot, tmp_path)
+    page.go(2)
+    compare(window, f"first-steps-3-{theme}-{language}", qtbot, tmp_path)
+
+
+def test_found_messages_and_the_panel_of_a_contact(
+    window: MainWindow, stage: Any, curtain: Curtain, qtbot: Any, tmp_path: Path
+) -> None:
+    set_conversations(stage)
+    window.show()
+    curtain()
+    place: Any = window.place("conversations")
+    qtbot.waitUntil(lambda: "412" in place.why.plain_text)
+    qtbot.waitUntil(lambda: bool(window.status_line.connections.text()))
+    place.show_panel(True)
+    place.filter.setText("привет")
+    qtbot.waitUntil(lambda: place.finds.finds.rowCount() == 3)
+    place.finds.take_focus()
+    compare(window, "found-messages", qtbot, tmp_path)
 
 
 def test_paused_with_a_notice(
