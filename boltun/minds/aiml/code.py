@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from boltun.minds.aiml.turn import Frame
+    from boltun.minds.aiml.frame import Frame
 
 __all__ = [
     "NOTHING",

@@ -11,19 +11,20 @@ from threading import local
 from typing import Any
 
 from boltun.message import Message
-from boltun.minds.aiml.category import Category, Previous
+from boltun.minds.aiml.category import Category
 from boltun.minds.aiml.code import OverLimitError
 from boltun.minds.aiml.element import TemplateError
+from boltun.minds.aiml.frame import Answer
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.learned import LearnedForAll, with_layer
 from boltun.minds.aiml.limits import Limits
 from boltun.minds.aiml.memory import AimlMemory
+from boltun.minds.aiml.spoken import is_one_sentence, remembered, shown_messages
 from boltun.minds.aiml.template import Template, compile_template
-from boltun.minds.aiml.templates.media import BREAK, SPLIT
-from boltun.minds.aiml.text import collapse, last_sentence, split_sentences
+from boltun.minds.aiml.text import collapse, split_sentences
 from boltun.minds.aiml.times import awake
 from boltun.minds.aiml.trace import AimlTrace
-from boltun.minds.aiml.turn import Answer, Turn
+from boltun.minds.aiml.turn import Turn
 from boltun.minds.boltun.choice import lowercased
 from boltun.minds.opening import nobody
 from boltun.minds.protocol import Memory, Problem, Reply, ReplyOptions, Silence
@@ -108,7 +109,7 @@ class AimlMind:
         if not text:
             return Reply(text=None, why=AimlTrace(), remembers=memory, silence=Silence.EMPTY)
         turn = self._turn(memory, message, dice)
-        return self._given(turn, text, [text] if _is_one_sentence(text) else split_sentences(text))
+        return self._given(turn, text, [text] if is_one_sentence(text) else split_sentences(text))
 
     def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
         """Speak first, where a category is written for that; what takes anything is not."""
@@ -217,16 +218,16 @@ class AimlMind:
                 for answer in answers
                 if not (self.options.chew and (answer.general or not answer.matched))
             ]
-            messages = _messages(visible, self.limits.text)
+            messages = shown_messages(visible, self.limits.text)
         except OverLimitError as error:
             note = str(error)
             _log.warning("A turn is given up, %s: %.200r", note, text)
             answers = [Answer()]
             default = turn.knowledge.properties.get("default-response", "")
-            messages = _messages([default] if not self.options.chew else [], self.limits.text)
+            messages = shown_messages([default] if not self.options.chew else [], self.limits.text)
         why = AimlTrace(text, memory.previous, memory.topic, turn.events, self.base.files, note)
         said = "\n".join(messages)
-        remembers = _remembered(turn, text, said, answers[-1] if answers else Answer(), bool(note))
+        remembers = remembered(turn, text, said, answers[-1] if answers else Answer(), bool(note))
         if greeting:
             remembers = remembers._replace(inputs=memory.inputs, requests=memory.requests)
         if not note and turn.learned_for_all:
@@ -299,63 +300,3 @@ def _words(root: Mapping[str, Any]) -> set[str]:
         elif isinstance(node, tuple):
             words.update(node[:-1])
     return {word for word in words if word[:1].isalnum()}
-
-
-_END_OF_SENTENCE = re.compile("[.!?;]")
-
-
-def _is_one_sentence(text: str) -> bool:
-    """Tell without much ado of most texts that they are one sentence."""
-    return text.isascii() and _END_OF_SENTENCE.search(text, 0, len(text) - 1) is None
-
-
-def _messages(texts: Sequence[str], room: int) -> list[str]:
-    """Return what is shown: one text for each message, lines and blanks as people expect them."""
-    messages: list[str] = []
-    for part in " ".join(text for text in texts if text)[:room].split(SPLIT):
-        if part.isprintable():
-            shown = collapse(part)
-        else:
-            part = _CONTROLS_SHOWN.sub("", part)
-            shown = "\n".join(line for line in map(collapse, part.split(BREAK)) if line)
-        if shown:
-            messages.append(shown)
-    return messages
-
-
-_CONTROLS_SHOWN = re.compile(r"[\x00-\x08\x0e-\x1c\x1f\x7f-\x9f]")
-
-
-def _remembered(turn: Turn, text: str, said: str, answer: Answer, given_up: bool) -> AimlMemory:
-    """Return the memory with this turn; of one that was given up only what was said."""
-    memory, history, predicates = turn.memory, turn.limits.history, turn.predicates
-    id, emotion = answer.id, answer.emotion
-    values, topic, learned, triples = memory.predicates, memory.topic, memory.learned, memory.triples
-    previous = memory.previous
-    if not given_up:
-        previous = predicates.previous
-        if id or emotion or predicates.forced:
-            for name, value in (("id", id), ("emotion", emotion)):
-                if value:
-                    predicates.drop(name)
-            id = id or (previous.id if "id" in predicates.forced else "")
-            emotion = emotion or (previous.emotion if "emotion" in predicates.forced else "")
-        values, topic, learned = predicates.values, predicates.topic, turn.learned
-        if turn.facts is not None:
-            triples = tuple(turn.facts.values())
-    if said:
-        previous = Previous(said, said if _is_one_sentence(said) else last_sentence(said), id, emotion)
-    elif id or emotion:
-        previous = previous._replace(id=id or previous.id, emotion=emotion or previous.emotion)
-    return AimlMemory(
-        values,
-        previous,
-        topic,
-        (*reversed(turn.inputs), *memory.inputs)[:history],
-        (text, *memory.requests)[:history],
-        (said, *memory.replies)[:history] if said else memory.replies,
-        learned,
-        triples,
-        memory.sent_at,
-        bool(said),
-    )

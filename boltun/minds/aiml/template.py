@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from boltun.minds.aiml.code import NOTHING, Code
+from boltun.minds.aiml.code import Code
 from boltun.minds.aiml.element import Element, parse
 from boltun.minds.aiml.templates import (
     choices,
@@ -94,7 +94,3 @@ _INSIDE = frozenset(
     # Parts of other elements, which see to them.
     _PARTS.split()
 )
-
-
-def _nothing(element: Element) -> Code:
-    return NOTHING

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boltun.minds.aiml.category import Previous
+from boltun.minds.aiml.frame import Event
 from boltun.minds.aiml.matcher import Match
-from boltun.minds.aiml.turn import Event
 from boltun.minds.protocol import Step
 
 __all__ = ["AimlTrace"]

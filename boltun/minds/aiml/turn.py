@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from datetime import datetime
 from itertools import takewhile
 from math import inf
 from random import Random
 from time import thread_time
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 from boltun.errors import BoltunError
 from boltun.minds.aiml.category import Category, Previous
 from boltun.minds.aiml.code import OverLimitError, Work, finished
+from boltun.minds.aiml.frame import ANSWERED, NO_ANSWER, Answer, Event, Frame, Lent
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.learned import learned_key
 from boltun.minds.aiml.limits import Limits
@@ -24,97 +24,12 @@ from boltun.minds.aiml.predicates import Predicates
 from boltun.minds.aiml.template import Template
 from boltun.minds.aiml.text import Tokens, normalise
 
-__all__ = ["Answer", "Event", "Frame", "Lent", "Turn"]
+__all__ = ["Turn"]
 
 _log = logging.getLogger(__name__)
 
 _EVENTS = 2_000
 """So much of a turn is kept for its trace."""
-
-
-class Event(NamedTuple):
-    """Something for the trace: a match (None: there was none), or a sentence in ``str.format`` style."""
-
-    depth: int
-    text: str
-    match: Match | None = None
-    template: str = ""
-    values: Mapping[str, object] = {}
-
-
-class Answer(NamedTuple):
-    """What one sentence, or one redirection, was answered."""
-
-    text: str = ""
-    id: str = ""
-    emotion: str = ""
-    general: bool = False
-    """Only categories that take anything were found."""
-    matched: bool = False
-
-
-NO_ANSWER = Answer()
-_ANSWERED = Answer(matched=True)
-
-
-class Lent(Protocol):
-    """What a turn borrows of its mind."""
-
-    @property
-    def knowledge(self) -> Knowledge:
-        """What the files say, and what was taught for all."""
-        ...
-
-    @property
-    def limits(self) -> Limits:
-        """What a turn may cost."""
-        ...
-
-    def template(self, category: Category) -> Template:
-        """Return the compiled template of a category."""
-        ...
-
-    def with_learned(self, learned: tuple[str, ...]) -> Knowledge:
-        """Return the knowledge together with these categories, as XML."""
-        ...
-
-    def ask(self, name: str, text: str) -> str | None:
-        """Ask another mind of this program."""
-        ...
-
-    def vocabulary(self) -> int:
-        """Return how many words the patterns know."""
-        ...
-
-    def aiml_version(self, file: int) -> int:
-        """Return the first number of the version of AIML that a file is written in."""
-        ...
-
-    def taught(self) -> int:
-        """Return how many categories were taught for all."""
-        ...
-
-
-class Frame:
-    """One template at work: what its category matched, and what it sets for itself alone."""
-
-    turn: Turn
-    # Defaults of the class: most templates set none of these.
-    variables: dict[str, str] | None = None
-    id: str = ""
-    emotion: str = ""
-    inner: Answer = NO_ANSWER
-    """What the last redirection was answered: it counts where the template itself says nothing."""
-    looped = False
-
-    def __init__(self, turn: Turn, depth: int, sentence: int, match: Match | None = None) -> None:
-        self.turn = turn
-        self.depth = depth
-        self.sentence = sentence
-        """The number of the sentence that is answered, among those of the message."""
-        self.match = match
-        self.stars: tuple[str, ...] = match.stars if match is not None else ()
-        self.room = turn.limits.text
 
 
 class Turn:
@@ -397,7 +312,7 @@ class Turn:
         general = self.chews and (
             _takes_anything(found) or (template is not None and template.redirects and inner.general)
         )
-        caller.inner = Answer("", id, emotion, general, True) if id or emotion or general else _ANSWERED
+        caller.inner = Answer("", id, emotion, general, True) if id or emotion or general else ANSWERED
         return text
 
     def _of_pattern(self, name: str) -> str:

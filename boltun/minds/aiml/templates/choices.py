@@ -11,7 +11,7 @@ from boltun.minds.aiml.templates.recall import predicate
 from boltun.minds.aiml.text import collapse, tokenize
 
 if TYPE_CHECKING:
-    from boltun.minds.aiml.turn import Frame
+    from boltun.minds.aiml.frame import Frame
 
 __all__ = ["FAMILY", "holds"]
 

@@ -13,7 +13,7 @@ from boltun.minds.aiml.templates.triples import from_tuple
 from boltun.minds.aiml.text import collapse, split_sentences
 
 if TYPE_CHECKING:
-    from boltun.minds.aiml.turn import Frame
+    from boltun.minds.aiml.frame import Frame
 
 __all__ = ["FAMILY", "number", "predicate"]
 

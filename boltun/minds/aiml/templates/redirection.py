@@ -9,7 +9,7 @@ from boltun.minds.aiml.element import Element
 from boltun.minds.aiml.text import Tokens, collapse
 
 if TYPE_CHECKING:
-    from boltun.minds.aiml.turn import Frame
+    from boltun.minds.aiml.frame import Frame
 
 __all__ = ["FAMILY"]
 

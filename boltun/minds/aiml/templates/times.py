@@ -11,7 +11,7 @@ from boltun.minds.aiml.dates import DateError, interval, parse_date, west, writt
 from boltun.minds.aiml.element import Element
 
 if TYPE_CHECKING:
-    from boltun.minds.aiml.turn import Frame
+    from boltun.minds.aiml.frame import Frame
 
 __all__ = ["FAMILY"]
 

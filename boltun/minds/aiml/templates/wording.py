@@ -15,7 +15,7 @@ from boltun.minds.aiml.plurals import plural, singular
 from boltun.minds.aiml.text import Substitutions, collapse, tokenize
 
 if TYPE_CHECKING:
-    from boltun.minds.aiml.turn import Frame
+    from boltun.minds.aiml.frame import Frame
 
 __all__ = ["FAMILY", "NIL"]
 
