@@ -33,7 +33,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """Print the problems of all files; return 1 where one is an error."""
-    found = [(path, problem) for path in args.files for problem in _problems(path, args)]
+    # A mind may be read from several files: a problem tells in which it stands.
+    found = [(problem.path or path, problem) for path in args.files for problem in _problems(path, args)]
     if args.json:
         print(_as_json(found))
     else:
