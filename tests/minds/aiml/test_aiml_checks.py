@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from boltun.cli import main
 from boltun.minds.aiml.checks import problems
 from boltun.minds.aiml.knowledge import Knowledge
 
@@ -111,3 +112,13 @@ def test_each_problem_is_told_once_and_in_order():
 def test_many_problems_of_a_kind_are_cut():
     assert len(told(category("A", "<foo/>" * 5) * 1)) == 1
     assert len(told("".join(category(f"A{n}", "<foo/>") for n in range(1500)))) == 1000
+
+
+def test_the_command_names_the_file_in_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    (tmp_path / "a.aiml").write_text(f"<aiml>\n{category('A', '<foo/>')}</aiml>")
+    (tmp_path / "b.aiml").write_text("<aiml>\n\n<category/></aiml>")
+    assert main(["check", str(tmp_path)]) == 1
+    assert capsys.readouterr().out == (
+        f"{tmp_path / 'a.aiml'}:2: warning: There is no element <foo> in AIML.\n"
+        f"{tmp_path / 'b.aiml'}:3: error: This category has no pattern; it is skipped.\n"
+    )
