@@ -80,12 +80,23 @@ class DialbbTrace:
         if self.before:
             yield Step(template="The dialogue was in the state {state}.", values={"state": self.before})
         for row in self.rows[-_MOST_ROWS:]:
-            if row["failed"] is None:
-                template = "{state}: this row leads to {to}."
-            else:
-                template = "{state}: not to {to}, for this does not hold: {failed}"
             values = {key: row[key] for key in ("state", "to", "failed") if row[key] is not None}
-            yield Step(template=template, values=values, path=self.sheet, line=row["line"], depth=1)
+            if row["failed"] is None:
+                yield Step(
+                    template="{state}: this row leads to {to}.",
+                    values=values,
+                    path=self.sheet,
+                    line=row["line"],
+                    depth=1,
+                )
+            else:
+                yield Step(
+                    template="{state}: not to {to}, for this does not hold: {failed}",
+                    values=values,
+                    path=self.sheet,
+                    line=row["line"],
+                    depth=1,
+                )
         if self.cause:
             yield Step(template="An error: {cause}", values={"cause": self.cause})
         yield Step(

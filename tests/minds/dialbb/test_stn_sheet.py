@@ -131,7 +131,7 @@ def problems(tmp_path: Path, *rows: dict[str, object], **how: Any) -> list[tuple
     found: Sequence[Problem] = unit.block.problems()
     assert all(one.path in (tmp_path / "scenario.xlsx", tmp_path / "config.yml") for one in found)
     told = [(one.line, one.code, one.text) for one in found if one.severity is not Severity.HINT]
-    return [one for one in told if "state #final " not in one[2]]
+    return [one for one in told if "State #final " not in one[2]]
 
 
 def test_a_sound_scenario_has_no_problem(tmp_path: Path) -> None:
@@ -148,25 +148,31 @@ def test_a_sound_scenario_has_no_problem(tmp_path: Path) -> None:
     [
         (
             [row("#initial", "Q", "t", to="#final")],
-            [(2, "no-default", "state '#initial' has no default transition.")],
+            [(2, "no-default", "State '#initial' has no default transition.")],
         ),
         (
             [row("#initial", "Q", to="#final"), row("#initial", type="t", to="#final")],
-            [(3, "after-default", "state '#initial' has an extra transition after default transition.")],
+            [(3, "after-default", "State '#initial' has an extra transition after default transition.")],
         ),
-        ([row("#initial", "", to="#final")], [(2, "mute", "state '#initial' has no system utterances.")]),
-        ([row("#initial", "Q")], [(2, "no-transitions", "state '#initial' has no transitions.")]),
+        ([row("#initial", "", to="#final")], [(2, "mute", "State '#initial' has no system utterances.")]),
+        ([row("#initial", "Q")], [(2, "no-transitions", "State '#initial' has no transitions.")]),
         (
             [row("#initial", "Q", to="nowhere")],
-            [(2, "destination", "destination nowhere is not a valid state.")],
+            [(2, "destination", "Destination nowhere is not a valid state.")],
         ),
         (
             [row("#initial", "Q", to="#gosub:nowhere:#final")],
-            [(2, "destination", "destination nowhere is not a valid state.")],
+            [(2, "destination", "Destination nowhere is not a valid state.")],
         ),
         (
             [row("#initial", "Q", to="#gosub:#final")],
-            [(2, "gosub", "gosub description does not have destination and return states: #gosub:#final")],
+            [
+                (
+                    2,
+                    "gosub",
+                    "The gosub description does not have destination and return states: #gosub:#final",
+                )
+            ],
         ),
         (
             [row("#initial", "Q", to="#exit")],
@@ -174,11 +180,11 @@ def test_a_sound_scenario_has_no_problem(tmp_path: Path) -> None:
         ),
         (
             [row("#initial", "Q", to="#final"), row("a", "A", to="#final")],
-            [(3, "unreached", "state a is not a destination of any transitions.")],
+            [(3, "unreached", "State a is not a destination of any transitions.")],
         ),
         (
             [row("#prep", "Q", to="#initial"), row("#initial", "Q", to="#final")],
-            [(2, "prep-speaks", "#prep state must not have system utterances.")],
+            [(2, "prep-speaks", "The #prep state must not have system utterances.")],
         ),
         (
             [row("#initial", "Q", to="#final"), row("", "lost")],
@@ -230,8 +236,8 @@ def test_a_sound_scenario_has_no_problem(tmp_path: Path) -> None:
         (
             [row("#initial", "Q", to="x"), row("x", "$skip", to="y"), row("y", "$skip", to="x")],
             [
-                (3, "skip-circle", "state 'x' leads by $skip only to states that lead back to it."),
-                (4, "skip-circle", "state 'y' leads by $skip only to states that lead back to it."),
+                (3, "skip-circle", "State 'x' leads by $skip only to states that lead back to it."),
+                (4, "skip-circle", "State 'y' leads by $skip only to states that lead back to it."),
             ],
         ),
     ],
@@ -243,7 +249,7 @@ def test_what_is_wrong_is_told_with_its_row(
 
 
 def test_a_scenario_without_a_beginning_is_told(tmp_path: Path) -> None:
-    assert (1, "no-beginning", "either state #initial or state #prep must exist.") in problems(
+    assert (1, "no-beginning", "Either state #initial or state #prep must exist.") in problems(
         tmp_path, row("a", "A", to="a")
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from boltun.minds.dialbb.stn.calls import Function
@@ -24,18 +25,15 @@ from boltun.minds.protocol import Problem, Severity
 
 __all__ = ["problems_of"]
 
-_ODDITIES = {
-    "no-state": (Severity.WARNING, "The column 'state' is empty, so this row has no effect."),
-    "no-destination": (
-        Severity.WARNING,
-        "This row has a type, conditions or actions but no next state, so they have no effect.",
-    ),
-    "trailing": (Severity.WARNING, "What follows the call has no effect: {written}"),
-    "no-action": (Severity.ERROR, "{written} is not a valid action."),
-}
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Found:
+    """What is wrong with a call, wherever it stands."""
 
-_Found = tuple[str, Severity, str, dict[str, object]]
+    code: str
+    severity: Severity
+    template: str
+    values: dict[str, object]
 
 
 def problems_of(network: Network, config: Path) -> tuple[list[Problem], set[str]]:
@@ -63,7 +61,7 @@ def problems_of(network: Network, config: Path) -> tuple[list[Problem], set[str]
 
 
 def _problem(
-    code: str, severity: Severity, template: str, path: Path, line: int, **values: object
+    code: str, severity: Severity, path: Path, line: int, *, template: str, **values: object
 ) -> Problem:
     return Problem(code=code, severity=severity, template=template, path=path, line=line, values=values)
 
@@ -72,56 +70,136 @@ def _settings(network: Network, config: Path) -> Iterator[Problem]:
     options = network.options
     confirmation = options.confirmation
     if confirmation is not None and network.functions.find(confirmation.function) is None:
-        template = "The function {name} is not defined, so nobody can be asked for a confirmation."
-        yield _problem("undefined", Severity.ERROR, template, config, 1, name=confirmation.function)
+        yield _problem(
+            "undefined",
+            Severity.ERROR,
+            config,
+            1,
+            name=confirmation.function,
+            template="The function {name} is not defined, so nobody can be asked for a confirmation.",
+        )
     if options.silence is not None:
         for name in _names(options.silence):
             if name not in network.states:
-                template = "destination {state} is not a valid state."
-                yield _problem("destination", Severity.ERROR, template, config, 1, state=name)
+                yield _problem(
+                    "destination",
+                    Severity.ERROR,
+                    config,
+                    1,
+                    state=name,
+                    template="Destination {state} is not a valid state.",
+                )
 
 
 def _oddities(scenario: Scenario, sheet: Path) -> Iterator[Problem]:
-    for oddity in scenario.oddities:
-        severity, template = _ODDITIES[oddity.code]
-        yield _problem(oddity.code, severity, template, sheet, oddity.line, written=oddity.written)
+    for one in scenario.oddities:
+        match one.code:
+            case "no-state":
+                found = _Found(
+                    code=one.code,
+                    severity=Severity.WARNING,
+                    template="The column 'state' is empty, so this row has no effect.",
+                    values={},
+                )
+            case "no-destination":
+                found = _Found(
+                    code=one.code,
+                    severity=Severity.WARNING,
+                    template="This row has a type, conditions or actions but no next state, "
+                    "so they have no effect.",
+                    values={},
+                )
+            case "trailing":
+                found = _Found(
+                    code=one.code,
+                    severity=Severity.WARNING,
+                    template="What follows the call has no effect: {written}",
+                    values={"written": one.written},
+                )
+            case _:
+                found = _Found(
+                    code=one.code,
+                    severity=Severity.ERROR,
+                    template="{written} is not a valid action.",
+                    values={"written": one.written},
+                )
+        yield _problem(found.code, found.severity, sheet, one.line, template=found.template, **found.values)
 
 
 def _ends(scenario: Scenario, sheet: Path) -> Iterator[Problem]:
     """Look for the states that have names of their own."""
     states = scenario.states
     if PREP not in states and INITIAL not in states:
-        template = "either state #initial or state #prep must exist."
-        yield _problem("no-beginning", Severity.ERROR, template, sheet, 1)
+        yield _problem(
+            "no-beginning",
+            Severity.ERROR,
+            sheet,
+            1,
+            template="Either state #initial or state #prep must exist.",
+        )
     if PREP in states and states[PREP].utterances:
-        template = "#prep state must not have system utterances."
         line = states[PREP].utterance_lines[0]
-        yield _problem("prep-speaks", Severity.WARNING, template, sheet, line)
+        yield _problem(
+            "prep-speaks",
+            Severity.WARNING,
+            sheet,
+            line,
+            template="The #prep state must not have system utterances.",
+        )
     if not scenario.has_error_row:
-        template = "There is no row for #error: a text of the program is said where something fails."
-        yield _problem("no-error-row", Severity.HINT, template, sheet, 1)
+        yield _problem(
+            "no-error-row",
+            Severity.HINT,
+            sheet,
+            1,
+            template="There is no row for #error: a text of the program is said where something fails.",
+        )
 
 
 def _state(state: State, options: Options, sheet: Path) -> Iterator[Problem]:
     name = state.name
     if name != PREP and not state.utterances:
-        template = "state '{state}' has no system utterances."
-        yield _problem("mute", Severity.WARNING, template, sheet, state.line, state=name)
+        yield _problem(
+            "mute",
+            Severity.WARNING,
+            sheet,
+            state.line,
+            state=name,
+            template="State '{state}' has no system utterances.",
+        )
     if state.is_over:
         return
     if not state.transitions:
-        template = "state '{state}' has no transitions."
-        yield _problem("no-transitions", Severity.WARNING, template, sheet, state.line, state=name)
+        yield _problem(
+            "no-transitions",
+            Severity.WARNING,
+            sheet,
+            state.line,
+            state=name,
+            template="State '{state}' has no transitions.",
+        )
         return
     default = next((place for place, one in enumerate(state.transitions) if one.is_default), None)
     if default is None:
         if not options.repeat:
-            template = "state '{state}' has no default transition."
-            yield _problem("no-default", Severity.WARNING, template, sheet, state.line, state=name)
+            yield _problem(
+                "no-default",
+                Severity.WARNING,
+                sheet,
+                state.line,
+                state=name,
+                template="State '{state}' has no default transition.",
+            )
         return
     for one in state.transitions[default + 1 :]:
-        template = "state '{state}' has an extra transition after default transition."
-        yield _problem("after-default", Severity.WARNING, template, sheet, one.line, state=name)
+        yield _problem(
+            "after-default",
+            Severity.WARNING,
+            sheet,
+            one.line,
+            state=name,
+            template="State '{state}' has an extra transition after default transition.",
+        )
 
 
 def _calls(
@@ -136,8 +214,8 @@ def _calls(
         found = known.get(id(call))
         if found is None:
             found = known[id(call)] = list(_call(call, network, fits))
-        for code, severity, template, values in found:
-            yield _problem(code, severity, template, sheet, line, **values)
+        for one in found:
+            yield _problem(one.code, one.severity, sheet, line, template=one.template, **one.values)
 
 
 def _called(state: State) -> Iterator[tuple[Call, int]]:
@@ -160,29 +238,46 @@ def _call(call: Call, network: Network, fits: dict[tuple[str, int], bool | None]
         function = network.functions.find(call.name)
         fits[key] = None if function is None else _takes(function, len(call.arguments))
     if fits[key] is None:
-        template = "The function {name} is not defined: {written}"
-        yield "undefined", Severity.ERROR, template, {"name": call.name, "written": call.written}
+        yield _Found(
+            code="undefined",
+            severity=Severity.ERROR,
+            template="The function {name} is not defined: {written}",
+            values={"name": call.name, "written": call.written},
+        )
     elif not fits[key]:
-        template = "The function {name} does not take {count} argument(s) and the context: {written}"
-        values: dict[str, object] = {"name": call.name, "count": len(call.arguments), "written": call.written}
-        yield "arguments", Severity.ERROR, template, values
+        yield _Found(
+            code="arguments",
+            severity=Severity.ERROR,
+            template="The function {name} does not take {count} argument(s) and the context: {written}",
+            values={"name": call.name, "count": len(call.arguments), "written": call.written},
+        )
     for argument in call.arguments:
         yield from _argument(argument)
 
 
 def _argument(argument: Argument) -> Iterator[_Found]:
     if argument.kind is Kind.WRONG:
-        template = (
-            "'{argument}' is not a valid argument. "
-            "It's not a special variable, variable, constant, nor address."
+        yield _Found(
+            code="argument",
+            severity=Severity.ERROR,
+            template="'{argument}' is not a valid argument. "
+            "It's not a special variable, variable, constant, nor address.",
+            values={"argument": argument.text},
         )
-        yield "argument", Severity.ERROR, template, {"argument": argument.text}
+    elif argument.is_bare and argument.kind is Kind.VARIABLE:
+        yield _Found(
+            code="bare-argument",
+            severity=Severity.HINT,
+            template="'{argument}' is taken for the variable *{argument}.",
+            values={"argument": argument.text},
+        )
     elif argument.is_bare:
-        if argument.kind is Kind.VARIABLE:
-            template = "'{argument}' is taken for the variable *{argument}."
-        else:
-            template = "'{argument}' is taken for the constant \"{argument}\"."
-        yield "bare-argument", Severity.HINT, template, {"argument": argument.text}
+        yield _Found(
+            code="bare-argument",
+            severity=Severity.HINT,
+            template="'{argument}' is taken for the constant \"{argument}\".",
+            values={"argument": argument.text},
+        )
 
 
 def _takes(function: Function, count: int) -> bool:
@@ -211,24 +306,48 @@ def _destinations(scenario: Scenario, options: Options, sheet: Path) -> Iterator
         if destination.back is not None:
             any_gosub = True
         elif destination.state.startswith("#gosub"):
-            template = "gosub description does not have destination and return states: {written}"
-            yield _problem("gosub", Severity.ERROR, template, sheet, line, written=destination.written)
+            yield _problem(
+                "gosub",
+                Severity.ERROR,
+                sheet,
+                line,
+                written=destination.written,
+                template="The gosub description does not have destination and return states: {written}",
+            )
             continue
         for name in _names(destination):
             if name in states or name == ERROR:
                 reached.add(name)
             else:
-                template = "destination {state} is not a valid state."
-                yield _problem("destination", Severity.ERROR, template, sheet, line, state=name)
+                yield _problem(
+                    "destination",
+                    Severity.ERROR,
+                    sheet,
+                    line,
+                    state=name,
+                    template="Destination {state} is not a valid state.",
+                )
     if not any_gosub:
         for transition in exits:
-            template = "{written} leads out of a sub-dialogue, but no #gosub leads into one."
             written = transition.destination.written
-            yield _problem("exit", Severity.ERROR, template, sheet, transition.line, written=written)
+            yield _problem(
+                "exit",
+                Severity.ERROR,
+                sheet,
+                transition.line,
+                written=written,
+                template="{written} leads out of a sub-dialogue, but no #gosub leads into one.",
+            )
     for state in states.values():
         if state.name not in reached:
-            template = "state {state} is not a destination of any transitions."
-            yield _problem("unreached", Severity.WARNING, template, sheet, state.line, state=state.name)
+            yield _problem(
+                "unreached",
+                Severity.WARNING,
+                sheet,
+                state.line,
+                state=state.name,
+                template="State {state} is not a destination of any transitions.",
+            )
 
 
 def _transitions(states: Mapping[str, State]) -> Iterator[Transition]:
@@ -262,5 +381,11 @@ def _circles(scenario: Scenario, sheet: Path) -> Iterator[Problem]:
         changed = bool(leaving)
     for name in states:
         if name in silent:
-            template = "state '{state}' leads by $skip only to states that lead back to it."
-            yield _problem("skip-circle", Severity.ERROR, template, sheet, states[name].line, state=name)
+            yield _problem(
+                "skip-circle",
+                Severity.ERROR,
+                sheet,
+                states[name].line,
+                state=name,
+                template="State '{state}' leads by $skip only to states that lead back to it.",
+            )
