@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -74,7 +75,9 @@ def test_who_asks_it_to_end_is_not_kept_waiting_and_nothing_is_lost(
 
 
 @pytest.mark.parametrize("child", [0], indirect=True)
-def test_killed_at_any_moment_it_leaves_the_newest_text(child: subprocess.Popen[str], tmp_path: Path) -> None:
+def test_killed_at_any_moment_it_leaves_the_newest_text(
+    child: subprocess.Popen[str], tmp_path: Path, qtbot: Any
+) -> None:
     qtbot.waitUntil(lambda: bool(kept(tmp_path)), timeout=30_000)
     child.kill()
     child.wait(timeout=30)
