@@ -6,183 +6,13 @@ where they are installed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone
-from functools import lru_cache
-from typing import NamedTuple
 
-from boltun.minds.aiml.months import LOCALES, Locale
+from boltun.minds.aiml.date_patterns import LONGEST, DateError, Field, Piece, date_pieces, locale_of
+from boltun.minds.aiml.months import Locale
 
-__all__ = ["DateError", "interval", "locale_of", "parse_date", "west", "written"]
-
-_LONGEST = 1_000
-
-
-class DateError(ValueError):
-    """A pattern that is none, or a text that is no date of its pattern."""
-
-
-class _Field(NamedTuple):
-    """One part of a date. ``style``: ``number``, ``name`` or ``short``."""
-
-    what: str
-    width: int = 0
-    style: str = "number"
-    pad: str = "0"
-
-
-_Piece = str | _Field
-
-_PERCENT: dict[str, Sequence[_Piece]] = {
-    "a": (_Field("weekday", style="short"),),
-    "A": (_Field("weekday", style="name"),),
-    "b": (_Field("month", style="short"),),
-    "h": (_Field("month", style="short"),),
-    "B": (_Field("month", style="name"),),
-    "C": (_Field("century", 2),),
-    "d": (_Field("day", 2),),
-    "e": (_Field("day", 2, pad=" "),),
-    "f": (_Field("microsecond", 6),),
-    "G": (_Field("week_year", 4),),
-    "g": (_Field("week_year", 2),),
-    "H": (_Field("hour", 2),),
-    "I": (_Field("hour12", 2),),
-    "j": (_Field("day_of_year", 3),),
-    "k": (_Field("hour", 2, pad=" "),),
-    "l": (_Field("hour12", 2, pad=" "),),
-    "m": (_Field("month", 2),),
-    "M": (_Field("minute", 2),),
-    "n": ("\n",),
-    "p": (_Field("half"),),
-    "P": (_Field("half", style="short"),),
-    "s": (_Field("epoch"),),
-    "S": (_Field("second", 2),),
-    "t": ("\t",),
-    "u": (_Field("weekday_number", 1),),
-    "U": (_Field("week_from_sunday", 2),),
-    "V": (_Field("week", 2),),
-    "w": (_Field("weekday_from_sunday", 1),),
-    "W": (_Field("week_from_monday", 2),),
-    "y": (_Field("year", 2),),
-    "Y": (_Field("year", 4),),
-    "z": (_Field("offset"),),
-    "Z": (_Field("zone"),),
-    "%": ("%",),
-}
-_TOGETHER = {
-    "D": "%m/%d/%y",
-    "F": "%Y-%m-%d",
-    "r": "%I:%M:%S %p",
-    "R": "%H:%M",
-    "T": "%H:%M:%S",
-}
-_JAVA = {
-    "y": "year",
-    "Y": "week_year",
-    "u": "weekday_number",
-    "d": "day",
-    "D": "day_of_year",
-    "H": "hour",
-    "k": "hour24",
-    "K": "hour11",
-    "h": "hour12",
-    "m": "minute",
-    "s": "second",
-    "S": "millisecond",
-    "w": "week",
-    "W": "week_of_month",
-    "F": "weekday_in_month",
-}
-
-
-@lru_cache(256)
-def _percent(pattern: str, locale: Locale) -> tuple[_Piece, ...]:
-    pieces: list[_Piece] = []
-    place = 0
-    while place < len(pattern):
-        letter = pattern[place]
-        place += 1
-        if letter != "%":
-            pieces.append(letter)
-            continue
-        pad = None
-        while (
-            pattern[place : place + 1] in ("-", "_", "0", "E", "O", "^", "#") and pattern[place : place + 1]
-        ):
-            pad = {"-": "", "_": " ", "0": "0"}.get(pattern[place], pad)
-            place += 1
-        letter = pattern[place : place + 1]
-        place += 1
-        if letter in ("c", "x", "X") and letter:
-            pieces += _percent({"c": locale.both, "x": locale.date, "X": locale.time}[letter], locale)
-        elif letter in _TOGETHER:
-            pieces += _percent(_TOGETHER[letter], locale)
-        elif letter in _PERCENT:
-            for piece in _PERCENT[letter]:
-                if pad is not None and isinstance(piece, _Field):
-                    piece = piece._replace(pad=pad)
-                pieces.append(piece)
-        else:
-            raise DateError(f"%{letter} means nothing")
-    return tuple(pieces)
-
-
-@lru_cache(256)
-def _java(pattern: str) -> tuple[_Piece, ...]:
-    pieces: list[_Piece] = []
-    place = 0
-    while place < len(pattern):
-        letter = pattern[place]
-        end = place + 1
-        if letter == "'":
-            end = pattern.find("'", place + 1)
-            if end < 0:
-                raise DateError("a quotation has no end")
-            pieces.append(pattern[place + 1 : end] or "'")
-            place = end + 1
-            continue
-        if not (letter.isascii() and letter.isalpha()):
-            pieces.append(letter)
-            place = end
-            continue
-        while pattern[end : end + 1] == letter:
-            end += 1
-        count = end - place
-        place = end
-        if letter in ("M", "L"):
-            style = "number" if count < 3 else "short" if count == 3 else "name"
-            pieces.append(_Field("month", min(count, 2), style))
-        elif letter == "E":
-            pieces.append(_Field("weekday", style="short" if count < 4 else "name"))
-        elif letter == "a":
-            pieces.append(_Field("half"))
-        elif letter == "G":
-            pieces.append(_Field("era"))
-        elif letter in "zv":
-            pieces.append(_Field("zone"))
-        elif letter in "ZX":
-            pieces.append(_Field("offset"))
-        elif letter == "y":
-            pieces.append(_Field("year", 2 if count == 2 else min(count, 9)))
-        elif letter in _JAVA:
-            pieces.append(_Field(_JAVA[letter], min(count, 9)))
-        else:
-            raise DateError(f"{letter} means nothing")
-    return tuple(pieces)
-
-
-def _pieces(format: str, jformat: str, locale: Locale) -> tuple[_Piece, ...]:
-    if len(format) + len(jformat) > _LONGEST:
-        raise DateError("the pattern is too long")
-    if jformat:
-        return _java(jformat)
-    return _percent(format or "%c", locale)
-
-
-def locale_of(name: str) -> Locale:
-    """Return the words of a language (``en_US``, ``ru``); English where it is not known."""
-    return LOCALES.get(name.strip().replace("-", "_").partition("_")[0].lower(), LOCALES["en"])
+__all__ = ["DateError", "interval", "parse_date", "west", "written"]
 
 
 def west(hours: str) -> timezone | None:
@@ -198,11 +28,11 @@ def written(moment: datetime, *, format: str = "", jformat: str = "", locale: st
     words = locale_of(locale)
     return "".join(
         piece if isinstance(piece, str) else _shown(piece, moment, words)
-        for piece in _pieces(format, jformat, words)
+        for piece in date_pieces(format, jformat, words)
     )
 
 
-def _shown(field: _Field, moment: datetime, words: Locale) -> str:
+def _shown(field: Field, moment: datetime, words: Locale) -> str:
     what, width, style, pad = field
     if what == "month" and style != "number":
         names = words.months if style == "name" else words.short_months
@@ -275,12 +105,12 @@ def parse_date(text: str, *, format: str = "", jformat: str = "", locale: str = 
     """Read a date that was written by a pattern; DateError where it was not."""
     words = locale_of(locale)
     read = _Read({})
-    text = text.strip()[:_LONGEST]
-    pieces = _pieces(format, jformat, words)
+    text = text.strip()[:LONGEST]
+    pieces = date_pieces(format, jformat, words)
     place = 0
     for number, piece in enumerate(pieces):
         following = pieces[number + 1] if number + 1 < len(pieces) else None
-        if isinstance(piece, _Field):
+        if isinstance(piece, Field):
             place = _take(piece, following, text, place, words, read)
         elif piece.isspace():
             while text[place : place + 1].isspace():
@@ -294,7 +124,7 @@ def parse_date(text: str, *, format: str = "", jformat: str = "", locale: str = 
     return _moment(read)
 
 
-def _take(field: _Field, following: _Piece | None, text: str, place: int, words: Locale, read: _Read) -> int:
+def _take(field: Field, following: Piece | None, text: str, place: int, words: Locale, read: _Read) -> int:
     while text[place : place + 1].isspace():
         place += 1
     what, width, style, _ = field
@@ -328,7 +158,7 @@ def _take(field: _Field, following: _Piece | None, text: str, place: int, words:
     if what == "offset":
         return _take_offset(text, place, read)
     end = place + (text[place : place + 1] in ("-", "+") and what == "epoch")
-    most = width if isinstance(following, _Field) and following.style == "number" and width else 9
+    most = width if isinstance(following, Field) and following.style == "number" and width else 9
     if what == "epoch":
         most = 12
     while end < len(text) and end - place < most and text[end].isdecimal():

@@ -216,6 +216,28 @@ def test_what_was_written_is_read_again(format: str, jformat: str, locale: str) 
 
 
 @pytest.mark.parametrize(
+    ("text", "format", "jformat", "moment"),
+    [
+        ("2024-03-05 07:08 +0900", "%Y-%m-%d %H:%M %z", "", datetime(2024, 3, 4, 22, 8)),
+        ("2024-03-05 07:08 -05:30", "%Y-%m-%d %H:%M %z", "", datetime(2024, 3, 5, 12, 38)),
+        ("2024-03-05 07:08Z", "", "yyyy-MM-dd HH:mmX", datetime(2024, 3, 5, 7, 8)),
+        ("5 Sept. 99, 12 am", "%d %b %y, %I %p", "", None),
+        ("5 Sep. 99, 12 am", "%d %b %y, %I %p", "", datetime(1999, 9, 5, 0, 0)),
+        ("05 сентябрь 2001", "%d %B %Y", "", None),
+        ("2024 065", "%Y %j", "", datetime(2024, 3, 5)),
+        ("Mon Tuesday JST 2024", "%a %A %Z %Y", "", datetime(2024, 1, 1)),
+        ("2024 +9900", "%Y %z", "", None),
+    ],
+)
+def test_dates_that_people_wrote(text: str, format: str, jformat: str, moment: datetime | None) -> None:
+    if moment is None:
+        with pytest.raises(DateError):
+            parse_date(text, format=format, jformat=jformat)
+    else:
+        assert parse_date(text, format=format, jformat=jformat) == moment
+
+
+@pytest.mark.parametrize(
     "text", ["", "soon", "2024-13-01", "2024-02-30", "2024-01-01 x", "99999999999-01-01"]
 )
 def test_what_is_no_date_is_refused(text: str) -> None:
