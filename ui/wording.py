@@ -89,8 +89,8 @@ def account_label(key: str) -> str:
 def mind_title(mind: MindInfo) -> str:
     """Return how a mind is shown: bundled ones share their titles and differ by language."""
     title = mind.title or mind.name
-    if mind.bundled and title == "friend":
-        title = QCoreApplication.translate("Wording", "Friend", "the name of a reply base")
+    if mind.bundled:
+        title = _bundled_titles().get(title, title)
     if not mind.language:
         return title
     locale = QLocale(mind.language)
@@ -98,6 +98,17 @@ def mind_title(mind: MindInfo) -> str:
     english = locale.language() is QLocale.Language.English
     language = "English" if english else locale.nativeLanguageName()
     return f"{title} ({language})"
+
+
+def _bundled_titles() -> dict[str, str]:
+    translate = QCoreApplication.translate
+    return {
+        "friend": translate("Wording", "Friend", "the name of a reply base"),
+        "listener": translate("Wording", "Listener", "the name of an ELIZA script"),
+        "message": translate("Wording", "Message taker", "the name of a DialBB application"),
+        "robin": "Robin",
+        "koharu": "小春",
+    }
 
 
 def moment(at: float, now: float, *, long: bool = False) -> str:

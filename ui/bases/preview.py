@@ -220,6 +220,7 @@ class Preview(QWidget):
         self._pages.addWidget(talk)
         self._pages.addWidget(self.replay)
         self._tools = tools
+        self._head = head
         self._set_width()
         rehearsal.asked.connect(self._show_asked)
         rehearsal.answered.connect(self._show_answered)
@@ -313,7 +314,8 @@ class Preview(QWidget):
 
     def _set_width(self) -> None:
         """Be wide enough for the words on the buttons."""
-        self.setMinimumWidth(max(self._tools.sizeHint().width(), 240))
+        needed = (self._tools, self._head, self._more.layout())
+        self.setMinimumWidth(max(240, *(layout.sizeHint().width() for layout in needed if layout)))
 
     def _colour(self) -> None:
         palette = self.palette()
