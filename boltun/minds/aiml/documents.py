@@ -96,7 +96,11 @@ class _Parser:
 
     def run(self) -> None:
         """Parse all; ExpatError where it is not well-formed, _RefusedError where it declares entities."""
-        self._parser.Parse(self.data, True)
+        try:
+            self._parser.Parse(self.data, True)
+        finally:
+            # The handlers hold this object: apart, both go at once, and not when garbage is next collected.
+            del self._parser
 
     @property
     def line(self) -> int:

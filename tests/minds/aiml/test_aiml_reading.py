@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 
@@ -380,6 +381,23 @@ def test_the_end_of_comments_is_not_looked_for_again_where_there_is_none():
         sys.setprofile(None)
     assert patterns(known) == ["A"]
     assert looked < 20
+
+
+def test_no_parser_is_left_behind_until_garbage_is_collected():
+    def parsers() -> int:
+        return sum(type(one).__name__ == "xmlparser" for one in gc.get_objects())
+
+    gc.collect()
+    gc.disable()
+    try:
+        before = parsers()
+        read(f"<aiml>& {A * 50}")
+        read_category(A).head()
+        with pytest.raises(MindError):
+            read_category(A[:-3])
+        assert parsers() == before
+    finally:
+        gc.enable()
 
 
 def test_bounds_can_be_chosen(tmp_path: Path):
