@@ -18,7 +18,8 @@ _OPENS_PATTERN: Final = 16
 """The tag that is open is that of a pattern."""
 
 _PATTERNS: Final = frozenset({"pattern", "that"})
-_WILDCARD: Final = re.compile(r"[*_#^$＊＿＃＾＄]")
+_WILDCARD: Final = re.compile(r"[*＊]|(?<![A-Za-z0-9])[_#^＿＃＾](?![A-Za-z0-9])|(?<![A-Za-z0-9])[$＄](?=\w)")
+"""Signs within words, as in C#, are none."""
 _OPENING: Final = re.compile(r"</?([^\s<>/=\"'!?]*)")
 _IN_TAG: Final = re.compile(r"""\s+|(?P<end>/?>)|(?P<eq>=)|(?P<quote>["'])|(?P<name>[^\s<>="'/]+)|[^>]""")
 _ENTITY: Final = re.compile(r"&(#?\w+);")

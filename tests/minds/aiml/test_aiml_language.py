@@ -54,6 +54,11 @@ def test_tags_attributes_values_and_wildcards_have_their_colours():
     assert "".join(piece for piece, role in found if role is Role.VALUE) == '"x"'
 
 
+def test_signs_within_words_have_no_colour_of_their_own():
+    found = coloured("<pattern>C# FILE_NAME $NOW 5$ # _ 私は_と＊</pattern>")
+    assert [piece for piece, role in found if role is Role.WILDCARD] == ["$", "#", "_", "_", "＊"]
+
+
 def test_what_aiml_does_not_know_is_wrong():
     assert ("<tamplate", Role.WRONG) in coloured("<tamplate>x &nbsp; &amp;")
     assert ("&nbsp;", Role.WRONG) in coloured("<tamplate>x &nbsp; &amp;")
