@@ -353,8 +353,12 @@ class PairModel(QAbstractTableModel):
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         """Return the pairs of some cells."""
         rows = {index.row() for index in indexes if not self.is_new(index.row())}
-        self.dragged = sorted(map(self.line_of, rows))
-        return pairs_mime(self.pairs_at(self.dragged))
+        return self.drag(sorted(map(self.line_of, rows)))
+
+    def drag(self, keys: list[int]) -> QMimeData:
+        """Return the pairs whose keys stand on these lines, to be dragged."""
+        self.dragged = keys
+        return pairs_mime(self.pairs_at(keys))
 
     def line_before(self, row: int) -> int:
         """Return the line before which a pair goes that is dropped above a row."""

@@ -17,6 +17,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QDrag,
     QFontMetricsF,
     QGuiApplication,
     QKeyEvent,
@@ -234,6 +235,14 @@ class TableView(QTableView):
         index = self.pair_model.index(self.currentIndex().row(), column)
         self._choose(index)
         self.edit(index)
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """Drag the selected pairs: Qt would name every single cell of them."""
+        if keys := self.selected_keys():
+            drag = QDrag(self)
+            drag.setMimeData(self.pair_model.drag(keys))
+            drag.exec(actions, self.defaultDropAction())
+            self.pair_model.dragged = []
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offer what can be done with the selected pairs."""

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QMimeData, QModelIndex, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication
 
 from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.pairs import PairKind
@@ -227,6 +228,21 @@ def test_a_pair_dropped_above_a_row_goes_there(editor: BaseEditor) -> None:
     data = model.mimeData([model.index(0, 0), model.index(1, 0)])
     model.dropMimeData(data, Qt.DropAction.MoveAction, 5, 0, QModelIndex())
     assert phrases(editor) == ["а", "б", "г", "в", "д"]
+
+
+def test_the_mouse_drags_a_pair_between_two_others(editor: BaseEditor) -> None:
+    table = editor.table
+    data = editor.model.mimeData([editor.model.index(4, 0)])
+    above = table.visualRect(editor.model.index(1, 1)).topLeft() + QPoint(20, 1)
+    move, button, no = Qt.DropAction.MoveAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    for event in (
+        QDragEnterEvent(above, move, data, button, no),
+        QDragMoveEvent(above, move, data, button, no),
+        QDropEvent(QPointF(above), move, data, button, no),
+    ):
+        QApplication.sendEvent(table.viewport(), event)
+    assert phrases(editor) == ["в", "д", "а", "б", "г"]
+    assert table.line == 2
 
 
 def test_text_dropped_from_elsewhere_is_taken_in(editor: BaseEditor) -> None:
