@@ -163,20 +163,23 @@ class DialbbMind:
     def _trace(
         self, memory: DialbbMemory, turn: Turn, contexts: TurnContexts, aux: Mapping[str, Any]
     ) -> DialbbTrace:
-        state = str(aux.get("state", ""))
+        state = str(aux.get("state") or "")
         line = 0
         sheet: Path | None = None
         variables: dict[str, Any] = {}
         cause = ""
         if self._manager is not None:
-            sheet = Path(self._manager.network.scenario.source)
-            if known := self._manager.network.states.get(state):
-                line = known.line
+            network = self._manager.network
+            sheet = Path(network.scenario.source)
             kept = contexts.contexts.get(self._names[id(self._manager)])
             if kept is not None:
                 values = kept[0].values
-                variables = {key: value for key, value in values.items() if not key.startswith("_")}
+                # Its aux_data need not reach the response.
+                state = state or str(values.get("_current_state_name") or "")
+                variables = {key: value for key, value in values.items() if not str(key).startswith("_")}
                 cause = str(values.get("_cause", "")) if state == _ERROR else ""
+            if known := network.states.get(state):
+                line = known.line
         return DialbbTrace(
             blocks=turn.notes,
             before=memory.state,

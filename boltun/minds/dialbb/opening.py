@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from boltun.errors import MindError
 from boltun.minds.dialbb.mind import DialbbMind
-from boltun.minds.dialbb.processor import DialogueProcessor
+from boltun.minds.dialbb.processor import DialogueProcessor, read_config
 from boltun.minds.opening import Opening
 from boltun.paths import bundled_bases
 
 __all__ = ["files", "open_mind"]
 
 _CONFIG = "config.yml"
-_MOST_FILES = 2_000
-_GENERATED = ("_scenario_graph.",)
+_MOST_ENTRIES = 2_000
+_LONGEST_NAME = 250
 
 
 def open_mind(path: Path, opening: Opening) -> DialbbMind:
@@ -36,18 +39,42 @@ def open_mind(path: Path, opening: Opening) -> DialbbMind:
 
 
 def files(path: Path) -> list[Path]:
-    """Return all files that the application is made of: everything in its folder but what it made itself."""
-    folder = _config_of(path).parent
-    found = []
-    for file in sorted(folder.rglob("*")):
-        inside = file.relative_to(folder).parts
-        if any(part.startswith((".", "__pycache__", "~$")) for part in inside):
-            continue
-        if file.is_file() and not file.name.startswith(_GENERATED):
-            found.append(file)
-            if len(found) >= _MOST_FILES:
-                break
-    return found
+    """Return the files that the application is made of: its configuration, what that names, and its code."""
+    config = _config_of(path)
+    folder = config.parent
+    found = {config, *_code_in(folder)}
+    try:
+        settings = read_config(config)
+    except MindError:
+        settings = {}
+    for name in _texts(settings):
+        if 0 < len(name) < _LONGEST_NAME and name.isprintable():
+            with suppress(OSError, ValueError):
+                if (file := folder / name).is_file():
+                    found.add(file)
+    return sorted(found)
+
+
+def _code_in(folder: Path) -> Iterator[Path]:
+    """Find Python files, but do not look through what is no application but half a disk."""
+    looked_at = 0
+    for place, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith((".", "__pycache__"))]
+        looked_at += len(folders) + len(names)
+        yield from (Path(place, name) for name in names if name.endswith(".py"))
+        if looked_at > _MOST_ENTRIES:
+            return
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from _texts(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _texts(one)
 
 
 def _config_of(path: Path) -> Path:

@@ -24,7 +24,7 @@ from boltun.minds.dialbb.prompts import language_of
 from boltun.minds.dialbb.turn import CURRENT, Turn
 from boltun.minds.dialbb.values import copied
 
-__all__ = ["DialogueProcessor", "RequestError", "Unit"]
+__all__ = ["DialogueProcessor", "RequestError", "Unit", "read_config"]
 
 _LOG = logging.getLogger(__name__)
 _MOST_SESSIONS = 10_000
@@ -81,7 +81,7 @@ class DialogueProcessor:
         oldest of too many. MindError tells what is wrong.
         """
         path = Path(config_file)
-        self.config = _read_config(path)
+        self.config = read_config(path)
         self.config.update(additional_config or {})
         self.folder = path.absolute().parent
         self._dice = dice or Random()
@@ -278,7 +278,8 @@ def _checked(request: Mapping[str, Any]) -> dict[str, Any]:
     return blackboard
 
 
-def _read_config(path: Path) -> dict[str, Any]:
+def read_config(path: Path) -> dict[str, Any]:
+    """Read a configuration; BuildError where it is none."""
     try:
         text = path.read_text(encoding="utf-8-sig")
         config = yaml.load(text, Loader=_Loader)

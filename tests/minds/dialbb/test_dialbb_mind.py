@@ -182,6 +182,17 @@ def test_a_rewind_leads_back_from_the_end(tmp_path: Path) -> None:
     assert chat.say("nearly", {"rewind": True}) == "Ann, shall we go on?"
 
 
+def test_the_state_is_known_where_aux_data_does_not_come_out(tmp_path: Path) -> None:
+    output = {"output_text": "system_utterance", "final": "final"}
+    chat = opened(tmp_path, block={"output": output})
+    chat.greet()
+    chat.say("Ann")
+    assert isinstance(chat.memory, DialbbMemory)
+    assert (chat.memory.state, chat.memory.final) == ("ask", False)
+    assert chat.say("error") == "Error."
+    assert chat.say("hello") == "What is your name?"
+
+
 def test_after_an_error_the_next_message_begins_anew(tmp_path: Path) -> None:
     chat = opened(tmp_path)
     chat.greet()
@@ -388,20 +399,35 @@ def test_a_memory_of_a_long_dialogue_holds_it_once(tmp_path: Path) -> None:
     assert previous.history == context.history[:-2]
 
 
-def test_what_a_mind_is_read_from_are_all_its_files_but_those_it_made(tmp_path: Path) -> None:
+def test_a_mind_is_read_from_its_configuration_what_that_names_and_its_code(tmp_path: Path) -> None:
     config = write_application(
         tmp_path,
         ROWS,
+        block={"chatgpt": {"instruction": "prompts/one.txt", "situation": ["nothing\nhere", "x" * 9999]}},
         functions={"f": ""},
-        files={"_scenario_graph.dot": "x", ".hidden": "x", "~$scenario.xlsx": "x"},
+        files={"_scenario_graph.dot": "x", "notes.log": "x", "other.xlsx": "x"},
     )
-    (tmp_path / "__pycache__").mkdir()
-    (tmp_path / "__pycache__" / "f.pyc").write_bytes(b"x")
-    (tmp_path / "prompts").mkdir()
-    (tmp_path / "prompts" / "one.txt").write_text("x")
-    names = [file.relative_to(tmp_path).as_posix() for file in files(config)]
-    assert names == ["config.yml", "f.py", "prompts/one.txt", "scenario.xlsx"]
+    for name in ("pack/inner.py", "prompts/one.txt", "prompts/two.txt", ".git/hook.py", "__pycache__/f.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("x = 1")
+
+    def names() -> list[str]:
+        return [file.relative_to(tmp_path).as_posix() for file in files(config)]
+
+    assert names() == ["config.yml", "f.py", "pack/inner.py", "prompts/one.txt", "scenario.xlsx"]
     assert files(tmp_path) == files(config)
+    config.write_text("blocks: [")
+    assert names() == ["config.yml", "f.py", "pack/inner.py"]
+
+
+def test_half_a_disk_is_not_looked_through(tmp_path: Path) -> None:
+    config = write_application(tmp_path, ROWS)
+    for number in range(30):
+        folder = tmp_path / f"folder {number:02}"
+        folder.mkdir()
+        for file in range(100):
+            (folder / f"{file}.py").touch()
+    assert len(files(config)) < 2_500
 
 
 def test_a_folder_without_a_configuration_is_told(tmp_path: Path) -> None:
