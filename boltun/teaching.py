@@ -10,14 +10,15 @@ from random import Random
 
 from boltun.errors import MindError
 from boltun.message import Contact, Message
-from boltun.minds.boltun.document import Document
+from boltun.minds.boltun.document import Document, Pair
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind, classify, compose
 from boltun.minds.library import MindInfo
 from boltun.store.lessons import Lesson
 from boltun.text.files import read_file, replace_file
 from boltun.text.preparing import fold_yo, prepare
-from boltun.text.topics import likeness, topic
+from boltun.text.segmenter import has_unspaced
+from boltun.text.topics import likeness, stems, topic
 from boltun.text.words import Sentence, sentences, split_words
 
 __all__ = [
@@ -43,6 +44,7 @@ _ALIKE = 0.6
 _COMMON = 200
 """A word in more topics than this tells nothing about any."""
 
+_SHORT = 3
 _MOST_KEYWORDS = 4
 _MOST_NEAR = 5
 _NEAR_ENOUGH = 0.2
@@ -80,27 +82,43 @@ class Topic:
 def grouped(lessons: Iterable[Lesson]) -> list[Topic]:
     """Put messages that are alike together; topics come in the order of their newest message."""
     groups: list[list[Lesson]] = []
+    sizes: list[int] = []
     heads: dict[str, int] = {}
     by_stem: dict[str, list[int]] = defaultdict(list)
     for lesson in lessons:
         number = heads.get(lesson.topic)
         if number is None:
-            number = _alike(lesson.topic, groups, by_stem)
+            found = stems(lesson.topic)
+            number = _alike(found, sizes, by_stem)
             if number is None:
                 number = len(groups)
                 groups.append([])
-                for word in lesson.topic.split():
-                    by_stem[word[:5]].append(number)
+                sizes.append(len(found))
+                for stem in found:
+                    by_stem[stem].append(number)
             heads[lesson.topic] = number
         groups[number].append(lesson)
     return [Topic(lessons=tuple(group)) for group in groups]
 
 
-def _alike(about: str, groups: Sequence[Sequence[Lesson]], by_stem: dict[str, list[int]]) -> int | None:
-    lists = (by_stem.get(word[:5], ()) for word in about.split())
-    near = {number for numbers in lists if len(numbers) <= _COMMON for number in numbers}
-    best = max(near, key=lambda number: (likeness(about, groups[number][0].topic), -number), default=None)
-    return best if best is not None and likeness(about, groups[best][0].topic) >= _ALIKE else None
+def _alike(found: frozenset[str], sizes: Sequence[int], by_stem: dict[str, list[int]]) -> int | None:
+    """Return the group that is most like this, if one is like it enough; of several the first."""
+    shared: dict[int, int] = {}
+    common = 0
+    for stem in found:
+        numbers = by_stem.get(stem, ())
+        if len(numbers) > _COMMON:
+            common += 1
+            continue
+        for number in numbers:
+            shared[number] = shared.get(number, 0) + 1
+    best, most = None, _ALIKE
+    for number, count in shared.items():
+        # Common words are looked up nowhere; the other topic is taken to have as many of them.
+        likeness = count / max(len(found) + sizes[number] - 2 * common - count, count, 1)
+        if likeness > most or (likeness == most and (best is None or number < best)):
+            best, most = number, likeness
+    return best
 
 
 # --- what to teach ------------------------------------------------------------------
@@ -129,19 +147,33 @@ def help_with(document: Document, text: str) -> Help:
 
     Takes as long as the base is large.
     """
-    asking, ignored = _general_words(document)
-    return Help(key=_proposed(text, asking, ignored), near=tuple(_near(document, text, ignored)))
-
-
-def _general_words(document: Document) -> tuple[set[str], set[str]]:
     asking: set[str] = set()
     ignored: set[str] = set()
+    near: list[Pair] = []
+    wanted = _telling(stems(topic(text)))
     for pair in document.pairs():
-        if pair.key.kind is PairKind.QUESTION:
+        kind = pair.key.kind
+        if kind in _MATCHED:
+            # Only what may be near is read as exactly as messages are.
+            line = pair.key.text.lower()
+            if _has(line, wanted) or ("ё" in line and _has(fold_yo(line), wanted)):
+                near.append(pair)
+        elif kind is PairKind.QUESTION:
             asking.add(_read(pair.reply or ""))
-        elif pair.key.kind is PairKind.IGNORED:
+        elif kind is PairKind.IGNORED:
             ignored.add(_read(pair.reply or ""))
-    return asking, ignored
+    return Help(
+        key=_proposed(text, asking, ignored), near=tuple(_nearest(document, near, topic(text), ignored))
+    )
+
+
+def _telling(some: frozenset[str]) -> tuple[str, ...]:
+    """Return the stems by which lines are looked for: the shortest words stand inside of every other."""
+    return tuple(one for one in some if len(one) >= _SHORT or has_unspaced(one)) or tuple(some)
+
+
+def _has(line: str, wanted: Iterable[str]) -> bool:
+    return any(stem in line for stem in wanted)
 
 
 def _read(text: str) -> str:
@@ -173,16 +205,13 @@ def _is_word(word: str) -> bool:
     return any(map(str.isalnum, word))
 
 
-def _near(document: Document, text: str, ignored: set[str]) -> list[Near]:
-    about = topic(text)
+def _nearest(document: Document, pairs: Iterable[Pair], about: str, ignored: set[str]) -> list[Near]:
     telling = " ".join(word for word in about.split() if word not in ignored) or about
-    stems = [word[:5] for word in telling.split()]
+    wanted = _telling(stems(telling))
     found: list[tuple[float, int, Near]] = []
-    for pair in document.pairs():
-        if pair.key.kind not in _MATCHED or pair.reply is None:
-            continue
+    for pair in pairs:
         line = _read(pair.key.text)
-        if not any(stem in line for stem in stems):
+        if pair.reply is None or not _has(line, wanted):
             continue
         theirs = " ".join(word for word in split_words(line) if word not in ignored) or line
         score = likeness(telling, theirs)

@@ -31,7 +31,7 @@ _WITHOUT_KEYWORD = ("none", "xnone")
 _ANYTHING = ("*", "^", "_", "#")
 """The patterns of AIML that match every message."""
 
-_MOST = 5000
+_MOST = 2000
 """So many messages of one status are handed out, the newest."""
 
 _lessons: Table = LessonRow.__table__  # type: ignore[assignment]

@@ -7,7 +7,7 @@ import re
 from boltun.text.preparing import fold_yo, prepare
 from boltun.text.words import split_words
 
-__all__ = ["MOST_WORDS", "likeness", "topic"]
+__all__ = ["MOST_WORDS", "likeness", "stems", "topic"]
 
 MOST_WORDS = 12
 """Of a longer message only the first words count."""
@@ -28,10 +28,11 @@ def topic(text: str) -> str:
 
 def likeness(one: str, other: str) -> float:
     """Return how much of the words of two topics is the same, from 0 to 1; their endings do not matter."""
-    ours, theirs = _stems(one), _stems(other)
+    ours, theirs = stems(one), stems(other)
     together = ours | theirs
     return len(ours & theirs) / len(together) if together else 1.0
 
 
-def _stems(words: str) -> frozenset[str]:
+def stems(words: str) -> frozenset[str]:
+    """Return the beginnings of the words of a topic."""
     return frozenset(word[:_STEM] for word in words.split())
