@@ -24,7 +24,8 @@ Pair = tuple[str, str]
 def pairs_mime(pairs: Sequence[Pair]) -> QMimeData:
     """Return pairs as they are for another base, as lines for a text, as a table for a spreadsheet."""
     data = QMimeData()
-    data.setData(PAIRS, QByteArray(json.dumps(pairs).encode("ascii")))
+    exact = json.dumps(pairs, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    data.setData(PAIRS, QByteArray(exact))
     data.setText("".join(f"{key}\n{reply}\n" for key, reply in pairs))
     if len(pairs) <= _MOST_IN_HTML:
         cells = "".join(f"<tr>{_cell(key)}{_cell(reply)}</tr>" for key, reply in pairs)

@@ -298,14 +298,19 @@ def test_what_is_copied_goes_into_bases_texts_and_spreadsheets(editor: BaseEdito
 
 
 def test_pairs_travel_from_base_to_base_exactly(make_editor: Make) -> None:
-    one = make_editor('"a"\tb\n  reply\u00a0 with "quotes"\tand tab\n(x.)\n\n')
+    one = make_editor('"a"\tb\n  reply\u00a0 with "quotes"\tand tab\n(x.)\n\ud800\x02\n')
     other = make_editor("[y]\nz\n")
     one.table.selectAll()
     one.table.cut()
     assert not one.draft.lines
     other.go_to(0)
     other.table.paste()
-    assert list(other.draft.lines[2:]) == ['"a"\tb', '  reply\u00a0 with "quotes"\tand tab', "(x.)", ""]
+    assert list(other.draft.lines[2:]) == [
+        '"a"\tb',
+        '  reply\u00a0 with "quotes"\tand tab',
+        "(x.)",
+        "\ud800\x02",
+    ]
     assert len(other.table.selected_keys()) == 2
 
 
