@@ -89,7 +89,7 @@ def spaced(text: str) -> str:
     return _SPACES.sub(lambda run: "\n" if _LINE_BREAK.search(run[0]) else " ", text)
 
 
-def parse(text: str) -> tuple[Element, list[Element]]:
+def parse(text: str, *, most: int = MOST, deepest: int = DEEPEST) -> tuple[Element, list[Element]]:
     """Read a slice; return its outermost element and all elements, each after those that it stands in.
 
     Names lose their prefix and their capitals. TemplateError where the slice is not well-formed.
@@ -103,10 +103,10 @@ def parse(text: str) -> tuple[Element, list[Element]]:
         element = Element(tag.rpartition(":")[2].lower(), attributes, reader.CurrentLineNumber)
         if within:
             within[-1].children.append(element)
-        if len(within) >= DEEPEST:
-            raise TemplateError(f"elements nest more than {DEEPEST} deep")
-        if len(found) >= MOST:
-            raise TemplateError(f"there are more than {MOST} elements")
+        if len(within) >= deepest:
+            raise TemplateError(f"elements nest more than {deepest} deep")
+        if len(found) >= most:
+            raise TemplateError(f"there are more than {most} elements")
         within.append(element)
         found.append(element)
 

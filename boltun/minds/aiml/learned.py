@@ -10,10 +10,10 @@ from hashlib import blake2b
 from pathlib import Path
 from threading import Lock
 
-from boltun.errors import BoltunError, MindError
+from boltun.errors import BoltunError
 from boltun.minds.aiml.category import Category
 from boltun.minds.aiml.documents import read_category
-from boltun.minds.aiml.element import Element, TemplateError, parse
+from boltun.minds.aiml.element import DEEPEST, Element, TemplateError, parse
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.text.encoding import decode
 from boltun.text.files import replace_file
@@ -26,8 +26,8 @@ _RECENT = 100
 
 _HEAD = """\
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- What people taught this mind for everybody (learnf). You may change or remove categories while Boltun is
-     not running. -->
+<!-- What people taught this mind for everybody (learnf). You may change, add and remove categories; Boltun
+     reads them when it opens the mind, and before it writes what is learned next. -->
 <aiml version="2.1">
 """
 
@@ -67,8 +67,8 @@ class LearnedForAll:
         self._path = path
         self._lock = Lock()
         self._categories: dict[tuple[object, ...], str] = {}
-        if path is not None and path.exists():
-            self._categories = {learned_key(xml): xml for xml in _read(path)}
+        self._stamp: object = None
+        self._take_what_the_file_says()
         self._settled = with_layer(knowledge, self._categories.values())
         self._recent: dict[tuple[object, ...], str] = {}
         """What came since; a layer of its own, so that learning does not take longer the more is known."""
@@ -81,6 +81,9 @@ class LearnedForAll:
         """Take up categories and save them; where saving fails they hold for this run."""
         with self._lock:
             learned = {learned_key(xml): xml for xml in categories}
+            if self._take_what_the_file_says():
+                self._settled = with_layer(self._base, self._categories.values())
+                self._recent = {}
             self._categories |= learned
             self._recent |= learned
             if len(self._recent) > _RECENT:
@@ -92,8 +95,34 @@ class LearnedForAll:
             try:
                 self._path.parent.mkdir(parents=True, exist_ok=True)
                 replace_file(self._path, _written(self._categories.values()).encode())
+                self._stamp = _stamp(self._path)
             except (BoltunError, OSError) as error:
                 _log.error("What was learned for all cannot be saved: %s", error)
+
+    def _take_what_the_file_says(self) -> bool:
+        """Read the file where it is another one than that which was read or written last."""
+        if self._path is None:
+            return False
+        stamp = _stamp(self._path)
+        if stamp is None or stamp == self._stamp:
+            return False
+        self._stamp = stamp
+        try:
+            found = _read(self._path)
+        except (OSError, BoltunError, TemplateError) as error:
+            # What is known in this run stays, and is written anew.
+            _put_aside(self._path, error)
+            return False
+        self._categories = {learned_key(xml): xml for xml in found}
+        return True
+
+
+def _stamp(path: Path) -> object:
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size, status.st_ino
 
 
 def kept_file(folder: Path, name: str) -> Path:
@@ -107,23 +136,20 @@ def _written(categories: Iterable[str]) -> str:
     return _HEAD + "".join(f"\n{xml}\n" for xml in categories) + "\n</aiml>\n"
 
 
-def _read(path: Path) -> list[str]:
-    """Return the categories of a file that `_written` made and people may have changed.
-
-    A file that is no XML any more is put aside, not written over.
-    """
+def _put_aside(path: Path, error: Exception) -> None:
+    aside = path.with_suffix(".broken")
+    _log.error("What was learned for all cannot be read, and is put aside as %s: %s", aside, error)
     try:
-        root, _ = parse(decode(path.read_bytes(), path=path).text)
-    except (OSError, BoltunError, TemplateError) as error:
-        aside = path.with_suffix(".broken")
-        _log.error("What was learned for all cannot be read, and is put aside as %s: %s", aside, error)
-        try:
-            path.replace(aside)
-        except OSError as problem:
-            raise MindError(
-                "What was learned for all cannot be read: {reason}.", path=path, reason=str(problem)
-            ) from error
-        return []
+        path.replace(aside)
+    except OSError as problem:
+        _log.error("It cannot even be put aside: %s", problem)
+
+
+def _read(path: Path) -> list[str]:
+    """Read the categories of a file that `_written` made and people may have changed."""
+    text = decode(path.read_bytes(), path=path).text
+    # A whole file holds more than one template, and its categories stand within <aiml> and <topic>.
+    root, _ = parse(text, most=len(text), deepest=DEEPEST + 3)
     found: list[str] = []
     for element in root.elements("category", "topic"):
         if element.tag == "category":

@@ -228,6 +228,31 @@ def test_a_person_may_change_the_file(talk: Any, tmp_path: Path) -> None:
     assert kept_file(tmp_path, "n").read_text().count("<category>") == 3
 
 
+def test_what_a_person_changes_meanwhile_is_not_written_over(talk: Any, tmp_path: Path) -> None:
+    ann = talk(teaching("learnf") + one("*", "no"), opening=Opening(name="n", kept=tmp_path))
+    ann.say("teach tea is hot")
+    ann.say("teach ice is cold")
+    file = kept_file(tmp_path, "n")
+    file.write_text(
+        file.read_text().replace("It is cold.", "Very cold!").replace(one("WHAT IS TEA", "It is hot."), "")
+    )
+    ann.say("teach sand is dry")
+    assert ann.say("what is ice") == "Very cold!"
+    assert ann.say("what is tea") == "no"
+    assert ann.say("what is sand") == "It is dry."
+    assert file.read_text().count("<category>") == 2
+
+
+def test_a_large_file_is_read_again(talk: Any, tmp_path: Path) -> None:
+    file = kept_file(tmp_path, "n")
+    many = "".join(one(f"N {number}", "<b/>" * 30) for number in range(1000)) + one("LAST", "here")
+    file.write_text(f"<aiml>{many}{one('DEEP', '<b>' * 95 + 'x' + '</b>' * 95)}</aiml>")
+    ann = talk(teaching("learnf"), opening=Opening(name="n", kept=tmp_path))
+    assert ann.mind.taught() == 1002
+    assert ann.say("last") == "here"
+    assert ann.say("deep") == "x"
+
+
 def test_a_broken_file_is_put_aside(talk: Any, tmp_path: Path) -> None:
     file = kept_file(tmp_path, "n")
     file.write_text("<aiml><category>")
@@ -236,6 +261,11 @@ def test_a_broken_file_is_put_aside(talk: Any, tmp_path: Path) -> None:
     assert ann.say("what is tea") == "It is hot."
     assert file.with_suffix(".broken").read_text() == "<aiml><category>"
     assert "WHAT IS TEA" in file.read_text()
+    file.write_text("<aiml><category>broken again")
+    ann.say("teach ice is cold")
+    assert ann.say("what is tea") == "It is hot."
+    assert "WHAT IS TEA" in file.read_text()
+    assert "WHAT IS ICE" in file.read_text()
 
 
 def test_learnf_holds_for_the_run_where_it_cannot_be_saved(talk: Any, tmp_path: Path) -> None:
