@@ -106,9 +106,18 @@ def test_old_sessions_are_left_to_the_server(store: MongoContexts, collection: A
     store.save("s", Context({}), None)
     indexes = collection.index_information()
     assert any(index.get("unique") and "session_id" in dict(index["key"]) for index in indexes.values())
-    assert any("used_at" in dict(index["key"]) for index in indexes.values())
+    (by_use,) = [index for index in indexes.values() if "used_at" in dict(index["key"])]
+    assert by_use["expireAfterSeconds"] == 7 * 24 * 3600
     store.forget("s")
     assert store.load("s") is not None
+
+
+def test_a_closed_store_is_told_from_an_empty_one(port: int) -> None:
+    contexts = MongoContexts.from_config({"host": "127.0.0.1", "port": port, "expires_after": 60})
+    contexts.load("s")
+    contexts.close()
+    with pytest.raises(StoreError):
+        contexts.load("s")
 
 
 @pytest.mark.parametrize("is_new", [True, False])
