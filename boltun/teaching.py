@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -43,6 +43,9 @@ _ALIKE = 0.6
 
 _COMMON = 200
 """A word in more topics than this tells nothing about any."""
+
+_LARGE = 40_000
+"""A base of more lines than this is not read anew for every letter that is typed."""
 
 _SHORT = 3
 _MOST_KEYWORDS = 4
@@ -249,13 +252,12 @@ def add_pair(document: Document, key: str, reply: str, beside: int | None = None
     """
     key, reply = " ".join(key.split()), " ".join(reply.split())
     _check(key, reply)
-    for pair in document.pairs():
-        if pair.reply == reply and str(document.lines[pair.at]).strip() == key:
-            raise MindError(
-                "This reply stands there already, in line {number}.",
-                advice="Write another one.",
-                number=pair.line,
-            )
+    if (line := _line_of(document, key, reply)) is not None:
+        raise MindError(
+            "This reply stands there already, in line {number}.",
+            advice="Write another one.",
+            number=line,
+        )
     count = len(document.lines)
     if beside is not None and 0 < beside <= count and (there := document.pair_at(beside - 1)) is not None:
         if there.reply is not None:
@@ -264,6 +266,19 @@ def add_pair(document: Document, key: str, reply: str, beside: int | None = None
     # A last key without its reply would take ours for one.
     open_end = count > 0 and document.key_of(count - 1) == count - 1
     return Place(at=count, lines=("", key, reply) if open_end else (key, reply))
+
+
+def _line_of(document: Document, key: str, reply: str) -> int | None:
+    """Return the line, from 1, in which a pair stands, word for word; None: nowhere."""
+    lines, at = document.lines, -1
+    while True:
+        try:
+            at = lines.index(key, at + 1)
+        except ValueError:
+            return None
+        pair = document.pair_at(at)
+        if pair is not None and pair.at == at and pair.reply == reply:
+            return pair.line
 
 
 def _check(key: str, reply: str) -> None:
@@ -327,16 +342,30 @@ class Trial:
 def trial(document: Document, text: str, key: str, reply: str, beside: int | None = None) -> Trial:
     """Try a pair in a copy of the base; MindError where it could never be used.
 
-    Takes as long as reading the base anew.
+    Of a large base only what has a word in common with the message is tried with it.
     """
     place = add_pair(document, key, reply, beside)
-    twin = document.copy()
-    twin.replace_lines(place.at, 0, place.lines)
-    mind = BoltunMind.compile(twin.text)
+    if len(document.lines) > _LARGE:
+        lines = [*_part(document, text), *place.lines[-2:]]
+        mind = BoltunMind.compile("\n".join(lines) + "\n")
+    else:
+        twin = document.copy()
+        twin.replace_lines(place.at, 0, place.lines)
+        mind = BoltunMind.compile(twin.text)
     message = Message(contact=_SOMEBODY, text=text, at=0.0, received_at=0.0)
     answer = mind.reply(message, mind.new_memory(), Random(0))
     drawn = answer.why.as_json(brief=True).get("drawn_from", ())
     return Trial(replies=tuple(dict.fromkeys(map(str, drawn))))
+
+
+def _part(document: Document, text: str) -> Iterator[str]:
+    """Yield the lines of the pairs that may find a message, and of those that say how it is read."""
+    wanted = _telling(stems(topic(text)))
+    for pair in document.pairs():
+        line = fold_yo(pair.key.text.lower())
+        if pair.reply is not None and (pair.key.kind not in _MATCHED or _has(line, wanted)):
+            yield str(document.lines[pair.at])
+            yield str(pair.reply)
 
 
 def copy_base(info: MindInfo, folder: Path) -> Path:

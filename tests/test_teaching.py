@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boltun import teaching
 from boltun.errors import BoltunError, MindError, TextError
 from boltun.message import Author, Contact
 from boltun.minds.boltun.document import Document
@@ -134,6 +135,16 @@ def test_a_trial_tells_what_would_be_said_instead() -> None:
     found = trial(base(), "привет", "(привет.)", "Здорово")
     assert not found.says("Здорово")
     assert found.replies == ("Привет!",)
+
+
+def test_a_large_base_is_tried_in_part_with_the_same_outcome(monkeypatch: pytest.MonkeyPatch) -> None:
+    filling = "".join(f"(слово{n}.)\nответ {n}\n" for n in range(200))
+    large = base(BASE + filling)
+    for text, key in (("что делаешь вечером", "(делаешь вечером.)"), ("привет", "(привет.)")):
+        whole = trial(large, text, key, "Новый")
+        with monkeypatch.context() as patch:
+            patch.setattr(teaching, "_LARGE", 10)
+            assert trial(large, text, key, "Новый") == whole
 
 
 # --- into the base ------------------------------------------------------------------
