@@ -87,7 +87,7 @@ class _Checker:
             self._check_literals()
         for code, count in self._told.items():
             if count > MAX_OF_A_KIND:
-                self.found.append(note("more-of-a-kind", None, 0, count=count - MAX_OF_A_KIND, code=code))
+                self.found.append(note("more-of-a-kind", None, 0, count=count - MAX_OF_A_KIND, name=code))
 
     def _tell(self, code: str, file: int, line: int, **values: object) -> None:
         count = self._told[code] = self._told.get(code, 0) + 1

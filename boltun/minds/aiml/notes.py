@@ -37,7 +37,7 @@ TEMPLATES: Final = {
     "bad-table": (_ERROR, "This file cannot be read as a list: {reason}."),
     "bad-entry": (_WARNING, "This entry is none of a {kind}; it is skipped."),
     "more-problems": (_WARNING, "{count} more problems of this file are not listed."),
-    "more-of-a-kind": (_HINT, "{count} more problems like “{code}” are not listed."),
+    "more-of-a-kind": (_HINT, "{count} more problems like “{name}” are not listed."),
     # Categories
     "bad-category": (_ERROR, "This category is not well-formed XML: {reason}. It is skipped."),
     "too-deep": (_ERROR, "More than {limit} elements stand within one another. The category is skipped."),
