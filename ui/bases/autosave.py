@@ -15,6 +15,7 @@ from shiboken6 import isValid
 from ui.bases.draft import LineDraft
 from ui.bases.recovery import new_side_file, write_side_file
 from ui.bases.work import Jobs
+from ui.scenario.kept import KeptSheets
 
 __all__ = ["Autosave"]
 
@@ -30,7 +31,7 @@ class Autosave(QObject):
 
     def __init__(
         self,
-        draft: LineDraft,
+        draft: LineDraft | KeptSheets,
         folder: Path,
         executor: Executor,
         *,

@@ -58,6 +58,7 @@ from ui.icons import icon
 from ui.notice import Notice
 from ui.preferences import Preferences
 from ui.scenario.editor import ScenarioEditor
+from ui.scenario.kept import KeptSheets, bring_back
 from ui.wording import error_sentence, mind_title, moment
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ class BasesPlace(QWidget):
         self._jobs = Jobs(self._executor, self)
         self._unnamed = 0
         self._unsaved = unsaved
-        self._autosaves: dict[Editor, Autosave] = {}
+        self._autosaves: dict[FileEditor, Autosave] = {}
         self._kept: list[KeptWork] = []
         """What was not saved when the program ended the last time, and of which nothing was decided yet."""
         self._wanted: set[Path] = set()
@@ -450,8 +451,7 @@ class BasesPlace(QWidget):
         self._show_title(editor)
         self._show_current()
         editor.view.setFocus()
-        if isinstance(editor, Editor):
-            self._keep(editor)
+        self._keep(editor)
         self._ask_used(editor)
         self.opened.emit(editor)
 
@@ -463,15 +463,22 @@ class BasesPlace(QWidget):
     def _approve(self, editor: ScriptEditor | ScenarioEditor, folder: Path) -> None:
         self._bridge.ask(lambda service: service.approve(folder), lambda _: editor.approved())
 
-    def _keep(self, editor: Editor) -> None:
+    def _keep(self, editor: FileEditor) -> None:
         """Keep unsaved work of an editor from now on."""
         if self._unsaved is not None:
 
             def title() -> str:
                 return self.tabs.tabText(self._number_of(editor)).removeprefix("● ")
 
-            kind = editor.kind if isinstance(editor, ScriptEditor) else "boltun"
-            autosave = Autosave(editor.draft, self._unsaved, self._executor, kind=kind, title=title)
+            kind = "boltun"
+            draft: LineDraft | KeptSheets
+            if isinstance(editor, ScenarioEditor):
+                kind, draft = "sheets", KeptSheets(editor.draft)
+            else:
+                draft = editor.draft
+                if isinstance(editor, ScriptEditor):
+                    kind = editor.kind
+            autosave = Autosave(draft, self._unsaved, self._executor, kind=kind, title=title)
             self._autosaves[editor] = autosave
 
     def _add_tab(self, tab: FileEditor | FolderPage, title: str) -> int:
@@ -490,8 +497,8 @@ class BasesPlace(QWidget):
         if isinstance(editor, _EDITORS):
             editor.stop()
             editor.file.close()
-        if isinstance(editor, Editor) and (autosave := self._autosaves.pop(editor, None)) is not None:
-            autosave.close()
+            if (autosave := self._autosaves.pop(editor, None)) is not None:
+                autosave.close()
         number = self._number_of(editor)
         self._stack.removeWidget(editor)
         self.tabs.removeTab(number)
@@ -639,6 +646,7 @@ class BasesPlace(QWidget):
             self._restored.discard(path)
         if line is not None:
             editor.go_to(line - 1)
+        self._offer_kept(editor)
 
     def _show_opened(self, opened: Opened, path: Path, line: int | None) -> None:
         shown = self._tab
@@ -692,9 +700,11 @@ class BasesPlace(QWidget):
 
     def _take_kept(self, works: list[KeptWork]) -> None:
         self._kept = works
-        for editor in self.editors:
+        tabs = [self._tab_at(number) for number in range(self.tabs.count())]
+        editors = [tab for tab in tabs if isinstance(tab, _EDITORS)]
+        for editor in editors:
             self._offer_kept(editor)
-        paths = {editor.file.path for editor in self.editors} | set(self._opening)
+        paths = {editor.file.path for editor in editors} | set(self._opening)
         others = [work for work in works if work.path is None or work.path not in paths]
         if not others:
             return
@@ -711,7 +721,7 @@ class BasesPlace(QWidget):
             tone=Tone.WARNING,
         )
 
-    def _offer_kept(self, editor: Editor) -> None:
+    def _offer_kept(self, editor: FileEditor) -> None:
         """Offer the kept text of a file that is open now."""
         path = editor.file.path
         work = next((work for work in self._kept if path is not None and work.path == path), None)
@@ -739,13 +749,18 @@ class BasesPlace(QWidget):
             else:
                 self._jobs.run(partial(load_new, work), partial(self._show_kept, work), self._tell_unkept)
 
-    def _bring_back(self, editor: Editor, work: KeptWork) -> None:
+    def _bring_back(self, editor: FileEditor, work: KeptWork) -> None:
         self._wanted.discard(work.path or Path())
         self._jobs.run(
             partial(load_lines, work), partial(self._show_brought_back, editor, work), self._tell_unkept
         )
 
-    def _show_brought_back(self, editor: Editor, work: KeptWork, lines: list[str]) -> None:
+    def _show_brought_back(self, editor: FileEditor, work: KeptWork, lines: list[str]) -> None:
+        if isinstance(editor, ScenarioEditor):
+            if editor in self._autosaves and bring_back(editor.draft, lines, self.tr("Bring back")):
+                self._adopt(editor, work)
+                editor.tell(self.tr("The changes are there again, not saved yet."))
+            return
         edit = Edit(start=0, count=len(editor.draft.lines), lines=lines)
         if editor in self.editors and editor.draft.apply([edit], self.tr("Bring back")):
             self._adopt(editor, work)
@@ -765,7 +780,7 @@ class BasesPlace(QWidget):
         self._adopt(editor, work)
         self._show_title(editor)
 
-    def _adopt(self, editor: Editor, work: KeptWork) -> None:
+    def _adopt(self, editor: FileEditor, work: KeptWork) -> None:
         self._kept = [one for one in self._kept if one is not work]
         if (autosave := self._autosaves.get(editor)) is not None:
             autosave.adopt(work.file)

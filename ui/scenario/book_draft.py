@@ -65,6 +65,10 @@ class BookDraft(QObject):
         """Take rows out as one step of undo."""
         return self._push(_Replace(self, name, row, count, (), label))
 
+    def replace(self, name: str, lines: Sequence[Line], label: str) -> bool:
+        """Put other rows in the place of all, the header too, as one step of undo."""
+        return self._push(_Replace(self, name, 0, len(self.sheet(name).lines), lines, label))
+
     def move(self, name: str, row: int, count: int, by: int, label: str) -> bool:
         """Move rows up or down by one, as one step of undo."""
         lines = self.sheet(name).lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,9 @@ from ui.preferences import Preferences
 ODD = "\ufeff(привет.)\r\nДа\n\n[пока]\r\nПока\r\n".encode("utf-16-le")
 
 Places = Callable[[], BasesPlace]
+
+
+BUNDLED = Path(__file__).parents[3] / "bases"
 
 
 @pytest.fixture
@@ -231,3 +235,28 @@ def test_a_cut_off_side_file_is_said_in_words(unsaved: Path) -> None:
     (work,) = kept_works(unsaved)
     with pytest.raises(TextError, match="cannot be read"):
         load_lines(work)
+
+
+def test_the_sheets_of_a_scenario_are_kept_like_any_text(
+    start: Places, unsaved: Path, tmp_path: Path, qtbot: Any
+) -> None:
+    file = Path(shutil.copy(BUNDLED / "en" / "message" / "scenario.xlsx", tmp_path / "scenario.xlsx"))
+    first = opened(start(), file, qtbot)
+    name = first.draft.book.sheets[0].name
+    first.draft.write(name, [(1, 2, "Nobody is in.")], "Edit")
+    first.draft.remove(name, 2, 1, "Remove")
+    expected = [list(line.texts) for line in first.draft.book.sheets[0].lines]
+    qtbot.waitUntil(lambda: len(kept(unsaved)) == 1)
+    first.stop()
+    editor = opened(start(), file, qtbot)
+    qtbot.waitUntil(lambda: "were not saved" in editor.bar.text)
+    answer(editor.bar, "Bring them back")
+    qtbot.waitUntil(lambda: editor.file.modified)
+    sheet = editor.draft.book.sheets[0]
+    assert [list(line.texts) for line in sheet.lines] == expected
+    assert sheet.origin(sheet.lines[2]) == 4, "rows that did not change keep their formats"
+    with qtbot.waitSignal(editor.file.saved):
+        editor.file.save()
+    editor.draft.undo_stack.undo()
+    assert len(sheet.lines) == len(expected) + 1
+    editor.stop()
