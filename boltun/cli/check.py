@@ -39,7 +39,8 @@ def run(args: argparse.Namespace) -> int:
         print(_as_json(found))
     else:
         for path, problem in found:
-            place = f"{path}:{problem.line}" if problem.line else str(path)
+            file = problem.path or path
+            place = f"{file}:{problem.line}" if problem.line else str(file)
             print(f"{place}: {problem.severity}: {problem.text}")
     return int(any(problem.severity is Severity.ERROR for _, problem in found))
 
@@ -60,7 +61,7 @@ def _problems(path: Path, args: argparse.Namespace) -> Sequence[Problem]:
                 code="unreadable-file",
                 severity=Severity.ERROR,
                 template=f"{error.what} {error.advice}".strip(),
-                path=path,
+                path=path if error.path is None else Path(error.path),
                 line=error.line or 0,
                 values=error.values,
             )
@@ -70,7 +71,7 @@ def _problems(path: Path, args: argparse.Namespace) -> Sequence[Problem]:
 def _as_json(found: Sequence[tuple[Path, Problem]]) -> str:
     entries = (
         {
-            "file": str(path),
+            "file": str(problem.path or path),
             "line": problem.line or None,
             "column": problem.column or None,
             "severity": problem.severity,

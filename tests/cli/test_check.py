@@ -5,8 +5,9 @@ import json
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
 
-from boltun.cli import check
+from boltun.cli import check, main
 
 BAD = "привет\nПривет!\n(чай)\nОк.\n(кофе - чай.)\nОк.\n"
 
@@ -86,3 +87,36 @@ def test_a_file_that_cannot_be_read_is_a_problem_and_the_others_are_checked(
     assert run("--json", str(missing)) == 1
     (entry,) = json.loads(capsys.readouterr().out)
     assert (entry["line"], entry["code"]) == (None, "unreadable-file")
+
+
+def test_of_several_files_the_one_with_the_problem_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config = tmp_path / "config.yml"
+    config.write_text(
+        "blocks:\n  - block_class: dialbb.builtin_blocks.stn_management.stn_manager.Manager\n"
+        "    input: {sentence: a, nlu_result: b, user_id: c}\n"
+        "    output: {output_text: system_utterance}\n    knowledge_file: scenario.xlsx\n",
+        encoding="utf-8",
+    )
+    command = ["--profile", str(tmp_path / "profile"), "check"]
+    assert main([*command, "--json", str(config)]) == 1
+    (entry,) = json.loads(capsys.readouterr().out)
+    assert entry["file"] == str(tmp_path / "scenario.xlsx")
+    columns = [
+        "flag",
+        "state",
+        "system utterance",
+        "user utterance type",
+        "conditions",
+        "actions",
+        "next state",
+    ]
+    book = Workbook()
+    assert book.active is not None
+    book.active.title = "scenario"
+    book.active.append(columns)
+    book.active.append(["Y", "#initial", "Hello.", "", "", "", "nowhere"])
+    book.save(tmp_path / "scenario.xlsx")
+    main([*command, str(config)])
+    assert f"{tmp_path / 'scenario.xlsx'}:2: " in capsys.readouterr().out
