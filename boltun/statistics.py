@@ -42,6 +42,7 @@ TIME_BOUNDS = (5, 10, 20, 30, 60, 300)
 """Seconds that part the answer times; the last group is all that took longer."""
 
 _MOST_REPLIES = 100
+_MOST_UNUSED = 200
 
 _Key = TypeVar("_Key")
 
@@ -169,7 +170,10 @@ class UnusedReplies:
     path: Path
     total: int
     """How many replies the base has that answer messages."""
+    count: int = 0
+    """How many of them were never sent."""
     unused: tuple[Unused, ...] = ()
+    """The first of these."""
 
 
 def unused_replies(info: MindInfo, encoding: str | None, used: set[str]) -> UnusedReplies:
@@ -180,15 +184,18 @@ def unused_replies(info: MindInfo, encoding: str | None, used: set[str]) -> Unus
     if info.kind != "boltun":
         return UnusedReplies(path=info.path, total=0)
     document = Document.open(info.path, encoding)
-    total = 0
+    total = count = 0
     unused: list[Unused] = []
     for pair in document.pairs():
         if pair.key.kind in _ANSWERS and pair.reply and pair.reply.strip():
             total += 1
-            if pair.reply not in used:
+            if pair.reply in used:
+                continue
+            count += 1
+            if count <= _MOST_UNUSED:
                 key = document.lines[pair.at].strip()
                 unused.append(Unused(line=pair.line, key=str(key), reply=str(pair.reply)))
-    return UnusedReplies(path=info.path, total=total, unused=tuple(unused))
+    return UnusedReplies(path=info.path, total=total, count=count, unused=tuple(unused))
 
 
 async def count(statistics: Statistics, since: float, until: float) -> Summary:

@@ -97,7 +97,7 @@ def test_what_was_said_is_found_and_counted(play: Play) -> None:
         everything = await service.statistics()
         assert everything.fates == summary.fates
         never = await service.unused_replies(service.default_mind)
-        assert (never.total, [one.reply for one in never.unused]) == (3, ["Never said"])
+        assert (never.total, never.count, [one.reply for one in never.unused]) == (3, 1, ["Never said"])
 
     play(scene)
 

@@ -207,3 +207,29 @@ def test_the_whole_way_from_practice_contact_to_answer_with_the_real_service(qtb
     finally:
         program.end()
     assert not folder.exists()
+
+
+def test_whoever_begins_is_led_through_the_first_steps_and_nobody_twice(
+    qtbot: Any, qapp: Any, tmp_path: Path
+) -> None:
+    from ui.program import Program
+
+    def begin() -> Any:
+        program = Program(qapp, parser().parse_args(["--profile", str(tmp_path), "--lang", "en"]))
+        qtbot.addWidget(program.window)
+        return program
+
+    program = begin()
+    try:
+        page = program.window._first_run
+        assert page is not None
+        assert program.window._stack.currentWidget() is page
+        page.skip.click()
+        assert program.window._first_run is None
+    finally:
+        program.end()
+    program = begin()
+    try:
+        assert program.window._first_run is None
+    finally:
+        program.end()

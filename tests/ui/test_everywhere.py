@@ -1,230 +1,100 @@
-"""What holds in every place: names for whoever listens, keys for whoever has no mouse, room for words."""
+"""What holds in every place: keys for whoever has no mouse, room for everything, texts that stay texts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from everywhere import PLACES, Everywhere, described, shown
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QCheckBox,
-    QComboBox,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
-from boltun.events import OutcomeKind
-from boltun.message import Author, Contact, Presence
-from boltun.minds.library import MindInfo
-from boltun.networks.protocol import CertificateAsked, ConnectionState
-from boltun.statistics import ContactCount, Fates, ReplyCount, Summary, Unused, UnusedReplies
-from boltun.store.records import SendState
-from ui.bridge import Bridge
-from ui.header import Statement, Tone
-from ui.main_window import MainWindow
-from ui.notice import Notice
-from ui.preferences import Preferences
-
-NOW = 1_770_000_000.0
-KEY = "xmpp:me@example.org"
-PLACES = [
-    "conversations",
-    "conversations with contact",
-    "conversations with finds",
-    "teach",
-    "accounts",
-    "accounts with form",
-    "statistics",
-    "statistics as tables",
-    "settings",
-    "first steps: language",
-    "first steps: try",
-    "first steps: account",
-]
-FATES = Fates(answered=3, held=1, silent=2)
-SUMMARY = Summary(
-    since=NOW - 86400,
-    until=NOW,
-    days={date(2026, 2, 1): FATES, date(2026, 2, 2): FATES},
-    hours=(FATES,) * 24,
-    reasons=(("not switched on", 2), ("owner active", 2)),
-    replies=(ReplyCount(mind="en", text="Hi!", count=6),),
-    times=(1, 2, 3, 0, 0, 0, 0),
-    median_time=12.0,
-)
+Visit = Callable[..., Everywhere]
 
 
-@pytest.fixture
-def window(stage: Any, bridge: Bridge, curtain: Callable[[], None], qtbot: Any, tmp_path: Any) -> MainWindow:
-    """A window in which everything that can be there is there."""
-    asked = CertificateAsked(
-        account=KEY, host="example.org", fingerprint="ab" * 32, subject="CN=example.org", expires="2027-01-01"
+def stop_of(widget: QWidget) -> bool:
+    """Say whether the Tab key is to stop here."""
+    group = widget.group() if isinstance(widget, QAbstractButton) else None
+    # Of a group the chosen one is reached, the others from there with the arrow keys.
+    chosen = group is None or not group.exclusive() or group.checkedButton() in (None, widget)
+    return bool(
+        widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and widget.isEnabled()
+        and not widget.focusProxy()
+        and chosen
     )
-    bob = Contact(account=KEY, address="bob@example.com", name="Bob")
-    stage.account(KEY, ConnectionState.FAILED, certificate=asked, subscriptions=(bob,))
-    stage.account(
-        "irc:me@irc.example",
-        ConnectionState.WAITING,
-        retry_at=NOW + 12,
-        template="The server does not answer.",
-        presence=Presence.AWAY,
-    )
-    anna = stage.add(KEY, "anna@example.org", "Anna", paused_until=NOW + 600)
-    stage.say(anna, "hello", outcome=OutcomeKind.SILENT, reason="limit hour all")
-    stage.say(anna, "Hi!", author=Author.BOT, state=SendState.HELD, mind="en")
-    stage.lesson(1, general=True)
-    person = stage.people[anna].contact
-    stage.summary = replace(SUMMARY, contacts=(ContactCount(id=anna, contact=person, fates=FATES),))
-    stage.never_used = UnusedReplies(path=Path("/ru"), total=9, unused=(Unused(line=4, key="a", reply="b"),))
-    base = tmp_path / "own.mindw"
-    base.write_text("(hello there.)\nHi\n", "utf-8")
-    stage.offered = [*stage.offered, MindInfo(name=str(base), title="own", path=base, kind="boltun")]
-    stage.default_mind = str(base)
-    state = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-    window = MainWindow(bridge, Preferences(stage.settings, bridge), state, clock=lambda: NOW)
-    qtbot.addWidget(window)
-    window.resize(window.minimumSize())
-    window.show()
-    curtain()
-    place: Any = window.place("conversations")
-    qtbot.waitUntil(lambda: place.chat.history.rowCount() > 0)
-    return window
 
 
-def open_place(window: MainWindow, name: str, qtbot: Any) -> QWidget:
-    place: Any
-    if name.startswith("first"):
-        window.show_first_run()
-        place = window._first_run
-        qtbot.waitUntil(lambda: len(place._choices.buttons()) == 3)
-        place.go(["language", "try", "account"].index(name.split()[-1]))
-    else:
-        place = window.go(name.split()[0])
-    if name == "conversations with contact":
-        place.show_panel(True)
-    elif name == "conversations with finds":
-        place.filter.setText("hello")
-        qtbot.waitUntil(lambda: place.finds.finds.rowCount() == 1)
-    elif name == "teach":
-        qtbot.waitUntil(lambda: bool(place.form._near))
-        place.form.reply.setText("Hi")
-        place.form.reply.textEdited.emit("Hi")
-        qtbot.waitUntil(lambda: bool(place.form.verdict.text()))
-    elif name.startswith("statistics"):
-        qtbot.waitUntil(lambda: not place.unused.isHidden())
-        place.tables.setChecked(name.endswith("tables"))
-    if name.startswith("accounts"):
-        qtbot.waitUntil(lambda: len(place._cards) == 2)
-    if name == "accounts with form":
-        place.open_form()._advanced_switch.click()
-    window.notices.tell(Notice(text="Something happened.", tone=Tone.WARNING, act=lambda: None))
-    QApplication.processEvents()
-    assert isinstance(place, QWidget)
-    return place
-
-
-def shown(window: QWidget, kind: type[Any] = QWidget) -> list[Any]:
-    return [one for one in window.findChildren(kind) if one.isVisible()]
-
-
-def described(widget: QWidget) -> str:
-    return f"{type(widget).__name__} {widget.accessibleName() or getattr(widget, 'text', str)()}"
-
-
-@pytest.mark.parametrize("place", PLACES)
-def test_everything_that_takes_the_focus_has_a_name(window: MainWindow, place: str, qtbot: Any) -> None:
-    open_place(window, place, qtbot)
-    nameless = []
-    for widget in shown(window):
-        if widget.focusPolicy() is Qt.FocusPolicy.NoFocus or widget.focusProxy() or widget.objectName():
-            continue
-        text = widget.text() if isinstance(widget, (QAbstractButton, QLabel)) else ""
-        labels = [one for one in window.findChildren(QLabel) if one.buddy() is widget]
-        if not (widget.accessibleName() or text or labels):
-            nameless.append(described(widget))
-    assert nameless == []
-
-
-@pytest.mark.parametrize("place", PLACES)
-def test_everything_is_reached_with_the_tab_key(window: MainWindow, place: str, qtbot: Any) -> None:
-    open_place(window, place, qtbot)
-    window.activateWindow()
-    wanted = {
-        widget
-        for widget in shown(window)
-        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isEnabled() and not widget.focusProxy()
-    }
-    visited: set[QWidget] = set()
+def go_round(window: QWidget) -> list[QWidget]:
+    """Press Tab until it is where it began, and return the stops."""
+    first = QApplication.focusWidget()
+    assert first is not None
+    stops = [first]
     for _ in range(len(window.findChildren(QWidget))):
+        QTest.keyClick(stops[-1], Qt.Key.Key_Tab)
         focus = QApplication.focusWidget()
         assert focus is not None
-        visited.add(focus)
-        QTest.keyClick(focus, Qt.Key.Key_Tab)
-    assert [described(widget) for widget in wanted - visited] == []
-    assert any(widget.parent() is window.rail for widget in visited)
+        if focus is stops[0]:
+            return stops
+        stops.append(focus)
+    raise AssertionError(f"Tab never comes back to {described(first)}: {[described(one) for one in stops]}")
 
 
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize("language", ["english", "russian"])
-def test_no_words_are_clipped_in_the_smallest_window(
-    request: pytest.FixtureRequest, language: str, place: str, qtbot: Any
-) -> None:
-    if language == "russian":
-        request.getfixturevalue("russian")
-    window: MainWindow = request.getfixturevalue("window")
-    open_place(window, place, qtbot)
-    clipped = []
-    for label in shown(window, QLabel):
-        if isinstance(label, Statement):
-            continue  # shortens with … and shows the whole as tool tip
-        if label.wordWrap():
-            if label.height() < label.heightForWidth(label.width()):
-                clipped.append(described(label))
-        elif label.width() < label.sizeHint().width() or label.height() < label.sizeHint().height():
-            clipped.append(described(label))
-    for kind in (QPushButton, QCheckBox, QToolButton):
-        for button in shown(window, kind):
-            if isinstance(button.parent(), QLineEdit):
-                continue  # Qt's own, which clears the field
-            if button.width() < button.sizeHint().width() or button.height() < button.sizeHint().height():
-                clipped.append(described(button))
-    for combo in shown(window, QComboBox):
-        longest = max(combo.fontMetrics().horizontalAdvance(combo.itemText(n)) for n in range(combo.count()))
-        if combo.width() < longest + 24:
-            clipped.append(described(combo))
-    assert clipped == []
+def test_everything_is_reached_with_the_tab_key(visit: Visit, place: str) -> None:
+    window = visit().go(place)
+    window.activateWindow()
+    wanted = [widget for widget in shown(window) if stop_of(widget)]
+    if QApplication.focusWidget() not in wanted:
+        wanted[0].setFocus()
+    visited = go_round(window)
+    assert [described(widget) for widget in wanted if widget not in visited] == []
 
 
-@pytest.mark.parametrize("language", ["english", "russian"])
-def test_the_smallest_window_holds_every_place(
-    request: pytest.FixtureRequest, language: str, qtbot: Any
-) -> None:
-    if language == "russian":
-        request.getfixturevalue("russian")
-    window: MainWindow = request.getfixturevalue("window")
-    for name in PLACES:
-        place = open_place(window, name, qtbot)
+@pytest.mark.parametrize("language", ["en", "ru", "ja"])
+def test_the_smallest_window_holds_every_place(visit: Visit, language: str) -> None:
+    everywhere = visit(language)
+    crowded = []
+    for name, window in everywhere.places():
         window.resize(1, 1)
         QApplication.processEvents()
-        assert place.minimumSizeHint().width() <= place.width(), name
-        assert place.minimumSizeHint().height() <= place.height(), name
+        needed, given = window.minimumSizeHint(), window.size()
+        if needed.width() > given.width() or needed.height() > given.height():
+            crowded.append(f"{name} needs {needed}, has {given}")
+    assert crowded == []
 
 
-def test_texts_of_others_are_never_read_as_markup(window: MainWindow, stage: Any, qtbot: Any) -> None:
-    open_place(window, "conversations", qtbot)
+@pytest.mark.parametrize("language", ["en", "ru", "ja"])
+def test_the_smallest_window_fits_a_small_screen(visit: Visit, language: str) -> None:
+    everywhere = visit(language)
+    large = []
+    for name, window in everywhere.places():
+        window.resize(1, 1)
+        QApplication.processEvents()
+        # A screen of 1024 by 768 without what the desktop keeps: a panel and the title of the window.
+        if window.width() > 1024 or window.height() > 768 - 80:
+            large.append(f"{name}: {window.size()}")
+    assert large == []
+
+
+def test_texts_of_others_are_never_read_as_markup(visit: Visit) -> None:
+    window = visit().go("conversations")
     rich = [
         label
         for label in shown(window, QLabel)
         if label.textFormat() not in (Qt.TextFormat.PlainText, Qt.TextFormat.AutoText)
     ]
     assert rich == []
+
+
+def test_the_keys_lead_to_all_six_places(visit: Visit) -> None:
+    window: Any = visit().window
+    for number, name in enumerate(
+        ("conversations", "bases", "teach", "accounts", "statistics", "settings"), start=1
+    ):
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        QTest.keyClick(focus, Qt.Key(Qt.Key.Key_0 + number), Qt.KeyboardModifier.ControlModifier)
+        assert window._stack.currentWidget() is window.place(name)

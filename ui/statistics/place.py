@@ -458,7 +458,7 @@ class StatisticsPlace(QWidget):
                 for one in shown
             ],
             self.tr("{unused} of {total} replies of {base} were never sent to anybody.").format(
-                unused=QLocale().toString(len(replies.unused)),
+                unused=QLocale().toString(replies.count),
                 total=QLocale().toString(replies.total),
                 base=found.title,
             ),

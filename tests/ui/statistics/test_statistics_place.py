@@ -38,7 +38,7 @@ SUMMARY = Summary(
 def place(bridge: Bridge, stage: Any, curtain: Callable[[], None], qtbot: Any) -> StatisticsPlace:
     stage.summary = SUMMARY
     stage.never_used = UnusedReplies(
-        path=Path("/ru"), total=9, unused=(Unused(line=412, key="(кот.)", reply="Мяу"),)
+        path=Path("/ru"), total=9, count=1, unused=(Unused(line=412, key="(кот.)", reply="Мяу"),)
     )
     place = StatisticsPlace(bridge, clock=lambda: NOW)
     qtbot.addWidget(place)
