@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import compress
 from typing import Any
 
@@ -15,6 +16,7 @@ from ui.bases.slices import Slices
 __all__ = ["RowOrder"]
 
 _RUN = 8_192
+_FEW = 4
 _OPENERS = "([{<@~ \t"
 
 
@@ -39,7 +41,8 @@ class RowOrder(QObject):
         """The key lines of all pairs, hidden ones too, in order."""
         self._shown: list[int] = []
         self._rows: dict[int, int] = {}
-        """The rows of the lines in ``_shown``, made when they are asked for."""
+        """The rows of the lines in ``_shown``, made when many are asked for."""
+        self._looked_up = 0
         self._active = False
         self._slices = Slices(self)
         self._slices.finished.connect(self._sorted)
@@ -79,13 +82,23 @@ class RowOrder(QObject):
     def row_of(self, line: int) -> int | None:
         """Return the row of a pair by its key's line."""
         if not self._rows:
+            # While one looks a few up only, looking through them all is quicker than noting them all.
+            self._looked_up += 1
+            if self._looked_up <= _FEW:
+                with suppress(ValueError):
+                    return self._shown.index(line)
+                return None
             self._rows = {line: row for row, line in enumerate(self._shown)}
         return self._rows.get(line)
 
     def refresh(self) -> None:
         """Other pairs are shown now."""
-        self._shown = list(compress(self._all, map(self._draft.pairs.is_shown, self._all)))
-        self._rows = {}
+        pairs = self._draft.pairs
+        if pairs.filtered:
+            self._shown = list(compress(self._all, map(pairs.is_shown, self._all)))
+        else:
+            self._shown = self._all
+        self._rows, self._looked_up = {}, 0
 
     def follow(self, gone: Sequence[int], come: Sequence[int], start: int, removed: int, added: int) -> None:
         """Lines changed: keys on the lines ``gone`` (as they were) gave way to those on ``come``."""
@@ -109,12 +122,14 @@ class RowOrder(QObject):
         else:
             places = dict.fromkeys(gone, -1)
         if shift or any(old != new for old, new in places.items()):
+            first = min((start, *gone[:1]))
             self._all = [
                 new
                 for line in self._all
-                if (new := places.get(line, line + shift if line >= end else line)) >= 0
+                if (new := line if line < first else places.get(line, line + shift if line >= end else line))
+                >= 0
             ]
-        self._all += new_keys
+        self._all = [*self._all, *new_keys] if new_keys else self._all
         if some_hidden:
             # Hidden pairs may have come or gone, too.
             places = {line: place for place, line in enumerate(self._all)}
