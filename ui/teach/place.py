@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -25,11 +24,12 @@ from boltun.errors import BoltunError
 from boltun.events import Event, MessageChanged, MessagesDeleted, MindsChanged
 from boltun.minds.boltun.document import Document
 from boltun.store.lessons import LessonStatus
-from boltun.teaching import Help, Taught, Topic, Trial, add_pair, help_with, trial
+from boltun.teaching import Help, Taught, Topic, Trial, add_pair
 from ui.bridge import Bridge
 from ui.header import Tone
 from ui.notice import Notice
 from ui.splitter import Splitter
+from ui.teach.adviser import Adviser
 from ui.teach.form import Base, TeachForm
 from ui.teach.inbox import Inbox, Topics
 from ui.teach.wish import Wish
@@ -84,10 +84,10 @@ class TeachPlace(QWidget):
         """What the form asks about; None: nothing."""
         self._shown: tuple[int, ...] = ()
         """The messages of the topic that the form asks about."""
-        self._asked = 0
-        """Grows with every question for help: late answers to older ones are not shown."""
-        self._tried = 0
-        """The same for trials."""
+        self._adviser = Adviser(bridge, self)
+        self._adviser.helped.connect(self._show_help)
+        self._adviser.tried.connect(self._show_trial)
+        self._adviser.failed.connect(lambda words: self.form.verdict.say(words, Tone.BAD))
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLE_MS)
@@ -335,53 +335,25 @@ class TeachPlace(QWidget):
             return
         self.form.verdict.say("")
         if base is None:
-            self.form.verdict.say(
-                self.tr("There is no base to teach. Begin one under Bases (Ctrl+2)."), Tone.BAD
-            )
+            words = self.tr("There is no base to teach. Begin one under Bases (Ctrl+2).")
+            self.form.verdict.say(words, Tone.BAD)
             return
-        self._asked += 1
-        self._tried += 1
-        asked, text, document = self._asked, wish.text, self._document(base)
+        self._adviser.ask(base.info.path, self._document(base), wish.text)
 
-        async def ask(service: Service) -> Help:
-            encoding = service.encodings.of(base.info.path)
-            return await asyncio.to_thread(_help, document, base.info.path, encoding, text)
-
-        def show(help_: Help) -> None:
-            if asked == self._asked:
-                self.form.propose(help_.key)
-                self.form.show_near(help_.near)
-                self._try()
-
-        def fail(error: Exception) -> None:
-            if asked == self._asked:
-                self.form.verdict.say(error_sentence(error), Tone.BAD)
-
-        self._bridge.ask(ask, show, fail)
+    def _show_help(self, found: Help) -> None:
+        self.form.propose(found.key)
+        self.form.show_near(found.near)
+        self._try()
 
     def _try(self) -> None:
         """Say whether the base would say the reply to the message."""
         wish, base = self._wish, self.form.chosen
         key, reply = self.form.phrase.text(), self.form.reply.text()
         if wish is None or base is None or not key.strip() or not reply.strip():
+            self._adviser.forget_trial()
             self.form.verdict.say("")
             return
-        self._tried += 1
-        tried, text, document = self._tried, wish.text, self._document(base)
-
-        async def ask(service: Service) -> Trial:
-            encoding = service.encodings.of(base.info.path)
-            return await asyncio.to_thread(_trial, document, base.info.path, encoding, text, key, reply)
-
-        def show(found: Trial) -> None:
-            if tried == self._tried:
-                self._show_trial(found, reply)
-
-        def fail(error: Exception) -> None:
-            if tried == self._tried:
-                self.form.verdict.say(error_sentence(error), Tone.BAD)
-
-        self._bridge.ask(ask, show, fail)
+        self._adviser.try_out(base.info.path, self._document(base), wish.text, key, reply)
 
     def _show_trial(self, found: Trial, reply: str) -> None:
         others = [one for one in found.replies if one != " ".join(reply.split())]
@@ -545,17 +517,3 @@ def _bases(minds: Sequence[MindInfo], default: str) -> list[Base]:
         bundled = [Base(info=one) for one in minds if one.kind == "boltun" and one.bundled][:1]
     own.sort(key=lambda one: one.info.name != default)
     return [*bundled, *own] if bundled and not own else [*own, *bundled]
-
-
-def _read(document: Document | None, path: Path, encoding: str | None) -> Document:
-    return Document.open(path, encoding) if document is None else document
-
-
-def _help(document: Document | None, path: Path, encoding: str | None, text: str) -> Help:
-    return help_with(_read(document, path, encoding), text)
-
-
-def _trial(
-    document: Document | None, path: Path, encoding: str | None, text: str, key: str, reply: str
-) -> Trial:
-    return trial(_read(document, path, encoding), text, key, reply)

@@ -3623,7 +3623,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
 </context>
 <context>
-    <name>_Tile</name>
+    <name>Tile</name>
     <message>
         <source>Show these messages</source>
         <translation>Показать эти сообщения</translation>

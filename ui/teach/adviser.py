@@ -1,0 +1,94 @@
+"""What a base says of a message that is to be taught; asked in a worker, only the newest answer counts."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from boltun.minds.boltun.document import Document
+from boltun.teaching import Help, Trial, help_with, trial
+from ui.bridge import Bridge
+from ui.wording import error_sentence
+
+if TYPE_CHECKING:
+    from boltun.service import Service
+
+__all__ = ["Adviser"]
+
+
+class Adviser(QObject):
+    """Asks a base's file, or the ``document`` in which it is open."""
+
+    helped = Signal(object)
+    """A Help: a proposed phrase, and what is near."""
+    tried = Signal(object, str)
+    """A Trial, and the reply that was tried."""
+    failed = Signal(str)
+    """Why there is none of these, in words."""
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._asked = 0
+        """Grows with every question: late answers to older ones are not told."""
+        self._tried = 0
+
+    def ask(self, path: Path, document: Document | None, text: str) -> None:
+        """Ask for a phrase that finds a message, and for what is near; what is being tried is of no use."""
+        self._asked += 1
+        self._tried += 1
+        asked = self._asked
+
+        async def ask(service: Service) -> Help:
+            encoding = service.encodings.of(path)
+            return await asyncio.to_thread(_help, document, path, encoding, text)
+
+        def tell(found: Help) -> None:
+            if asked == self._asked:
+                self.helped.emit(found)
+
+        def fail(error: Exception) -> None:
+            if asked == self._asked:
+                self.failed.emit(error_sentence(error))
+
+        self._bridge.ask(ask, tell, fail)
+
+    def try_out(self, path: Path, document: Document | None, text: str, key: str, reply: str) -> None:
+        """Ask what would be said to a message if a pair stood in the base."""
+        self._tried += 1
+        tried = self._tried
+
+        async def ask(service: Service) -> Trial:
+            encoding = service.encodings.of(path)
+            return await asyncio.to_thread(_trial, document, path, encoding, text, key, reply)
+
+        def tell(found: Trial) -> None:
+            if tried == self._tried:
+                self.tried.emit(found, reply)
+
+        def fail(error: Exception) -> None:
+            if tried == self._tried:
+                self.failed.emit(error_sentence(error))
+
+        self._bridge.ask(ask, tell, fail)
+
+    def forget_trial(self) -> None:
+        """What is being tried is of no use any more."""
+        self._tried += 1
+
+
+def _read(document: Document | None, path: Path, encoding: str | None) -> Document:
+    return Document.open(path, encoding) if document is None else document
+
+
+def _help(document: Document | None, path: Path, encoding: str | None, text: str) -> Help:
+    return help_with(_read(document, path, encoding), text)
+
+
+def _trial(
+    document: Document | None, path: Path, encoding: str | None, text: str, key: str, reply: str
+) -> Trial:
+    return trial(_read(document, path, encoding), text, key, reply)
