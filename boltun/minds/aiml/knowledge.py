@@ -28,6 +28,7 @@ from boltun.text.files import read_file
 __all__ = ["Knowledge"]
 
 _BOUNDS: Final = Bounds()
+_MANY_PATHS: Final = 10_000
 _NOTHING_UNSAVED: Final[Mapping[Path, str]] = {}
 
 
