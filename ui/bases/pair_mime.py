@@ -79,6 +79,7 @@ def _one_line(cell: str) -> str:
 
 
 def _cell(text: str) -> str:
-    # Spreadsheets would run blanks together, and take what begins like one for a formula or a number.
+    # Two blanks would run together, and what begins like a formula or a number would become one: the first
+    # attribute tells LibreOffice that this is text, the second Excel.
     whole = escape(text).replace("  ", " &#160;")
-    return f"<td style=\"mso-number-format:'\\@'\">{whole}</td>"
+    return f'<td sdnum="1033;0;@" style="mso-number-format:\'\\@\'">{whole}</td>'

@@ -292,6 +292,7 @@ def test_what_is_copied_goes_into_bases_texts_and_spreadsheets(editor: BaseEdito
     data = QGuiApplication.clipboard().mimeData()
     assert data.text() == "(а.)\n1\nб\n2\n"
     assert data.html().count("<td") == 4
+    assert data.html().count('sdnum="1033;0;@"') == 4, "a reply that begins with = is no formula"
     assert pairs_from(data) == [("(а.)", "1"), ("б", "2")]
     editor.table.copy_rows()
     assert QGuiApplication.clipboard().text() == "(а.)\t1\nб\t2\n"
