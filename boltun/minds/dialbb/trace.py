@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -122,4 +123,8 @@ def _shown(value: Any) -> Any:
 def _in_short(output: Any) -> str:
     if not isinstance(output, Mapping):
         return str(output)[:_LONG]
-    return ", ".join(f"{key}: {value}" for key, value in output.items())[:_LONG]
+    return ", ".join(f"{key}: {_written(value)}" for key, value in output.items())[:_LONG]
+
+
+def _written(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(plain_or_text(value), ensure_ascii=False)

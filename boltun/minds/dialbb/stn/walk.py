@@ -47,9 +47,8 @@ class Network:
 
     def ready(self, call: Call) -> Ready:
         """Return a call ready to be carried out."""
-        # Calls live as long as the scenario, so their ids stay theirs.
         found = self._ready.get(id(call))
-        if found is None:
+        if found is None or found.call is not call:
             found = self._ready[id(call)] = self.functions.ready(call)
         return found
 
