@@ -67,8 +67,6 @@ class MainWindow(QWidget):
         super().__init__()
         self.setWindowTitle("Boltun")
         self.setWindowIcon(program_icon())
-        # The width that is needed comes from the places, and from the language.
-        self.setMinimumHeight(480)
         self._bridge = bridge
         self._preferences = preferences
         self._window_state = window_state
@@ -126,6 +124,8 @@ class MainWindow(QWidget):
         grid.addWidget(self.rail, 1, 0)
         grid.addLayout(middle, 1, 1)
         grid.addWidget(self.status_line, 2, 0, 1, 2)
+        # What is needed comes from the places, and from the language; a minimum of the window would hide it.
+        grid.setRowMinimumHeight(1, 400)
         grid.setRowStretch(1, 1)
         grid.setColumnStretch(1, 1)
 

@@ -73,7 +73,11 @@ class Style(QProxyStyle):
         widget: QWidget | None = None,
     ) -> None:
         """Draw panels, frames and marks."""
-        if element is _Primitive.PE_FrameFocusRect and isinstance(widget, (QPushButton, QToolButton)):
+        if element is _Primitive.PE_FrameFocusRect and isinstance(widget, QPushButton):
+            return
+        if element is _Primitive.PE_FrameFocusRect and isinstance(widget, QToolButton):
+            # A flat one has no panel that would show it.
+            _draw_outline(QRectF(widget.rect()), painter, colours_of(option.palette).focus)
             return
         quiet = widget is not None and widget.property(FOCUS_FRAME)
         if quiet and element is _Primitive.PE_Frame and not option.state & _State.State_HasFocus:
@@ -206,6 +210,15 @@ def _draw_panel(option: QStyleOption, painter: QPainter, surface: str, *, outlin
     painter.setBrush(QColor(surface))
     area = QRectF(option.rect).adjusted(width / 2, width / 2, -width / 2, -width / 2)
     painter.drawRoundedRect(area, _ROUND, _ROUND)
+    painter.restore()
+
+
+def _draw_outline(area: QRectF, painter: QPainter, ink: str) -> None:
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(ink), 2.0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), _ROUND, _ROUND)
     painter.restore()
 
 
