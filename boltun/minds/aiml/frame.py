@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from boltun.minds.aiml.category import Category
+from boltun.minds.aiml.category import Category, Previous
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.limits import Limits
 from boltun.minds.aiml.matcher import Match
@@ -57,6 +57,10 @@ class Lent(Protocol):
 
     def template(self, category: Category) -> Template:
         """Return the compiled template of a category."""
+        ...
+
+    def as_matched(self, previous: Previous) -> Previous:
+        """Return what was said with its words as patterns have them; the same where that changes nothing."""
         ...
 
     def with_learned(self, learned: tuple[str, ...]) -> Knowledge:

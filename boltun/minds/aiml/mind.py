@@ -11,7 +11,7 @@ from threading import local
 from typing import Any
 
 from boltun.message import Message
-from boltun.minds.aiml.category import Category
+from boltun.minds.aiml.category import Category, Previous
 from boltun.minds.aiml.code import OverLimitError
 from boltun.minds.aiml.element import TemplateError
 from boltun.minds.aiml.frame import Answer
@@ -19,9 +19,10 @@ from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.learned import LearnedForAll, with_layer
 from boltun.minds.aiml.limits import Limits
 from boltun.minds.aiml.memory import AimlMemory
+from boltun.minds.aiml.persons import CONTRACTIONS
 from boltun.minds.aiml.spoken import is_one_sentence, remembered, shown_messages
 from boltun.minds.aiml.template import Template, compile_template
-from boltun.minds.aiml.text import collapse, split_sentences
+from boltun.minds.aiml.text import collapse, normalise, split_sentences
 from boltun.minds.aiml.times import awake
 from boltun.minds.aiml.trace import AimlTrace
 from boltun.minds.aiml.turn import Turn
@@ -39,6 +40,8 @@ _OPENINGS = ("init", "connect", "yinitialquestion")
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
 _DEEPEST_QUESTIONS = 3
 """Minds that ask each other do so this deep."""
+_SAID = 2_000
+"""Of so many replies it is kept how they are matched: sets say the same again and again."""
 _KEPT_READY = 20_000
 """So many categories that contacts taught are kept ready, those of who wrote last."""
 
@@ -139,6 +142,21 @@ class AimlMind:
                     templates.pop(old, None)
             templates[category.template] = template
         return template
+
+    def as_matched(self, previous: Previous) -> Previous:
+        """Return what was said with its words as patterns have them; the same where that changes nothing."""
+        known = self._shared.said
+        said = known.get(previous)
+        if said is None:
+            table = self.base.substitutions.get("normal", CONTRACTIONS)
+            last = normalise(previous.last_sentence, table)
+            said = previous
+            if self.base.tokenize(last).words != self.base.tokenize(previous.last_sentence).words:
+                said = previous._replace(text=normalise(previous.text, table), last_sentence=last)
+            if len(known) >= _SAID:
+                known.clear()
+            known[previous] = said
+        return said
 
     def with_learned(self, learned: tuple[str, ...]) -> Knowledge:
         """Return the knowledge with categories that one contact taught."""
@@ -273,6 +291,7 @@ class _Shared:
         self.templates: dict[str, Template] = {}
         self.layers: dict[tuple[str, ...], tuple[Knowledge, Knowledge]] = {}
         self.unknown: set[str] = set()
+        self.said: dict[Previous, Previous] = {}
         self.asking = local()
         self.vocabulary = 0
         self.versions: dict[int, int] = {}

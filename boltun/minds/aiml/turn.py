@@ -262,14 +262,7 @@ class Turn:
         other: Previous | None = None
         if said and (self._normal is not None or "'" in said or "’" in said):
             if previous is not self._compared[0]:
-                table = CONTRACTIONS if self._normal is None else self._normal
-                told = previous._replace(
-                    text=normalise(previous.text, table), last_sentence=normalise(said, table)
-                )
-                tokenize = self.knowledge.tokenize
-                if tokenize(told.last_sentence).words == tokenize(said).words:
-                    told = previous
-                self._compared = previous, told
+                self._compared = previous, self._lent.as_matched(previous)
             other = self._compared[1]
             if self._normal is not None:
                 previous, other = other, previous
