@@ -195,7 +195,7 @@ class CategoryTable:
         source = text[self.starts[number] : self.ends[number]].decode()
         template = text[self.template_starts[number] : self.template_ends[number]].decode()
         if file in self.old:
-            from boltun.minds.aiml.documents import translated
+            from boltun.minds.aiml.old_tags import translated
 
             template = translated(template)
         around = self.topic_names[self.topics[number]]

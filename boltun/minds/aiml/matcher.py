@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from boltun.minds.aiml.category import EMOTIONS, Category, Previous
+from boltun.minds.aiml.category import Category, Previous
 from boltun.minds.aiml.graph import (
-    ANY,
     DOLLAR,
     EMOTION,
     END,
@@ -25,7 +24,8 @@ from boltun.minds.aiml.graph import (
     WILDCARDS,
     Graph,
 )
-from boltun.minds.aiml.text import NOTHING, Tokens
+from boltun.minds.aiml.sentence import BY_EMOTION, BY_ID, WORDLESS, Sentence
+from boltun.minds.aiml.text import Tokens
 
 if TYPE_CHECKING:
     from boltun.minds.aiml.knowledge import Knowledge
@@ -118,112 +118,6 @@ def goal(knowledge: Knowledge, words: Tokens) -> tuple[Category, tuple[str, ...]
             found = walk.match()
             return found.category, found.path
     return None
-
-
-_Condition = tuple[int, tuple[str, ...], str, bool]
-"""Rank (the higher, the more it tells), keys behind ``THAT``, the text that what follows is compared with,
-and whether with its punctuation."""
-
-
-class Sentence:
-    """What is matched, laid out in one list: the words, the topic, then the replies as they are asked for.
-
-    None closes each part.
-    """
-
-    __slots__ = (
-        "_bases",
-        "_conditions",
-        "_plain",
-        "_texts",
-        "knowledge",
-        "length",
-        "predicate",
-        "previous",
-        "topic",
-        "words",
-    )
-
-    def __init__(
-        self,
-        knowledge: Knowledge,
-        words: Tokens,
-        previous: Previous,
-        topic: str,
-        predicate: Callable[[str], str] | None,
-    ) -> None:
-        self.knowledge = knowledge
-        self.previous = previous
-        self.predicate = predicate
-        self.length = len(words)
-        self.words: list[str | None] = [*words.words, None]
-        self._texts: list[tuple[int, Tokens]] = [(0, words)]
-        self._bases: dict[tuple[str, bool], int] = {}
-        self._conditions: list[_Condition] | None = None
-        self._plain: list[_Condition] | None = None
-        self.topic = self._lay(topic) if topic and topic != "*" else self._lay("")
-
-    def place(self, text: str, marks: bool) -> int:
-        """Return where a text begins; it is laid out when it is first asked for."""
-        base = self._bases.get((text, marks))
-        if base is None:
-            base = self._bases[text, marks] = self._lay(text, marks)
-        return base
-
-    def _lay(self, text: str, marks: bool = False) -> int:
-        base = len(self.words)
-        tokens = self.knowledge.tokenize(text, marks=marks) if text else NOTHING
-        self.words += tokens.words
-        self.words.append(None)
-        self._texts.append((base, tokens))
-        return base
-
-    def end(self, at: int) -> int:
-        """Return where the part ends that a place is in."""
-        return self.words.index(None, at)
-
-    def text(self, start: int, end: int) -> str:
-        """Return what was written from one place to another."""
-        for base, tokens in reversed(self._texts):
-            if start >= base:
-                return tokens.text(start - base, end - base)
-        return ""
-
-    def plain(self) -> list[_Condition]:
-        """Return what AIML itself knows: words of the last sentence, or any that."""
-        if self._plain is None:
-            last = self.previous.last_sentence
-            self._plain = [(0, (ANY,), last, False)]
-            if last:
-                self._plain.append((6, (), last, False))
-        return self._plain
-
-    def conditions(self) -> list[_Condition]:
-        """Return all that may hold of the previous reply, the most telling last."""
-        if self._conditions is None:
-            text, last, identity, emotion = self.previous
-            # A word that xAIML does not know holds of nothing.
-            felt = [word.strip().casefold() for word in emotion.split("|")] if emotion else []
-            feelings = [(EMOTION + word,) for word in felt if word in EMOTIONS]
-            found: list[_Condition] = [(0, (ANY,), last, False)]
-            found += [(1, (*feels, ANY), last, False) for feels in feelings]
-            if text:
-                for rank, keys in ((2, ()), *((4, feels) for feels in feelings)):
-                    found.append((rank, (*keys, PARTIAL_MARKS), text, True))
-                    found.append((rank + 1, (*keys, PARTIAL), text, False))
-            if last:
-                found += (6, (), last, False), (7, (MARKS,), last, True)
-            if text:
-                for rank, keys in ((8, ()), *((10, feels) for feels in feelings)):
-                    found += (
-                        (rank, (*keys, WHOLE_MARKS), last, True),
-                        (rank, (*keys, WHOLE_MARKS), text, True),
-                    )
-                    found += (rank + 1, (*keys, WHOLE), last, False), (rank + 1, (*keys, WHOLE), text, False)
-            if identity:
-                found.append((12, (ID + identity,), last, False))
-            self._conditions = found
-        return self._conditions
 
 
 _RANKS: Final = {DOLLAR: 0, "#": 1, "_": 2, SETS: 4, GET: 4, "^": 5, MANY: 5, "*": 6}
@@ -434,7 +328,7 @@ class Walk:
                         break
             else:
                 at = sentence.place(text, marks)
-                if rank in _WORDLESS:
+                if rank in WORDLESS:
                     at = sentence.end(at)
                 push((child, further, at, -1, "", (link, THAT, rank, at)))
 
@@ -450,7 +344,7 @@ class Walk:
         for _, key, start, end in self._links():
             if key is THAT:
                 into = that_stars
-                if start in _WORDLESS:
+                if start in WORDLESS:
                     that_stars.append(sentence.previous.last_sentence)
             elif key is TOPIC:
                 into = topic_stars
@@ -471,9 +365,9 @@ class Walk:
                 path += self._literals(at, sentence.length)
                 if start:
                     path.append(THAT)
-                if start == _BY_ID:
+                if start == BY_ID:
                     path.append("id=" + sentence.previous.id)
-                elif start in _BY_EMOTION:
+                elif start in BY_EMOTION:
                     path.append("emotion=" + sentence.previous.emotion)
             elif key is TOPIC:
                 path += self._literals(at, sentence.end(at))
@@ -528,11 +422,6 @@ def _leaf(node: Any) -> int:
         node = next(iter(node.values()))
     return int(node[-1] if type(node) is tuple else node)
 
-
-_WORDLESS: Final = (0, 1, 12)
-_BY_EMOTION: Final = (1, 4, 5, 10, 11)
-_BY_ID: Final = 12
-"""Ranks of the conditions that look at no words, at the emotion, at the id."""
 
 _CONDITIONS: Final = frozenset({ID, EMOTION, WHOLE, WHOLE_MARKS, MARKS, PARTIAL, PARTIAL_MARKS})
 _SPECIAL: Final = frozenset({END, THAT, TOPIC, DOLLAR, SETS, GET, MANY, *WILDCARDS})

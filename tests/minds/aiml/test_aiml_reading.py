@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from boltun.errors import MindError
 from boltun.minds.aiml.bounds import Bounds
-from boltun.minds.aiml.documents import read_category, translated
+from boltun.minds.aiml.documents import read_category
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.notes import TEMPLATES
+from boltun.minds.aiml.old_tags import translated
 
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 A = "<category><pattern>A</pattern><template>a</template></category>"

@@ -1,0 +1,67 @@
+"""Where sentences end."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from boltun.minds.aiml.characters import ALONE, kind_of_character
+
+__all__ = ["last_sentence", "split_sentences"]
+
+_END: Final = re.compile(
+    r"""(?: [.．]+ (?=[\s"'”’»)\]」』）]|$) | [!?;！？；。｡…‼⁇⁈⁉।؟۔]+ )
+        (?: [.!?;！？；。｡…‼⁇⁈⁉]* ) ["'”’»)\]」』）]*""",
+    re.VERBOSE,
+)
+_ABBREVIATIONS: Final = frozenset(
+    {"mr", "mrs", "ms", "mx", "dr", "prof", "rev", "sr", "jr", "st", "mt", "messrs", "mme", "mlle"}
+    | {"vs", "e.g", "i.e", "cf", "approx", "fig", "vol", "pp"}
+    | {"г-н", "г-жа", "т.е", "т.к", "т.н", "им", "ул"}
+)
+
+
+def split_sentences(text: str) -> list[str]:
+    """Cut a text behind ``. ! ? ;`` and their like, each sentence with its marks; none is empty.
+
+    Not inside numbers, abbreviations and addresses. A text without such marks is one sentence.
+    """
+    sentences = []
+    start = 0
+    for found in _END.finditer(text):
+        if _ends_here(text, start, found):
+            if sentence := text[start : found.end()].strip():
+                sentences.append(sentence)
+            start = found.end()
+    if rest := text[start:].strip():
+        sentences.append(rest)
+    return sentences
+
+
+def last_sentence(text: str) -> str:
+    """Return the last sentence of a text; empty where there is none."""
+    sentences = split_sentences(text)
+    return sentences[-1] if sentences else ""
+
+
+def _ends_here(text: str, start: int, found: re.Match[str]) -> bool:
+    end = found.end()
+    following = text[end : end + 1]
+    first = found[0][0]
+    if following and not following.isspace():
+        # "a?b", "x;y" and addresses go on; after full-width marks and in Japanese nothing need follow.
+        before = text[found.start() - 1 : found.start()]
+        wide = not first.isascii() and first != "…"
+        alone = bool(before) and kind_of_character(before) == ALONE
+        return (wide or (alone and first in "!?")) and following not in "、，,"
+    if first == "." and len(found[0].rstrip("\"'”’»)]」』）")) == 1:
+        word = text[start : found.start()].rsplit(None, 1)[-1:] or [""]
+        return not following or not _is_abbreviation(word[0].strip("(\"'“‘«["))
+    return True
+
+
+def _is_abbreviation(word: str) -> bool:
+    if word.lower() in _ABBREVIATIONS:
+        return True
+    # An initial: J. Smith. "I" ends many a sentence.
+    return len(word) == 1 and word.isupper() and word not in "IЯ"

@@ -1,0 +1,139 @@
+"""Tables of texts and what takes their place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+from boltun.minds.aiml.characters import (
+    COMBINING,
+    KINDS,
+    SEPARATOR,
+    UNSEEN,
+    WORD,
+    collapse,
+    kind_of_character,
+)
+
+__all__ = ["Substitutions", "normalise"]
+
+
+class _Swap(NamedTuple):
+    """What takes the place of a text, and what it asks for at its edges."""
+
+    replacement: str
+    begins_word: bool
+    ends_word: bool
+    joins_before: bool
+    """The blank before it goes, too: " dot " becomes "." and "3 dot 5" "3.5"."""
+    joins_behind: bool
+
+
+class Substitutions:
+    """A table of texts and what takes their place, as the files of AIML bots have them; immutable.
+
+    One pass: what has been put in is not looked at again, and longer texts come first. Case does not count.
+    A text that begins (ends) with a letter or a digit is found only where a word begins (ends); a blank at
+    its edge asks for the same. Scripts without blanks have no such edges.
+    """
+
+    __slots__ = ("_anywhere", "_at_words", "pairs")
+
+    def __init__(self, pairs: Iterable[tuple[str, str]] = ()) -> None:
+        self.pairs: Mapping[str, str] = dict(pairs)
+        at_words: dict[str, dict[int, dict[str, _Swap]]] = {}
+        anywhere: dict[str, dict[int, dict[str, _Swap]]] = {}
+        for text, replacement in self.pairs.items():
+            if key := _lowered(text.strip()):
+                swap = _swap(text, key, replacement)
+                for found in (at_words,) if swap.begins_word else (at_words, anywhere):
+                    found.setdefault(key[0], {}).setdefault(len(key), {})[key] = swap
+        self._at_words = _longest_first(at_words)
+        self._anywhere = _longest_first(anywhere)
+
+    def __bool__(self) -> bool:
+        return bool(self._at_words)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Substitutions) and self.pairs == other.pairs
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.pairs))
+
+    def __repr__(self) -> str:
+        return f"Substitutions({dict(self.pairs)!r})"
+
+    def apply(self, text: str) -> str:
+        """Return the text with everything replaced; blanks are collapsed."""
+        if not self._at_words:
+            return text
+        low = _lowered(text)
+        pieces: list[str] = []
+        at = done = 0
+        kinds = low.translate(KINDS)
+        last = SEPARATOR
+        while at < len(low):
+            kind = kinds[at]
+            inside = kind in _OF_WORDS and last in _OF_WORDS
+            last = kind
+            for length, same in (self._anywhere if inside else self._at_words).get(low[at], ()):
+                end = at + length
+                swap = same.get(low[at:end])
+                if swap is None or (swap.ends_word and _inside_word(kinds, end)):
+                    continue
+                before = text[done:at]
+                pieces += before.rstrip() if swap.joins_before else before, swap.replacement
+                while swap.joins_behind and end < len(low) and low[end].isspace():
+                    end += 1
+                at = done = end
+                last = kinds[end - 1]
+                break
+            else:
+                at += 1
+        pieces.append(text[done:])
+        return " ".join("".join(pieces).split())
+
+
+def _swap(text: str, key: str, replacement: str) -> _Swap:
+    begins, ends = text[0].isspace(), text[-1].isspace()
+    left = begins or kind_of_character(key[0]) == WORD
+    # A blank that asks for an edge brings none with it ("you," becomes "me,"), and goes where a mark stands.
+    bare = replacement
+    if begins:
+        bare = bare.lstrip()
+    if ends:
+        bare = bare.rstrip()
+    return _Swap(
+        bare,
+        left,
+        ends or (kind_of_character(key[-1]) == WORD and (left or key[0].isalnum())),
+        begins and replacement[:1].strip() != "" and not replacement[0].isalnum(),
+        ends and replacement[-1:].strip() != "" and not replacement[-1].isalnum(),
+    )
+
+
+def _lowered(text: str) -> str:
+    """Lower letter by letter, so that places stay the same."""
+    low = text.lower()
+    if len(low) != len(text):
+        low = "".join(small if len(small := letter.lower()) == 1 else letter for letter in text)
+    return low.replace("’", "'")
+
+
+def _longest_first(
+    found: Mapping[str, Mapping[int, dict[str, _Swap]]],
+) -> dict[str, list[tuple[int, dict[str, _Swap]]]]:
+    return {first: sorted(lengths.items(), reverse=True) for first, lengths in found.items()}
+
+
+_OF_WORDS: Final = WORD + COMBINING + UNSEEN
+
+
+def _inside_word(kinds: str, at: int) -> bool:
+    """Return whether a word goes on over this place."""
+    return 0 < at < len(kinds) and kinds[at - 1] in _OF_WORDS and kinds[at] in _OF_WORDS
+
+
+def normalise(text: str, substitutions: Substitutions) -> str:
+    """Return a text as it is matched: white space collapsed, the bot's ``normal`` table applied."""
+    return collapse(substitutions.apply(text))
