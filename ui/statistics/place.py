@@ -36,6 +36,7 @@ from boltun.statistics import (
 from boltun.text.files import replace_file
 from ui.bridge import Bridge
 from ui.button import TextButton, ToolButton
+from ui.conversations.contacts import contact_name
 from ui.conversations.words import reason
 from ui.header import Tone
 from ui.notice import Notice
@@ -376,9 +377,8 @@ class StatisticsPlace(QWidget):
         )
         people = [
             self._bar(
-                one_line(one.contact.name) or one_line(one.contact.address),
-                f"{one_line(one.contact.name) or one_line(one.contact.address)}, "
-                f"{account_label(one.contact.account)}",
+                contact_name(one.contact),
+                f"{contact_name(one.contact)}, {account_label(one.contact.account)}",
                 one.fates,
                 contact_id=one.id,
             )

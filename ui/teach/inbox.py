@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from boltun.teaching import Topic
+from ui.conversations.contacts import contact_name
 from ui.palette import colours_of
 from ui.style import show_focus
 from ui.wording import moment, one_line
@@ -74,7 +75,7 @@ class Topics(QAbstractListModel):
 
     def who(self, one: Topic) -> str:
         """Return who wrote so."""
-        names = [one_line(contact.name) or one_line(contact.address) for contact in one.contacts]
+        names = [contact_name(contact) for contact in one.contacts]
         left = len(names) - _NAMES
         shown = ", ".join(names[:_NAMES])
         return shown + (f" {self.tr('and %n other(s)', '', left)}" if left > 0 else "")
