@@ -94,7 +94,7 @@ def pasted(text: str, speaker: str | None = None) -> list[Conversation]:
     first.
     """
     blocks = re.split(r"\n[ \t]*\n", text.replace("\r\n", "\n").strip())
-    conversations = []
+    conversations: list[Conversation] = []
     for block in blocks:
         lines = [line.strip() for line in block.split("\n") if line.strip()]
         spoken = [_SPEAKER.match(line) for line in lines]
