@@ -50,7 +50,7 @@ def pasted(editor: BaseEditor, text: str) -> ReplayPanel:
 
 def test_an_unchanged_base_answers_as_before(saved: BaseEditor, qtbot: Any) -> None:
     panel = pasted(saved, "привет\nкак дела?\nчто нового")
-    assert run(panel, qtbot) == "3 message(s) asked · every reply stays the same"
+    assert run(panel, qtbot) == "3 messages asked · every reply stays the same"
     assert panel.model.rowCount() == 0
 
 
@@ -60,7 +60,7 @@ def test_a_changed_reply_is_listed_and_leads_to_its_line(
     saved.draft.replace(0, 0, ["что нового", "Ничего."], "Edit")
     saved.draft.replace(5, 1, ["Отлично."], "Edit")
     panel = pasted(saved, "привет\nкак дела?")
-    assert run(panel, qtbot) == "2 message(s) asked · 1 differ(s)"
+    assert run(panel, qtbot) == "2 messages asked · 1 differs"
     index = panel.model.index(0)
     spoken = index.data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "Conversation 1: как дела? · before: Хорошо. · now: Отлично."
@@ -113,7 +113,7 @@ def test_a_replay_can_be_cancelled_and_keeps_what_was_found(
 
 def test_a_new_base_has_no_earlier_replies(make_editor: Callable[..., BaseEditor], qtbot: Any) -> None:
     panel = pasted(make_editor(BASE), "привет")
-    assert run(panel, qtbot) == "1 message(s) asked · 1 differ(s)"
+    assert run(panel, qtbot) == "1 message asked · 1 differs"
     assert panel.model.index(0).data() == "Conversation 1: привет · before: – · now: Привет!"
 
 
