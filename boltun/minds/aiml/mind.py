@@ -40,7 +40,7 @@ _OPENINGS = ("init", "connect", "yinitialquestion")
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
 _DEEPEST_QUESTIONS = 3
 """Minds that ask each other do so this deep."""
-_SAID = 2_000
+_SAID = 1_000
 """Of so many replies it is kept how they are matched: sets say the same again and again."""
 _KEPT_READY = 20_000
 """So many categories that contacts taught are kept ready, those of who wrote last."""

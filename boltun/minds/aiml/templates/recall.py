@@ -23,14 +23,18 @@ _UNSET_XAIML = "undefined"
 _log = logging.getLogger(__name__)
 
 
-def number(text: str, otherwise: int = 1) -> int:
-    """Return the number that an index names; ``otherwise`` where it is none."""
+def number(text: str, otherwise: int = 1, *, written: bool = False) -> int:
+    """Return the number that an index names; ``otherwise`` where it is none.
+
+    Of one that is ``written`` in the template people are warned: it is looked at once.
+    """
     text = text.strip()
     if text.removeprefix("-").isdecimal():
         # So many digits are out of range whatever follows.
         return int(text[:10])
     if text:
-        _log.warning("The index %.50r is no number; %d is taken.", text, otherwise)
+        level = logging.WARNING if written else logging.DEBUG
+        _log.log(level, "The index %.50r is no number; %d is taken.", text, otherwise)
     return otherwise
 
 
@@ -46,7 +50,7 @@ def _star(kind: str) -> Callable[[Element], Code]:
         if index is None:
             return pure(lambda frame: taken(frame, 1))
         if index.text is not None:
-            which = number(index.text)
+            which = number(index.text, written=True)
             return pure(lambda frame: taken(frame, which))
         return applied(lambda frame, text: taken(frame, number(text)), index)
 
@@ -135,7 +139,7 @@ def _earlier(recall: Callable[[Frame, int], str]) -> Callable[[Element], Code]:
     def family(element: Element) -> Code:
         index = element.field("index") or Code("1")
         if index.text is not None:
-            which = number(index.text.split(",")[0])
+            which = number(index.text.split(",")[0], written=True)
             return pure(lambda frame: recall(frame, which))
         return applied(lambda frame, text: recall(frame, number(text.split(",")[0])), index)
 

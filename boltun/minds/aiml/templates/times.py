@@ -30,13 +30,15 @@ def _today(frame: Frame, format: str, jformat: str, locale: str, hours: str) -> 
     if hours.strip():
         zone = west(hours)
         if zone is None:
-            _log.warning("The time zone %.50r is no number of hours.", hours)
+            _log.debug("The time zone %.50r is no number of hours.", hours)
         else:
             moment = moment.astimezone(zone)
     try:
         return written(moment, format=format, jformat=jformat, locale=locale)
     except DateError as error:
-        _log.warning("The date format %.100r cannot be used: %s.", format or jformat, error)
+        pattern = format or jformat
+        frame.turn.tell(frame, "The date format {pattern} cannot be used.", pattern=pattern)
+        _log.debug("The date format %.100r cannot be used: %s.", pattern, error)
         return written(moment, locale=locale)
 
 
