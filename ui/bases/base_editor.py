@@ -78,6 +78,9 @@ class BaseEditor(Editor):
             Completion(LineField(self.pair_editor.phrase), self.vocabulary.offered, self, eager=False),
         ]
         """What offers words, in the text and in the phrase of a pair."""
+        self.table.complete = lambda line: Completion(
+            LineField(line), self.vocabulary.offered, line, eager=False
+        )
         self._compose()
         self._connect()
         self._set_keys()

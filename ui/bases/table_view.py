@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import (
@@ -11,8 +11,10 @@ from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
+    QObject,
     QPersistentModelIndex,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
@@ -92,6 +94,8 @@ class TableView(QTableView):
         model.order.changed.connect(self._show_order)
         model.modelReset.connect(self._keep_place)
         model.modelAboutToBeReset.connect(self._note_place)
+        self.complete: Callable[[QLineEdit], QObject] | None = None
+        """Offers words in the field of a phrase."""
         self._place = -1
         self._added: int | None = None
         self._set_headers()
@@ -438,6 +442,13 @@ class TableView(QTableView):
 class _Delegate(QStyledItemDelegate):
     """Writes in cells: a choice of kinds and of sentence types, a line for the rest."""
 
+    def __init__(self, view: TableView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def _complete(self, line: QLineEdit) -> QObject | None:
+        return self._view.complete(line) if self._view.complete is not None else None
+
     def createEditor(
         self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QWidget:
@@ -447,6 +458,9 @@ class _Delegate(QStyledItemDelegate):
             line = QLineEdit(parent)
             line.setFrame(False)
             line.setAccessibleName(name)
+            if index.column() == Column.PHRASE and (completion := self._complete(line)) is not None:
+                # Once more, behind the table's own filter: the list of words hears of keys before it.
+                QTimer.singleShot(0, line, lambda: line.installEventFilter(completion))
             return line
         choice = QComboBox(parent)
         choice.setAccessibleName(name)

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QLineEdit
 
 from ui.bases import reading
 from ui.bases.base_editor import BaseEditor, Mode
-from ui.bases.completion import Offer, offers
+from ui.bases.completion import Completion, Offer, offers
 from ui.bases.reading import count_words
 from ui.bases.vocabulary import Vocabulary
 
@@ -126,3 +127,20 @@ def test_what_was_typed_of_a_new_pair_is_there_again_after_escape(
     editor.pair_editor.finish()
     editor.new_pair()
     assert editor.pair_editor.phrase.text() == ""
+
+
+def test_words_are_offered_in_a_cell_too(make_editor: Make, keyboard: Any, key: Any, qtbot: Any) -> None:
+    editor = make_editor(TEXT)
+    offered(editor.vocabulary, "при", qtbot)
+    editor.go_to(0)
+    editor.table.edit_current()
+    field = editor.table.findChild(QLineEdit)
+    (completion,) = field.findChildren(Completion)
+    QCoreApplication.processEvents()
+    field.end(False)
+    keyboard(field, " прия")
+    qtbot.waitUntil(lambda: completion.offered == ["приятель"])
+    key(field, Qt.Key.Key_Tab, text="\t")
+    assert field.text() == "привет приятель приятель"
+    key(field, Qt.Key.Key_Return, text="\r")
+    qtbot.waitUntil(lambda: editor.draft.lines[0] == "(привет приятель приятель.)")
