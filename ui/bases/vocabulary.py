@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
+from ui.bases import reading
 from ui.bases.draft import Draft
 from ui.bases.reading import counting
 from ui.bases.work import Latest
@@ -18,7 +19,8 @@ __all__ = ["Vocabulary", "words_before"]
 _DELAY = 500
 _OFFERED = 40
 _AGED = 50
-"""After so many edits a large base is looked through again."""
+_AGED_LARGE = 2_000
+"""After so many edits a base, and a large one, is looked through again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,8 @@ class Vocabulary(QObject):
     def offered(self, before: str) -> list[str]:
         """Return words that go on with what stands at the end of a text, the most frequent first."""
         age = self._draft.version - self._known.version
-        if not self._count.busy and (self._known.version < 0 or age > _AGED):
+        aged = _AGED_LARGE if len(self._draft.lines) >= reading.LARGE else _AGED
+        if not self._count.busy and (self._known.version < 0 or age > aged):
             self._count.ask(now=self._known.version < 0)
         begun = words_before(before).casefold()
         if not begun:
