@@ -80,7 +80,7 @@ class Chat(QWidget):
         self._reading_newer = False
         self._dropped: set[int] = set()
 
-        self.history = History(self)
+        self.history = History(self, clock=clock)
         self.head = ContactHeader(self)
         self.head.resume_wanted.connect(self._resume)
         self.view = HistoryView(self.history, clock, self)

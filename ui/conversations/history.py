@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import time
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
 
 from boltun.store.records import StoredMessage
 from ui.conversations.words import spoken
+from ui.wording import day, duration
 
-__all__ = ["DayLine", "History", "Pending", "Row", "UnreadLine"]
+__all__ = ["DayLine", "History", "Pending", "Row", "UnreadLine", "line_words"]
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -39,6 +48,18 @@ class UnreadLine:
 Row = DayLine | UnreadLine | StoredMessage | Pending
 
 
+def line_words(row: DayLine | UnreadLine | Pending, now: float) -> str:
+    """Return what stands on a line between messages."""
+    match row:
+        case DayLine():
+            return day(row.at, now)
+        case UnreadLine():
+            return QCoreApplication.translate("HistoryDelegate", "New messages")
+        case Pending():
+            words = QCoreApplication.translate("HistoryDelegate", "Boltun is about to answer, in {time} …")
+            return words.format(time=duration(row.due - now))
+
+
 def _date(at: float) -> date:
     try:
         return datetime.fromtimestamp(at).date()
@@ -52,8 +73,9 @@ class History(QAbstractListModel):
     Messages stand in the order of their ids, the order in which they were stored.
     """
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, *, clock: Callable[[], float] = time.time) -> None:
         super().__init__(parent)
+        self._clock = clock
         self._messages: list[StoredMessage] = []
         self._rows: list[Row] = []
         self._pending: Pending | None = None
@@ -76,7 +98,7 @@ class History(QAbstractListModel):
         if role == Qt.ItemDataRole.UserRole:
             return row
         if not isinstance(row, StoredMessage):
-            return None
+            return line_words(row, self._clock()) if role == Qt.ItemDataRole.AccessibleTextRole else None
         if role == Qt.ItemDataRole.DisplayRole:
             return row.text[:2000]
         return spoken(row, self.contact) if role == Qt.ItemDataRole.AccessibleTextRole else None

@@ -34,11 +34,10 @@ from PySide6.QtWidgets import (
 
 from boltun.message import Author
 from boltun.store.records import SendState, StoredMessage
-from ui.conversations.history import DayLine, Pending, Row, UnreadLine
+from ui.conversations.history import DayLine, Pending, Row, UnreadLine, line_words
 from ui.conversations.words import meta, note
 from ui.icons import pixmap
 from ui.palette import Colours, colours_of
-from ui.wording import day, duration
 
 __all__ = ["SHOWN_CHARACTERS", "HistoryDelegate"]
 
@@ -167,18 +166,11 @@ class HistoryDelegate(QStyledItemDelegate):
     # --- measuring -------------------------------------------------------------
 
     def _measure(self, row: Row, width: int) -> _Bubble:
-        if isinstance(row, DayLine):
-            text = self._lines(day(row.at, self._clock()), self._small(), width - 2 * _SIDE)
-            return _Bubble(row, width, QSize(width, round(text.height) + 18), text)
-        if isinstance(row, UnreadLine):
-            text = self._lines(self.tr("New messages"), self._bold(self._small()), width - 2 * _SIDE)
-            return _Bubble(row, width, QSize(width, round(text.height) + 18), text)
-        if isinstance(row, Pending):
-            words = self.tr("Boltun is about to answer, in {time} …").format(
-                time=duration(row.due - self._clock())
-            )
-            text = self._lines(words, self._small(), width - 2 * _SIDE)
-            return _Bubble(row, width, QSize(width, round(text.height) + 14), text)
+        if not isinstance(row, StoredMessage):
+            font = self._bold(self._small()) if isinstance(row, UnreadLine) else self._small()
+            text = self._lines(line_words(row, self._clock()), font, width - 2 * _SIDE)
+            margin = 14 if isinstance(row, Pending) else 18
+            return _Bubble(row, width, QSize(width, round(text.height) + margin), text)
         return self._measure_message(row, width)
 
     def _measure_message(self, message: StoredMessage, width: int) -> _Bubble:

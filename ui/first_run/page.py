@@ -86,6 +86,7 @@ class FirstRunPage(QWidget):
     def _compose(self, clock: Callable[[], float]) -> None:
         picture = QLabel(self)
         picture.setPixmap(program_icon().pixmap(40, 40))
+        picture.setAccessibleName("Boltun")
         self._step = QLabel(self)
         self._step.setForegroundRole(self._step.foregroundRole().PlaceholderText)
         self._title = QLabel(self)

@@ -43,7 +43,7 @@ class FirstWords(QObject):
         self._memory: Memory | None = None
         self._dice = Random()
         self._round = 0
-        self.history = History(self)
+        self.history = History(self, clock=clock)
 
     def begin(self, mind: str) -> None:
         """Talk with this mind from now on; what was said to another one is gone."""
