@@ -176,6 +176,8 @@ def test_few_examples_are_enough_to_start(make: Made, count: int) -> None:
     lines = [UTTERANCES, ["", "only", "hello Ann", "name=Ann"]][: count + 1]
     block = make("en", {"utterances": lines, "slots": [SLOTS]})
     assert _understood(block, "hello bob")["type"] == ("only" if count else "")
+    nothing = "Sheet utterances: There is no utterance to learn from."
+    assert (nothing in [problem.text for problem in block.problems()]) == (count == 0)
 
 
 def test_rows_that_are_not_meant_so_are_told(make: Made, caplog: pytest.LogCaptureFixture) -> None:
@@ -214,6 +216,7 @@ def test_a_missing_sheet_or_column_is_named(make: Made, sheets: dict[str, Any], 
     "settings",
     [
         {"num_candidates": 0},
+        {"input": {"text": "x"}},
         {"num_candidates": "many"},
         {"canonicalizer": {"class": "dialbb.builtin_blocks.no.Such"}},
         {"canonicalizer": {}},

@@ -97,8 +97,11 @@ def test_several_threads_may_ask(make: Made) -> None:
 
 
 def test_wrong_settings_are_a_build_error(make: Made) -> None:
-    with pytest.raises(BuildError, match="no model"):
-        make()
+    for settings in ({}, {"model": 3}, {"model": ""}):
+        with pytest.raises(BuildError, match="no model"):
+            make(**settings)
+    with pytest.raises(BuildError, match="in the output list"):
+        make(model="blank:en", output={"entities": "x"})
     with pytest.raises(BuildError, match="patterns"):
         make(model="blank:en", patterns=[{"label": "Dish"}])
     with pytest.raises(MindError, match="en_nowhere"):
@@ -144,6 +147,10 @@ def test_a_trained_english_model_finds_names_that_it_never_saw(make: Made, tmp_p
     found = _found(block, "My name is Bob and I live in Berlin")
     assert found == {"NE_PERSON": "Bob", "NE_GPE": "Berlin"}
     assert _found(block, "today")["NE_Date"] == "today"
+    # A pattern counts more than the model.
+    robots = make(model="names", patterns=[{"label": "Robot", "pattern": "Bob"}])
+    found_by_pattern = _found(robots, "My name is Bob and I live in Berlin")
+    assert found_by_pattern == {"NE_Robot": "Bob", "NE_GPE": "Berlin"}
     # The same by its path.
     assert _found(make(model=str(tmp_path / "names")), "I am Bob and I live in Berlin") == found
 
