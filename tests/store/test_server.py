@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -17,6 +18,9 @@ from boltun.events import OutcomeKind
 from boltun.message import Account, Author, Contact, Message
 from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.boltun.mind import BoltunMind
+from boltun.search import search
+from boltun.statistics import Fate, Selection, count, select
+from boltun.store.lessons import LessonStatus
 from boltun.store.records import ContactSettings, Remembered, SendState
 from boltun.store.store import Store
 
@@ -109,3 +113,37 @@ def test_a_lost_connection_is_made_again(store: Store, bob: Contact) -> None:
 def test_a_server_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"postgresql\+psycopg://me:\*\*\*@.*The database cannot be used"):
         Store.open(f"postgresql+psycopg://me:geheim@/postgres?host={tmp_path}")
+
+
+async def test_a_server_counts_finds_and_deletes_as_a_file_does(
+    store: Store, write: Write, ann: Contact, bob: Contact
+) -> None:
+    who = replace(bob, address="past@example.org")
+    for number, text in enumerate(("Wo ist der See", "Ёлка", "see you")):
+        got = store.receive(
+            write(text, contact=who, at=1_800_000_000.0, received_at=1_800_000_000.0 + number)
+        )
+        assert got.message_id is not None
+        if number:
+            store.settle(got.message_id, OutcomeKind.SILENT, "no reply found", why={"n": 1})
+            continue
+        outgoing = store.intend(got.contact_id, "Dort", 1_800_000_003.0, reply_to=got.message_id, mind="de")
+        store.sent(outgoing, "out-1", 1_800_000_004.0, reason="everybody")
+    contact = store.contact_id(who)
+    since, until = 1_799_999_000.0, 1_800_001_000.0
+    summary = await count(store.statistics, since, until)
+    assert (summary.fates.answered, summary.fates.silent, summary.median_time) == (1, 2, 4)
+    chosen = Selection(since=since, until=until, fate=Fate.SILENT, contact_id=contact)
+    assert [one.message.text for one in await select(store.statistics, chosen)] == ["see you", "Ёлка"]
+    said = Selection(since=since, until=until, reply="Dort")
+    assert len(await select(store.statistics, said)) == 1
+    found = await search(store.search, store.statistics, "SEE", contact_id=contact)
+    assert [one.message.text for one in found] == ["see you", "Wo ist der See"]
+    assert {one.topic for one in store.lessons.of(LessonStatus.NEW)} >= {"елка", "see you"}
+    assert store.statistics.used("de") == set()
+    while store.delete_messages(contact):
+        pass
+    assert store.history(contact) == []
+    store.remove_contact(contact)
+    store.scrub(whole=True)
+    assert contact not in store.everybody()

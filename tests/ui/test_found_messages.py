@@ -343,6 +343,16 @@ def test_the_panel_shows_and_changes_what_holds(
     assert done("pause") == (NOW + 8 * 3600, anna)
 
 
+def test_who_is_just_choosing_is_not_disturbed_by_the_clock(
+    place: ConversationsPlace, anna: int, qtbot: Any
+) -> None:
+    begin(place)
+    place.show_panel(True)
+    place.panel.answers.setCurrentIndex(1)
+    place._pass_time()
+    assert place.panel.answers.currentIndex() == 1
+
+
 def test_a_deleted_contact_is_gone_at_once_and_back_when_that_is_undone(
     place: ConversationsPlace, anna: int, bob: int, stage: Any, qtbot: Any
 ) -> None:

@@ -177,8 +177,10 @@ class ContactPanel(QWidget):
             ", ".join(map(one_line, contact.groups)),
         ]
         self._who.setText("\n".join(part for part in parts if part))
-        self.answers.setCurrentIndex(self.answers.findData(settings.answers.value))
-        if before is None or before.stored.settings.minds != settings.minds or before.id != one.id:
+        # This comes every second: whoever is just choosing shall not be disturbed.
+        if before is None or before.id != one.id or before.stored.settings.answers is not settings.answers:
+            self.answers.setCurrentIndex(self.answers.findData(settings.answers.value))
+        if before is None or before.id != one.id or before.stored.settings.minds != settings.minds:
             self._show_minds(one)
         self._standing.setText(standing or self.tr("Nothing keeps Boltun from answering here just now."))
         self.resume.setVisible(can_resume)
