@@ -336,10 +336,6 @@ A new account starts by asking you before anything is sent.</source>
         <translation>保存されていません。</translation>
     </message>
     <message>
-        <source>Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml)</source>
-        <translation>返事集とスクリプト (*.txt *.mindw *.aiml *.xml *.yml *.yaml)</translation>
-    </message>
-    <message>
         <source>Reply bases (*.txt *.mindw)</source>
         <translation>返事集 (*.txt *.mindw)</translation>
     </message>
@@ -414,6 +410,18 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Saved.</source>
         <translation>保存しました。</translation>
+    </message>
+    <message>
+        <source>Open a &amp;folder…</source>
+        <translation>フォルダーを開く(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</source>
+        <translation>返事集とスクリプト (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</translation>
+    </message>
+    <message>
+        <source>Open a folder</source>
+        <translation>フォルダーを開く</translation>
     </message>
     <message>
         <source>Add it</source>
@@ -2373,6 +2381,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>ここには、ほかで定義されたものがありません。</translation>
     </message>
     <message>
+        <source>Declare encoding</source>
+        <translation>文字コードを宣言</translation>
+    </message>
+    <message>
+        <source>Let it run</source>
+        <translation>実行を許可</translation>
+    </message>
+    <message>
         <source>Outline (Ctrl+Shift+O)</source>
         <translation>アウトライン (Ctrl+Shift+O)</translation>
     </message>
@@ -2480,12 +2496,12 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>StartPage</name>
     <message>
-        <source>Reply bases</source>
-        <translation>返事集</translation>
+        <source>Bases and scripts</source>
+        <translation>返事集とスクリプト</translation>
     </message>
     <message>
-        <source>What Boltun says stands in reply bases: pairs of what a contact writes and what is answered.</source>
-        <translation>Boltun の言うことは返事集にあります。相手が書くことと、その答えの組です。</translation>
+        <source>What Boltun says stands in reply bases – pairs of what a contact writes and what is answered – and in scripts of other programs.</source>
+        <translation>Boltun の言うことは、相手が書くこととその答えの組である返事集と、ほかのプログラムのスクリプトにあります。</translation>
     </message>
     <message>
         <source>New base</source>
@@ -2496,8 +2512,28 @@ A new account starts by asking you before anything is sent.</source>
         <translation>ファイルを開く…</translation>
     </message>
     <message>
+        <source>Open a folder…</source>
+        <translation>フォルダーを開く…</translation>
+    </message>
+    <message>
+        <source>A set of AIML files, or a DialBB application</source>
+        <translation>AIML ファイルの集まり、または DialBB アプリケーション</translation>
+    </message>
+    <message>
         <source>comes with Boltun, can only be read</source>
         <translation>Boltun に付属、読み取り専用</translation>
+    </message>
+    <message>
+        <source>ELIZA script</source>
+        <translation>ELIZA スクリプト</translation>
+    </message>
+    <message>
+        <source>AIML</source>
+        <translation>AIML</translation>
+    </message>
+    <message>
+        <source>DialBB application</source>
+        <translation>DialBB アプリケーション</translation>
     </message>
 </context>
 <context>
@@ -3008,6 +3044,13 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
 </context>
 <context>
+    <name>Tile</name>
+    <message>
+        <source>Show these messages</source>
+        <translation>これらのメッセージを表示</translation>
+    </message>
+</context>
+<context>
     <name>Topics</name>
     <message numerus="yes">
         <source>%n time(s)</source>
@@ -3432,6 +3475,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>友だち</translation>
     </message>
     <message>
+        <source>Listener</source>
+        <comment>the name of an ELIZA script</comment>
+        <translation>聞き役</translation>
+    </message>
+    <message>
+        <source>Message taker</source>
+        <comment>the name of a DialBB application</comment>
+        <translation>伝言係</translation>
+    </message>
+    <message>
         <source>today</source>
         <translation>今日</translation>
     </message>
@@ -3531,13 +3584,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
 </context>
 <context>
-    <name>Tile</name>
-    <message>
-        <source>Show these messages</source>
-        <translation>これらのメッセージを表示</translation>
-    </message>
-</context>
-<context>
     <name>_TurnView</name>
     <message>
         <source>You: {text}</source>
@@ -3561,6 +3607,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
 <context>
     <name>boltun</name>
     <message>
+        <source>&apos;{argument}&apos; is not a valid argument. It&apos;s not a special variable, variable, constant, nor address.</source>
+        <translation>&apos;{argument}&apos; は正しい引数ではありません。特殊変数でも変数でも定数でもアドレスでもありません。</translation>
+    </message>
+    <message>
+        <source>&apos;{argument}&apos; is taken for the constant &quot;{argument}&quot;.</source>
+        <translation>&apos;{argument}&apos; は定数 &quot;{argument}&quot; とみなします。</translation>
+    </message>
+    <message>
+        <source>&apos;{argument}&apos; is taken for the variable *{argument}.</source>
+        <translation>&apos;{argument}&apos; は変数 *{argument} とみなします。</translation>
+    </message>
+    <message>
         <source>({count} steps more)</source>
         <translation>(ほか {count} 段階)</translation>
     </message>
@@ -3579,6 +3637,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>A category stands within another one; both are skipped.</source>
         <translation>カテゴリーの中に別のカテゴリーがあります。どちらも飛ばします。</translation>
+    </message>
+    <message>
+        <source>A configuration can be tried once it lies in its application&apos;s folder.</source>
+        <translation>設定は、アプリケーションのフォルダーに置くと試せます。</translation>
     </message>
     <message>
         <source>A contact who writes exactly this is no longer answered until you resume. Empty: there is none.</source>
@@ -3793,6 +3855,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{host} に接続しています…</translation>
     </message>
     <message>
+        <source>Destination {state} is not a valid state.</source>
+        <translation>行き先の {state} は正しい状態ではありません。</translation>
+    </message>
+    <message>
         <source>Disconnected.</source>
         <translation>切断しました。</translation>
     </message>
@@ -3807,6 +3873,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Each time is multiplied by 1 to 4, at random.</source>
         <translation>それぞれの時間に、1 から 4 までの数を無作為に掛けます。</translation>
+    </message>
+    <message>
+        <source>Either state #initial or state #prep must exist.</source>
+        <translation>状態 #initial か #prep が必要です。</translation>
     </message>
     <message>
         <source>Encrypt from the first byte</source>
@@ -4213,6 +4283,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>.xlsx で保存してください。</translation>
     </message>
     <message>
+        <source>Save it there as config.yml.</source>
+        <translation>そこに config.yml として保存してください。</translation>
+    </message>
+    <message>
+        <source>Save it, and talk with it in the preview then.</source>
+        <translation>保存してから、プレビューで話してください。</translation>
+    </message>
+    <message>
         <source>Say under which name to save it.</source>
         <translation>保存する名前を指定してください。</translation>
     </message>
@@ -4283,6 +4361,30 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Start it again.</source>
         <translation>もう一度起動してください。</translation>
+    </message>
+    <message>
+        <source>State &apos;{state}&apos; has an extra transition after default transition.</source>
+        <translation>状態 &apos;{state}&apos; に、既定の遷移の後ろの遷移があります。</translation>
+    </message>
+    <message>
+        <source>State &apos;{state}&apos; has no default transition.</source>
+        <translation>状態 &apos;{state}&apos; に既定の遷移がありません。</translation>
+    </message>
+    <message>
+        <source>State &apos;{state}&apos; has no system utterances.</source>
+        <translation>状態 &apos;{state}&apos; にシステム発話がありません。</translation>
+    </message>
+    <message>
+        <source>State &apos;{state}&apos; has no transitions.</source>
+        <translation>状態 &apos;{state}&apos; に遷移がありません。</translation>
+    </message>
+    <message>
+        <source>State &apos;{state}&apos; leads by $skip only to states that lead back to it.</source>
+        <translation>状態 &apos;{state}&apos; は、$skip によって自分に戻る状態にしか進みません。</translation>
+    </message>
+    <message>
+        <source>State {state} is not a destination of any transitions.</source>
+        <translation>状態 {state} へ進む遷移がありません。</translation>
     </message>
     <message>
         <source>Stay silent where there is no good answer: general replies are not used.</source>
@@ -4365,6 +4467,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>予告の文</translation>
     </message>
     <message>
+        <source>The #prep state must not have system utterances.</source>
+        <translation>状態 #prep にシステム発話があってはいけません。</translation>
+    </message>
+    <message>
         <source>The DialBB interface cannot listen on {host}:{port}: {reason}.</source>
         <translation>DialBB インターフェースが {host}:{port} で待ち受けられません: {reason}。</translation>
     </message>
@@ -4391,6 +4497,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The alias “{alias}” is read as “{words}”, so it is never found: an alias is one word.</source>
         <translation>別名「{alias}」は「{words}」と読まれるので見つかりません。別名は一語です。</translation>
+    </message>
+    <message>
+        <source>The application cannot be tried: {reason}.</source>
+        <translation>アプリケーションを試せません: {reason}。</translation>
     </message>
     <message>
         <source>The base that answers where you chose no other. Empty: the bundled one in your language.</source>
@@ -4481,6 +4591,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>データベース {place} に必要なドライバーがインストールされていません: {detail}。</translation>
     </message>
     <message>
+        <source>The date format {pattern} cannot be used.</source>
+        <translation>日付の形式 {pattern} は使えません。</translation>
+    </message>
+    <message>
         <source>The desktop tells when Boltun stopped talking because of a loop or too many answers.</source>
         <translation>ループや返事の多すぎで Boltun が会話をやめたとき、デスクトップで知らせます。</translation>
     </message>
@@ -4569,8 +4683,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>データベースのフォルダーがありません。</translation>
     </message>
     <message>
+        <source>The function {name} does not take {count} argument(s) and the context: {written}</source>
+        <translation>関数 {name} は引数 {count} 個とコンテキストを受け取りません: {written}</translation>
+    </message>
+    <message>
         <source>The function {name} is not defined, so nobody can be asked for a confirmation.</source>
         <translation>関数 {name} が定義されていないので、誰にも確認を求められません。</translation>
+    </message>
+    <message>
+        <source>The function {name} is not defined: {written}</source>
+        <translation>関数 {name} は定義されていません: {written}</translation>
+    </message>
+    <message>
+        <source>The gosub description does not have destination and return states: {written}</source>
+        <translation>gosub の記述に行き先と戻り先の状態がありません: {written}</translation>
     </message>
     <message>
         <source>The key “{key}” has no “decomp:” and finds nothing.</source>
@@ -4849,6 +4975,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>「{head}」には別名がありません。</translation>
     </message>
     <message>
+        <source>There are no blocks: the application has nothing to answer with.</source>
+        <translation>ブロックがないので、アプリケーションは何も答えられません。</translation>
+    </message>
+    <message>
         <source>There has to be a config.yml in it.</source>
         <translation>その中に config.yml が必要です。</translation>
     </message>
@@ -4879,6 +5009,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no entity &amp;{name};. The category is skipped.</source>
         <translation>エンティティ &amp;{name}; はありません。このカテゴリーは飛ばします。</translation>
+    </message>
+    <message>
+        <source>There is no file {file} beside the configuration.</source>
+        <translation>設定の隣にファイル {file} がありません。</translation>
     </message>
     <message>
         <source>There is no key “{key}” to go to, so the search goes on.</source>
@@ -4977,6 +5111,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>この JSON の入れ子が深すぎます。</translation>
     </message>
     <message>
+        <source>This application is too large to be tried before it is saved.</source>
+        <translation>このアプリケーションは大きすぎて、保存前に試せません。</translation>
+    </message>
+    <message>
         <source>This application runs program code of its own, which can do whatever you can do.</source>
         <translation>このアプリケーションは独自のプログラムを実行します。それは、あなたにできることなら何でもできます。</translation>
     </message>
@@ -4987,6 +5125,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This base has no file yet.</source>
         <translation>この返事集にはまだファイルがありません。</translation>
+    </message>
+    <message>
+        <source>This block has no block_class.</source>
+        <translation>このブロックに block_class がありません。</translation>
     </message>
     <message>
         <source>This cannot be read: {reason}.</source>
@@ -5091,6 +5233,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This is no JSON: {reason}.</source>
         <translation>これは JSON ではありません: {reason}。</translation>
+    </message>
+    <message>
+        <source>This is no YAML: {reason}.</source>
+        <translation>これは YAML ではありません: {reason}。</translation>
     </message>
     <message>
         <source>This is no category.</source>
@@ -5229,6 +5375,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Boltun が話すことを予告する</translation>
     </message>
     <message>
+        <source>What follows the call has no effect: {written}</source>
+        <translation>呼び出しの後ろのものには効果がありません: {written}</translation>
+    </message>
+    <message>
         <source>What is older is deleted with all that hangs on it: an hour after you change this, at each start, and daily. 0: for ever.</source>
         <translation>これより古いものは、付随するものごと削除します。変更の一時間後、起動のたび、そして毎日。0: ずっと残す。</translation>
     </message>
@@ -5247,10 +5397,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>What was edited cannot be put into this Excel file: {reason}.</source>
         <translation>編集した内容をこの Excel ファイルに入れられません: {reason}。</translation>
-    </message>
-    <message>
-        <source>What was learned for all cannot be read: {reason}.</source>
-        <translation>全員のために学習したことを読めません: {reason}。</translation>
     </message>
     <message>
         <source>What was remembered before is safe. Make room on the disk and try again.</source>
@@ -5485,6 +5631,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{account}: {port} はポートではありません。</translation>
     </message>
     <message>
+        <source>{count} more problems like “{name}” are not listed.</source>
+        <translation>「{name}」のような問題をあと {count} 件省きました。</translation>
+    </message>
+    <message>
         <source>{count} more problems of this file are not listed.</source>
         <translation>このファイルのほかの問題 {count} 件は省きます。</translation>
     </message>
@@ -5527,6 +5677,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{reason}</source>
         <translation>{reason}</translation>
+    </message>
+    <message>
+        <source>{state}: not to {to}, for this does not hold: {failed}</source>
+        <translation>{state}: {to} へは進みません。成り立たない条件: {failed}</translation>
     </message>
     <message>
         <source>{state}: this row leads to {to}.</source>

@@ -294,6 +294,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Сохранить базу как</translation>
     </message>
     <message>
+        <source>Open a &amp;folder…</source>
+        <translation>Открыть &amp;папку…</translation>
+    </message>
+    <message>
         <source>Save &amp;as…</source>
         <translation>Сохранить &amp;как…</translation>
     </message>
@@ -334,10 +338,6 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Не сохранено.</translation>
     </message>
     <message>
-        <source>Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml)</source>
-        <translation>Базы и сценарии (*.txt *.mindw *.aiml *.xml *.yml *.yaml)</translation>
-    </message>
-    <message>
         <source>Reply bases (*.txt *.mindw)</source>
         <translation>Базы реплик (*.txt *.mindw)</translation>
     </message>
@@ -352,6 +352,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Open a reply base</source>
         <translation>Открыть базу реплик</translation>
+    </message>
+    <message>
+        <source>Open a folder</source>
+        <translation>Открыть папку</translation>
     </message>
     <message>
         <source>Some bytes mean nothing in this encoding, first in {line}. They are kept as they are.</source>
@@ -440,6 +444,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Saved.</source>
         <translation>Сохранено.</translation>
+    </message>
+    <message>
+        <source>Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</source>
+        <translation>Базы и сценарии (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -2417,6 +2425,14 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Здесь нет ничего, что определено в другом месте.</translation>
     </message>
     <message>
+        <source>Declare encoding</source>
+        <translation>Объявить кодировку</translation>
+    </message>
+    <message>
+        <source>Let it run</source>
+        <translation>Разрешить запуск</translation>
+    </message>
+    <message>
         <source>Outline (Ctrl+Shift+O)</source>
         <translation>Структура (Ctrl+Shift+O)</translation>
     </message>
@@ -2528,12 +2544,12 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>StartPage</name>
     <message>
-        <source>Reply bases</source>
-        <translation>Базы реплик</translation>
+        <source>Bases and scripts</source>
+        <translation>Базы и сценарии</translation>
     </message>
     <message>
-        <source>What Boltun says stands in reply bases: pairs of what a contact writes and what is answered.</source>
-        <translation>То, что говорит Болтун, стоит в базах реплик: это пары из слов собеседника и ответа на них.</translation>
+        <source>What Boltun says stands in reply bases – pairs of what a contact writes and what is answered – and in scripts of other programs.</source>
+        <translation>То, что говорит Болтун, стоит в базах ответов – парах из того, что пишет собеседник, и ответа – и в сценариях других программ.</translation>
     </message>
     <message>
         <source>New base</source>
@@ -2544,8 +2560,28 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Открыть файл…</translation>
     </message>
     <message>
+        <source>Open a folder…</source>
+        <translation>Открыть папку…</translation>
+    </message>
+    <message>
+        <source>A set of AIML files, or a DialBB application</source>
+        <translation>Набор файлов AIML или приложение DialBB</translation>
+    </message>
+    <message>
         <source>comes with Boltun, can only be read</source>
         <translation>входит в состав Болтуна, только для чтения</translation>
+    </message>
+    <message>
+        <source>ELIZA script</source>
+        <translation>Сценарий ELIZA</translation>
+    </message>
+    <message>
+        <source>AIML</source>
+        <translation>AIML</translation>
+    </message>
+    <message>
+        <source>DialBB application</source>
+        <translation>Приложение DialBB</translation>
     </message>
 </context>
 <context>
@@ -3068,6 +3104,13 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
 </context>
 <context>
+    <name>Tile</name>
+    <message>
+        <source>Show these messages</source>
+        <translation>Показать эти сообщения</translation>
+    </message>
+</context>
+<context>
     <name>Topics</name>
     <message numerus="yes">
         <source>%n time(s)</source>
@@ -3524,6 +3567,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Приятель</translation>
     </message>
     <message>
+        <source>Listener</source>
+        <comment>the name of an ELIZA script</comment>
+        <translation>Слушатель</translation>
+    </message>
+    <message>
+        <source>Message taker</source>
+        <comment>the name of a DialBB application</comment>
+        <translation>Автосекретарь</translation>
+    </message>
+    <message>
         <source>today</source>
         <translation>сегодня</translation>
     </message>
@@ -3623,13 +3676,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
 </context>
 <context>
-    <name>Tile</name>
-    <message>
-        <source>Show these messages</source>
-        <translation>Показать эти сообщения</translation>
-    </message>
-</context>
-<context>
     <name>_TurnView</name>
     <message>
         <source>You: {text}</source>
@@ -3665,6 +3711,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>A category stands within another one; both are skipped.</source>
         <translation>Категория стоит внутри другой; обе пропущены.</translation>
+    </message>
+    <message>
+        <source>A configuration can be tried once it lies in its application&apos;s folder.</source>
+        <translation>Настройки приложения можно попробовать, когда они лежат в его папке.</translation>
     </message>
     <message>
         <source>A contact who writes exactly this is no longer answered until you resume. Empty: there is none.</source>
@@ -3875,6 +3925,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Подключается к {host} …</translation>
     </message>
     <message>
+        <source>Destination {state} is not a valid state.</source>
+        <translation>Состояния {state}, куда ведёт строка, нет.</translation>
+    </message>
+    <message>
         <source>Disconnected.</source>
         <translation>Отключено.</translation>
     </message>
@@ -3889,6 +3943,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Each time is multiplied by 1 to 4, at random.</source>
         <translation>Каждое время умножается на случайное число от 1 до 4.</translation>
+    </message>
+    <message>
+        <source>Either state #initial or state #prep must exist.</source>
+        <translation>Должно быть состояние #initial или #prep.</translation>
     </message>
     <message>
         <source>Encrypt from the first byte</source>
@@ -4287,6 +4345,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сохраните его как .xlsx.</translation>
     </message>
     <message>
+        <source>Save it there as config.yml.</source>
+        <translation>Сохраните их там как config.yml.</translation>
+    </message>
+    <message>
+        <source>Save it, and talk with it in the preview then.</source>
+        <translation>Сохраните его и тогда говорите с ним в предпросмотре.</translation>
+    </message>
+    <message>
         <source>Say under which name to save it.</source>
         <translation>Скажите, под каким именем её сохранить.</translation>
     </message>
@@ -4357,6 +4423,30 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Start it again.</source>
         <translation>Запустите его снова.</translation>
+    </message>
+    <message>
+        <source>State &apos;{state}&apos; has an extra transition after default transition.</source>
+        <translation>У состояния &apos;{state}&apos; есть переход после перехода по умолчанию.</translation>
+    </message>
+    <message>
+        <source>State &apos;{state}&apos; has no default transition.</source>
+        <translation>У состояния &apos;{state}&apos; нет перехода по умолчанию.</translation>
+    </message>
+    <message>
+        <source>State &apos;{state}&apos; has no system utterances.</source>
+        <translation>Состояние &apos;{state}&apos; ничего не говорит.</translation>
+    </message>
+    <message>
+        <source>State &apos;{state}&apos; has no transitions.</source>
+        <translation>У состояния &apos;{state}&apos; нет переходов.</translation>
+    </message>
+    <message>
+        <source>State &apos;{state}&apos; leads by $skip only to states that lead back to it.</source>
+        <translation>Состояние &apos;{state}&apos; ведёт через $skip только к состояниям, которые ведут назад к нему.</translation>
+    </message>
+    <message>
+        <source>State {state} is not a destination of any transitions.</source>
+        <translation>К состоянию {state} не ведёт ни один переход.</translation>
     </message>
     <message>
         <source>Stay silent where there is no good answer: general replies are not used.</source>
@@ -4439,6 +4529,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Текст предупреждения</translation>
     </message>
     <message>
+        <source>The #prep state must not have system utterances.</source>
+        <translation>У состояния #prep не должно быть высказываний системы.</translation>
+    </message>
+    <message>
         <source>The DialBB interface cannot listen on {host}:{port}: {reason}.</source>
         <translation>Интерфейс DialBB не может слушать {host}:{port}: {reason}.</translation>
     </message>
@@ -4465,6 +4559,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The alias “{alias}” is read as “{words}”, so it is never found: an alias is one word.</source>
         <translation>Алиас «{alias}» читается как «{words}», поэтому никогда не находится: алиас – это одно слово.</translation>
+    </message>
+    <message>
+        <source>The application cannot be tried: {reason}.</source>
+        <translation>Приложение нельзя попробовать: {reason}.</translation>
     </message>
     <message>
         <source>The base that answers where you chose no other. Empty: the bundled one in your language.</source>
@@ -4545,6 +4643,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The database {place} needs a driver that is not installed: {detail}.</source>
         <translation>Базе данных {place} нужен драйвер, который не установлен: {detail}.</translation>
+    </message>
+    <message>
+        <source>The date format {pattern} cannot be used.</source>
+        <translation>Формат даты {pattern} нельзя использовать.</translation>
     </message>
     <message>
         <source>The desktop tells when Boltun stopped talking because of a loop or too many answers.</source>
@@ -4635,8 +4737,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Папки для базы данных нет.</translation>
     </message>
     <message>
+        <source>The function {name} does not take {count} argument(s) and the context: {written}</source>
+        <translation>Функция {name} не принимает столько аргументов ({count}) и контекст: {written}</translation>
+    </message>
+    <message>
         <source>The function {name} is not defined, so nobody can be asked for a confirmation.</source>
         <translation>Функция {name} не определена, поэтому просить подтверждения нечем.</translation>
+    </message>
+    <message>
+        <source>The function {name} is not defined: {written}</source>
+        <translation>Функция {name} не определена: {written}</translation>
+    </message>
+    <message>
+        <source>The gosub description does not have destination and return states: {written}</source>
+        <translation>В gosub не указаны состояния, куда идти и куда вернуться: {written}</translation>
     </message>
     <message>
         <source>The key “{key}” has no “decomp:” and finds nothing.</source>
@@ -4763,12 +4877,56 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Запрос – не объект.</translation>
     </message>
     <message>
+        <source>There are no blocks: the application has nothing to answer with.</source>
+        <translation>Блоков нет: приложению нечем отвечать.</translation>
+    </message>
+    <message>
+        <source>There is no file {file} beside the configuration.</source>
+        <translation>Рядом с настройками нет файла {file}.</translation>
+    </message>
+    <message>
+        <source>This application is too large to be tried before it is saved.</source>
+        <translation>Это приложение слишком велико, чтобы пробовать его до сохранения.</translation>
+    </message>
+    <message>
+        <source>This block has no block_class.</source>
+        <translation>У этого блока нет block_class.</translation>
+    </message>
+    <message>
+        <source>This is no YAML: {reason}.</source>
+        <translation>Это не YAML: {reason}.</translation>
+    </message>
+    <message>
+        <source>What follows the call has no effect: {written}</source>
+        <translation>То, что стоит за вызовом, ни на что не влияет: {written}</translation>
+    </message>
+    <message>
+        <source>{count} more problems like “{name}” are not listed.</source>
+        <translation>Ещё проблем вида «{name}», не показанных здесь: {count}.</translation>
+    </message>
+    <message>
+        <source>{state}: not to {to}, for this does not hold: {failed}</source>
+        <translation>{state}: не в {to}, потому что это не выполнено: {failed}</translation>
+    </message>
+    <message>
         <source>… and {number} steps more</source>
         <translation>… и ещё шагов: {number}</translation>
     </message>
     <message>
         <source>The same key and reply stand in line {first} already.</source>
         <translation>Те же ключ и ответ уже есть в строке {first}.</translation>
+    </message>
+    <message>
+        <source>&apos;{argument}&apos; is not a valid argument. It&apos;s not a special variable, variable, constant, nor address.</source>
+        <translation>&apos;{argument}&apos; – неправильный аргумент: это не специальная переменная, не переменная, не константа и не адрес.</translation>
+    </message>
+    <message>
+        <source>&apos;{argument}&apos; is taken for the constant &quot;{argument}&quot;.</source>
+        <translation>&apos;{argument}&apos; принимается за константу &quot;{argument}&quot;.</translation>
+    </message>
+    <message>
+        <source>&apos;{argument}&apos; is taken for the variable *{argument}.</source>
+        <translation>&apos;{argument}&apos; принимается за переменную *{argument}.</translation>
     </message>
     <message>
         <source>The same text would be answered by the same text again: perhaps another bot.</source>
@@ -5317,10 +5475,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>What was edited cannot be put into this Excel file: {reason}.</source>
         <translation>Правку нельзя внести в этот файл Excel: {reason}.</translation>
-    </message>
-    <message>
-        <source>What was learned for all cannot be read: {reason}.</source>
-        <translation>Выученное для всех не читается: {reason}.</translation>
     </message>
     <message>
         <source>What was remembered before is safe. Make room on the disk and try again.</source>
