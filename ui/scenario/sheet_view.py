@@ -64,7 +64,8 @@ class SheetView(QTableView):
         current = self.currentIndex()
         column = column if column >= 0 else max(current.column(), 0)
         index = self.sheet_model.index(max(min(row - 2, self.sheet_model.rowCount() - 1), 0), column)
-        self.setCurrentIndex(index)
+        # The only one selected, whatever keys are held down just now.
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         self.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
 
     def add_row(self) -> None:
