@@ -12,12 +12,14 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QFocusFrame,
     QFrame,
     QLineEdit,
     QPlainTextEdit,
     QProxyStyle,
     QPushButton,
     QStyle,
+    QStyleHintReturn,
     QStyleOption,
     QStyleOptionButton,
     QStyleOptionComboBox,
@@ -25,11 +27,13 @@ from PySide6.QtWidgets import (
     QStyleOptionFrame,
     QStyleOptionSlider,
     QStyleOptionSpinBox,
+    QTabBar,
     QTextEdit,
     QToolButton,
     QWidget,
 )
 
+from ui.focus_ring import FocusRing
 from ui.palette import Colours, colours_of, palette_of
 
 __all__ = ["Style", "dress", "show_focus"]
@@ -40,6 +44,8 @@ FOCUS_FRAME = "focusFrame"
 _ROUND = 5
 _THUMB_LEAST = 28
 
+_Metric = QStyle.PixelMetric
+_RING_MARGINS = (_Metric.PM_FocusFrameHMargin, _Metric.PM_FocusFrameVMargin)
 _State = QStyle.StateFlag
 _Primitive = QStyle.PrimitiveElement
 _Complex = QStyle.ComplexControl
@@ -50,6 +56,7 @@ def dress(app: QApplication, colours: Colours) -> None:
     """Give the whole program our style and these colours; what is shown already changes at once."""
     if not isinstance(app.style(), Style):
         app.setStyle(Style())
+        FocusRing(app)
     app.setPalette(palette_of(colours))
 
 
@@ -79,6 +86,8 @@ class Style(QProxyStyle):
             # A flat one has no panel that would show it.
             _draw_outline(QRectF(widget.rect()), painter, colours_of(option.palette).focus)
             return
+        if element is _Primitive.PE_FrameFocusRect and isinstance(widget, QTabBar):
+            return  # the ring around all tabs and the chosen one say it
         quiet = widget is not None and widget.property(FOCUS_FRAME)
         if quiet and element is _Primitive.PE_Frame and not option.state & _State.State_HasFocus:
             painter.fillRect(option.rect, option.palette.base())
@@ -89,6 +98,51 @@ class Style(QProxyStyle):
         draw = _PRIMITIVES.get(element)
         if draw is None or not draw(option, painter):
             super().drawPrimitive(element, option, painter, widget)
+
+    def drawControl(
+        self,
+        element: QStyle.ControlElement,
+        option: QStyleOption,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Draw the ring around what has the keyboard, also where nothing else is drawn."""
+        if element is QStyle.ControlElement.CE_FocusFrame:
+            _draw_outline(QRectF(option.rect), painter, colours_of(option.palette).focus)
+            return
+        super().drawControl(element, option, painter, widget)
+        if (
+            element is QStyle.ControlElement.CE_PushButton
+            and isinstance(option, QStyleOptionButton)
+            and option.features & QStyleOptionButton.ButtonFeature.Flat
+            and option.state & _State.State_HasFocus
+        ):
+            # It has no panel that would show it.
+            _draw_outline(QRectF(option.rect), painter, colours_of(option.palette).focus)
+
+    def pixelMetric(
+        self,
+        metric: QStyle.PixelMetric,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+    ) -> int:
+        """The ring stands inside: what it surrounds may fill its place."""
+        # Lists and tables keep their words so far from their edges, too.
+        if isinstance(widget, QFocusFrame) and metric in _RING_MARGINS:
+            return 0
+        return super().pixelMetric(metric, option, widget)
+
+    def styleHint(
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        returned: QStyleHintReturn | None = None,
+    ) -> int:
+        """The ring stands above what it surrounds, and is all that is drawn of it."""
+        if hint is QStyle.StyleHint.SH_FocusFrame_AboveWidget:
+            return 1
+        return super().styleHint(hint, option, widget, returned)
 
     def polish(self, what: Any) -> Any:
         """Keep the words of a field off its round corners."""

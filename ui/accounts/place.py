@@ -69,6 +69,7 @@ class AccountsPlace(QWidget):
         head.addWidget(title, 1)
         head.addWidget(first_steps)
         head.addWidget(self.add_button)
+        QWidget.setTabOrder(first_steps, self.add_button)
         self._empty = QLabel(
             self.tr(
                 "There is no account yet. You can try Boltun without one: write to “Practice” under "
