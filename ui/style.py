@@ -36,13 +36,15 @@ from PySide6.QtWidgets import (
 from ui.focus_ring import FocusRing
 from ui.palette import Colours, colours_of, palette_of
 
-__all__ = ["Style", "dress", "show_focus"]
+__all__ = ["Style", "dress", "show_focus", "show_hint"]
 
 FOCUS_FRAME = "focusFrame"
 """The property of what has a frame only with the focus."""
 
 _ROUND = 5
 _THUMB_LEAST = 28
+_HINT_ROOM = 22
+"""What a field needs beside its words."""
 
 _Metric = QStyle.PixelMetric
 _RING_MARGINS = (_Metric.PM_FocusFrameHMargin, _Metric.PM_FocusFrameVMargin)
@@ -64,6 +66,13 @@ def show_focus(area: QAbstractScrollArea) -> None:
     """Give a list or page that fills its place a frame that is seen only while the keyboard is there."""
     area.setFrameShape(QFrame.Shape.StyledPanel)
     area.setProperty(FOCUS_FRAME, True)
+
+
+def show_hint(field: QLineEdit, words: str) -> None:
+    """Let words stand in a field while it is empty; it is never narrower than they are."""
+    field.setPlaceholderText(words)
+    field.ensurePolished()
+    field.setMinimumWidth(field.fontMetrics().horizontalAdvance(words) + _HINT_ROOM)
 
 
 class Style(QProxyStyle):

@@ -82,7 +82,7 @@ class AccountsPlace(QWidget):
         self._empty.hide()
 
         page = QWidget(self)
-        page.setMaximumWidth(_WIDEST)
+        page.setMaximumWidth(max(_WIDEST, 90 * self.fontMetrics().averageCharWidth()))
         self._column = QVBoxLayout(page)
         self._column.setContentsMargins(24, 20, 24, 24)
         self._column.setSpacing(12)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent, QTextCursor
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
+from ui.style import show_hint
 from ui.system.text_window import TextWindow
 
 __all__ = ["LogWindow"]
@@ -41,7 +42,7 @@ class LogWindow(TextWindow):
         self.level.setAccessibleName(self.tr("Which lines"))
         self.level.currentIndexChanged.connect(self._show_entries)
         self.words = QLineEdit(self)
-        self.words.setPlaceholderText(self.tr("Find in the log…"))
+        show_hint(self.words, self.tr("Find in the log…"))
         self.words.setAccessibleName(self.tr("Find in the log"))
         self.words.setClearButtonEnabled(True)
         self.words.textChanged.connect(self._show_entries)

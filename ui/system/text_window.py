@@ -25,6 +25,8 @@ class TextWindow(QWidget):
         self.explanation.setWordWrap(True)
         self.text = QPlainTextEdit(self)
         self.text.setReadOnly(True)
+        # The line above wraps: it only knows how high it is where it is not too narrow.
+        self.text.setMinimumSize(452, 200)
         self.text.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse
         )
