@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import math
 import os
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
+sys.path.insert(0, str(Path(__file__).parent))
 
 from PySide6.QtCore import QLocale, QTranslator
 from PySide6.QtGui import QFont
@@ -484,3 +486,32 @@ def done(qtbot: Any, stage: Stage) -> Callable[[str], tuple[Any, ...]]:
         return next(one[1:] for one in reversed(stage.done) if one[0] == name)
 
     return wait
+
+
+@pytest.fixture
+def visit(
+    qapp: QApplication,
+    stage: Stage,
+    bridge: Bridge,
+    curtain: Callable[[], None],
+    qtbot: Any,
+    tmp_path: Path,
+) -> Iterator[Callable[..., Any]]:
+    """Open the window with everything in it in a language (English else), and be led through its places."""
+    from everywhere import Everywhere, make_window
+
+    with ExitStack() as languages:
+
+        def visit(language: str = "en") -> Everywhere:
+            if language != "en":
+                languages.enter_context(speaking(qapp, language))
+            window = make_window(stage, bridge, tmp_path)
+            qtbot.addWidget(window)
+            window.show()
+            curtain()
+            window.activateWindow()
+            place: Any = window.place("conversations")
+            qtbot.waitUntil(lambda: place.chat.history.rowCount() > 0)
+            return Everywhere(window, tmp_path, qtbot)
+
+        yield visit

@@ -1,0 +1,297 @@
+"""The window with everything in it that can be there, and the way to each of its places."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QTabBar, QWidget
+
+from boltun.events import OutcomeKind
+from boltun.message import Author, Contact, Presence
+from boltun.minds.library import MindInfo
+from boltun.networks.protocol import CertificateAsked, ConnectionState
+from boltun.statistics import ContactCount, Fates, ReplyCount, Summary, Unused, UnusedReplies
+from boltun.store.records import SendState
+from ui.bases.base_editor import Mode
+from ui.bridge import Bridge
+from ui.header import Tone
+from ui.main_window import MainWindow
+from ui.notice import Notice
+from ui.preferences import Preferences
+from ui.system.log_window import LogWindow
+from ui.system.text_window import TextWindow
+
+BUNDLED = Path(__file__).parents[2] / "bases"
+NOW = 1_770_000_000.0
+KEY = "xmpp:me@example.org"
+FATES = Fates(answered=3, held=1, silent=2)
+SUMMARY = Summary(
+    since=NOW - 86400,
+    until=NOW,
+    days={date(2026, 2, 1): FATES, date(2026, 2, 2): FATES},
+    hours=(FATES,) * 24,
+    reasons=(("not switched on", 2), ("owner active", 2)),
+    replies=(ReplyCount(mind="en", text="Hi!", count=6),),
+    times=(1, 2, 3, 0, 0, 0, 0),
+    median_time=12.0,
+)
+PLACES = (
+    "conversations",
+    "conversations with contact",
+    "conversations with finds",
+    "bases: start",
+    "bases: table",
+    "bases: text",
+    "bases: replay",
+    "bases: eliza",
+    "bases: aiml",
+    "bases: aiml folder",
+    "bases: dialbb",
+    "bases: scenario",
+    "bases: graph",
+    "teach",
+    "accounts",
+    "accounts with form",
+    "statistics",
+    "statistics as tables",
+    "settings",
+    "first steps: language",
+    "first steps: try",
+    "first steps: account",
+    "log",
+    "crash report",
+)
+FILES = {
+    "table": "own.mindw",
+    "text": "own.mindw",
+    "replay": "own.mindw",
+    "eliza": "listener.txt",
+    "aiml": "robin/chat.aiml",
+    "aiml folder": "robin",
+    "dialbb": "message/config.yml",
+    "scenario": "message/scenario.xlsx",
+    "graph": "message/scenario.xlsx",
+}
+BASE = (
+    "<QUESTION>\nhow\n(hello there.)\nHi\n(how are you?)\nFine.\n(nobody\nNever.\n<ESCAPE>\nTell me more.\n"
+)
+
+
+def fill(stage: Any, folder: Path) -> None:
+    """Let everything be there: accounts in trouble, a held reply, a lesson, numbers, files of every kind."""
+    asked = CertificateAsked(
+        account=KEY, host="example.org", fingerprint="ab" * 32, subject="CN=example.org", expires="2027-01-01"
+    )
+    bob = Contact(account=KEY, address="bob@example.com", name="Bob")
+    stage.account(KEY, ConnectionState.FAILED, certificate=asked, subscriptions=(bob,))
+    stage.account(
+        "irc:me@irc.example",
+        ConnectionState.WAITING,
+        retry_at=NOW + 12,
+        template="The server does not answer.",
+        presence=Presence.AWAY,
+    )
+    anna = stage.add(KEY, "anna@example.org", "Anna", paused_until=NOW + 600)
+    stage.say(anna, "hello", outcome=OutcomeKind.SILENT, reason="limit hour all")
+    stage.say(anna, "Hi!", author=Author.BOT, state=SendState.HELD, mind="en")
+    stage.lesson(1, general=True)
+    person = stage.people[anna].contact
+    stage.summary = replace(SUMMARY, contacts=(ContactCount(id=anna, contact=person, fates=FATES),))
+    stage.never_used = UnusedReplies(path=Path("/ru"), total=9, unused=(Unused(line=4, key="a", reply="b"),))
+    base = folder / "own.mindw"
+    base.write_text(BASE, "utf-8")
+    stage.used[base] = {"Hi": 3}
+    for name in ("listener.txt", "robin", "message"):
+        (shutil.copytree if (BUNDLED / "en" / name).is_dir() else shutil.copy)(
+            BUNDLED / "en" / name, folder / name
+        )
+    (folder / "boltun.log").write_text("2026-02-02 02:40:00 WARNING nothing is wrong\n", "utf-8")
+    stage.offered = [*stage.offered, MindInfo(name=str(base), title="own", path=base, kind="boltun")]
+    stage.default_mind = str(base)
+
+
+def make_window(stage: Any, bridge: Bridge, folder: Path) -> MainWindow:
+    """Return a window over a filled stage, as small as it may be; the curtain is still down."""
+    fill(stage, folder)
+    state = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
+    window = MainWindow(bridge, Preferences(stage.settings, bridge), state, clock=lambda: NOW)
+    window.resize(window.minimumSize())
+    return window
+
+
+class Everywhere:
+    """Leads through the places of a window."""
+
+    def __init__(self, window: MainWindow, folder: Path, qtbot: Any) -> None:
+        self.window = window
+        self._folder = folder
+        self._qtbot = qtbot
+        self._others: dict[str, QWidget] = {}
+
+    def places(self, names: Sequence[str] = PLACES) -> Iterator[tuple[str, QWidget]]:
+        """Go from place to place; gives its name and the window in which it is."""
+        for name in names:
+            yield name, self.go(name)
+
+    def go(self, name: str) -> QWidget:
+        """Show a place with all that can unfold there, and return the window in which it is."""
+        if name in ("log", "crash report"):
+            return self._own_window(name)
+        place = self._open(name)
+        self.window.notices.tell(Notice(text="Something happened.", tone=Tone.WARNING, act=lambda: None))
+        QApplication.processEvents()
+        assert isinstance(place, QWidget)
+        return self.window
+
+    def _until(self, condition: Callable[[], object]) -> None:
+        self._qtbot.waitUntil(lambda: bool(condition()), timeout=20_000)
+
+    def _open(self, name: str) -> Any:
+        window = self.window
+        place: Any
+        if name.startswith("first"):
+            window.show_first_run()
+            place = window._first_run
+            self._until(lambda: len(place._choices.buttons()) == 3)
+            place.go(["language", "try", "account"].index(name.split()[-1]))
+            return place
+        place = window.go(name.replace(":", " ").split()[0])
+        match name.partition(": ")[0]:
+            case "conversations with contact":
+                place.show_panel(True)
+            case "conversations with finds":
+                place.filter.setText("hello")
+                self._until(lambda: place.finds.finds.rowCount() == 1)
+            case "conversations":
+                place.filter.clear()
+            case "bases":
+                self._open_file(place, name.partition(": ")[2])
+            case "teach":
+                self._until(lambda: place.form._near)
+                place.form.reply.setText("Hi")
+                place.form.reply.textEdited.emit("Hi")
+                self._until(lambda: place.form.verdict.text())
+            case "statistics" | "statistics as tables":
+                self._until(lambda: not place.unused.isHidden())
+                place.tables.setChecked(name.endswith("tables"))
+            case "accounts" | "accounts with form":
+                self._until(lambda: len(place._cards) == 2)
+                if name.endswith("form") and place.form is None:
+                    place.open_form()._advanced_switch.click()
+        return place
+
+    def _open_file(self, place: Any, name: str) -> None:
+        if name == "start":
+            return
+        path = self._folder / FILES[name]
+        place.open(path)
+        if name == "aiml folder":
+            self._until(lambda: place.editor is None and place.tabs.count() and not place._opening)
+            return
+        self._until(lambda: place.editor is not None and place.editor.file.path == path)
+        editor = place.editor
+        if name in ("scenario", "graph"):
+            self._until(lambda: not editor._checker.busy)
+            editor.graph_button.setChecked(name == "graph")
+            return
+        editor.open_find(replace=True)
+        self._until(lambda: not editor.problems.busy)
+        if name in ("table", "text", "replay"):
+            editor.set_mode(Mode.TEXT if name == "text" else Mode.TABLE)
+            editor.go_to(2)
+            editor.preview.more_button.setChecked(True)
+            editor.preview.close_replay()
+        if name == "eliza":
+            editor.open_outline()
+        if name != "dialbb":
+            editor.preview.ask("hello there")
+            turn = editor.preview.rehearsal.turns[-1]
+            self._until(lambda: turn.answer is not None)
+            editor.preview.views()[-1].why_button.setChecked(True)
+        if name == "replay":
+            editor.preview.open_replay()
+            editor.preview.replay.source.setCurrentIndex(1)
+
+    def _own_window(self, name: str) -> QWidget:
+        if name not in self._others:
+            if name == "log":
+                self._others[name] = LogWindow(self._folder / "boltun.log")
+            else:
+                report = self._others[name] = TextWindow(self._folder)
+                report.describe(
+                    "Crash report",
+                    "What Boltun was doing when it failed. It holds nothing that anybody wrote.",
+                )
+                report.text.setPlainText("Traceback\n")
+            self._qtbot.addWidget(self._others[name])
+        window = self._others[name]
+        window.resize(1, 1)
+        window.show()
+        QApplication.processEvents()
+        return window
+
+
+def shown(window: QWidget, kind: type[Any] = QWidget) -> list[Any]:
+    """Return what can be seen in a window."""
+    return [one for one in window.findChildren(kind) if one.isVisible() and one.window() is window]
+
+
+def described(widget: QWidget) -> str:
+    """Return a line by which a widget is found again."""
+    text = getattr(widget, "text", str)()
+    parent = widget.parentWidget()
+    words = widget.accessibleName() or (text if isinstance(text, str) else "")
+    return f"{type(parent).__name__} > {type(widget).__name__} {words[:60]!r}"
+
+
+def has_label(window: QWidget, widget: QWidget) -> bool:
+    """Say whether a label stands for a widget."""
+    return any(one.buddy() is widget for one in window.findChildren(QLabel))
+
+
+def stop_of(widget: QWidget) -> bool:
+    """Say whether the Tab key is to stop here."""
+    group = widget.group() if isinstance(widget, QAbstractButton) else None
+    # Of a group the chosen one is reached, the others from there with the arrow keys.
+    chosen = group is None or not group.exclusive() or group.checkedButton() in (None, widget)
+    return bool(
+        widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and widget.isEnabled()
+        and not widget.focusProxy()
+        and chosen
+    )
+
+
+def go_round(window: QWidget, at_stop: Callable[[QWidget], None] = lambda stop: None) -> list[QWidget]:
+    """Press Tab until it is where it began, and return the stops."""
+    first = QApplication.focusWidget()
+    if first is None or first.window() is not window:
+        first = next(one for one in shown(window) if stop_of(one))
+        first.setFocus()
+    stops = [first]
+    at_stop(first)
+    for _ in range(len(window.findChildren(QWidget))):
+        QTest.keyClick(stops[-1], Qt.Key.Key_Tab)
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        if focus is stops[0]:
+            return stops
+        stops.append(focus)
+        at_stop(focus)
+    raise AssertionError(f"Tab never comes back to {described(first)}: {[described(one) for one in stops]}")
+
+
+def is_qts_own(widget: object) -> bool:
+    """Say whether Qt puts it into a control by itself, and takes care of it."""
+    if not isinstance(widget, QWidget):
+        return False
+    holder = widget.parentWidget()
+    inner = isinstance(holder, (QComboBox, QLineEdit, QTabBar)) or "SpinBox" in type(holder).__name__
+    return inner or widget.objectName().startswith("qt_")
