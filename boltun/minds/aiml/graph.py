@@ -152,6 +152,9 @@ class Graph:
 _SPECIAL: Final = frozenset({DOLLAR, SETS, GET, THAT, "#", "_", "^"})
 
 
+_RECENT: Final = 8_000
+
+
 class CategoryTable:
     """The categories of files, as places in their texts: a few numbers each."""
 
@@ -160,6 +163,7 @@ class CategoryTable:
         "files",
         "lines",
         "old",
+        "recent",
         "starts",
         "template_ends",
         "template_starts",
@@ -184,12 +188,23 @@ class CategoryTable:
         """Files with tags of AIML 0.9."""
         self.xaiml: set[int] = set()
         """Files of docomo's kind."""
+        self.recent: dict[int, Category] = {}
+        """Categories that were asked for: the same ones are wanted again and again."""
 
     def __len__(self) -> int:
         return len(self.files)
 
     def category(self, number: int) -> Category:
         """Cut one category out of its file's text."""
+        category = self.recent.get(number)
+        if category is None:
+            category = self._cut(number)
+            if len(self.recent) >= _RECENT:
+                self.recent.clear()
+            self.recent[number] = category
+        return category
+
+    def _cut(self, number: int) -> Category:
         file = self.files[number]
         text = self.texts[file]
         source = text[self.starts[number] : self.ends[number]].decode()

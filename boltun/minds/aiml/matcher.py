@@ -39,7 +39,7 @@ MAX_STEPS: Final = 500_000
 class Match:
     """The category that answers, and what its wildcards stand for."""
 
-    __slots__ = ("_walk", "category", "stars", "that_stars", "topic_stars")
+    __slots__ = ("_walk", "asks_that", "category", "stars", "that_stars", "topic_stars")
 
     def __init__(
         self,
@@ -48,6 +48,7 @@ class Match:
         stars: tuple[str, ...],
         that_stars: tuple[str, ...],
         topic_stars: tuple[str, ...],
+        asks_that: bool,
     ) -> None:
         self._walk = walk
         self.category = category
@@ -56,6 +57,8 @@ class Match:
         self.that_stars = that_stars
         """Without a ``<that>`` in the category: the whole last sentence."""
         self.topic_stars = topic_stars
+        self.asks_that = asks_that
+        """Whether the category asks for anything in the previous reply."""
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -75,24 +78,35 @@ def match(
     previous: Previous,
     topic: str,
     predicate: Callable[[str], str] | None = None,
+    *,
+    otherwise: Previous | None = None,
 ) -> Match | None:
     """Return the category that answers a sentence; None where there is none.
 
     ``topic`` is empty or ``*`` where there is none. ``predicate`` gives the value of a predicate that a
-    pattern names with ``<get>``.
+    pattern names with ``<get>``. ``otherwise`` is the previous reply in other words: a category that asks
+    for those answers where none asks for ``previous``.
     """
     sentence = lay_out(knowledge, words, previous, topic, predicate)
-    best: tuple[Walk, list[tuple[int, int]]] | None = None
-    for graph in (*knowledge.learned, knowledge.graph):
-        walk = Walk(graph, sentence)
-        if not walk.found:
-            continue
-        if not knowledge.learned:
-            return walk.match()
-        order = walk.order()
-        if best is None or order < best[1]:
-            best = walk, order
-    return best[0].match() if best else None
+    found = _best(knowledge, sentence)
+    # Where no search came to any <that>, another previous reply makes no difference.
+    if otherwise is None or not sentence.is_asked or (found is not None and found.asks_that):
+        return found
+    other = _best(knowledge, lay_out(knowledge, words, otherwise, topic, predicate))
+    return other if other is not None and other.asks_that else found
+
+
+def _best(knowledge: Knowledge, sentence: Sentence) -> Match | None:
+    walk: Walk | None = Walk(knowledge.graph, sentence)
+    assert walk is not None
+    if knowledge.learned:
+        walks = [one for graph in knowledge.learned if (one := Walk(graph, sentence)).found]
+        if walk.found:
+            walks.append(walk)
+        walk = min(walks, key=Walk.order) if len(walks) > 1 else walks[0] if walks else None
+    # What is kept for the trace holds on to nothing of the turn.
+    sentence.predicate = None
+    return walk.match() if walk is not None and walk.found else None
 
 
 def lay_out(
@@ -147,6 +161,8 @@ class Walk:
         # A place is a node, an offset in it where it is a tail, and a position in the words. A wildcard's
         # node is tried at its first position, then at each later one (start >= 0 tells where it began).
         # Whatever was tried and left is a dead end: the paths to one node differ in their captures only.
+        # To a node behind a word there is one way, from the place before it: only ways that several
+        # places lead to are remembered.
         sentence = self._sentence
         words = sentence.words
         length = sentence.length
@@ -154,113 +170,130 @@ class Walk:
         dollars, sets, gets = DOLLAR in features, SETS in features, GET in features
         hashes, bars, carets = "#" in features, "_" in features, "^" in features
         many = MANY in features
+        branching = features & _BRANCHING | {"*"}
         stack: list[tuple[Any, int, int, int, str, _Link]] = [(self._graph.root, 0, 0, -1, "", None)]
         push, pop = stack.append, stack.pop
         tried: set[tuple[int, int, int]] = set()
         steps = 0
         while stack:
             node, offset, at, start, wildcard, link = pop()
-            if type(node) is int:
-                # Behind END: any that and any topic will do.
-                self._number, self._link, self.steps = node, link, steps
-                if not self._anywhere or self._is_telling():
-                    return True
-                continue
-            if link is not None:
-                # Up to the first wildcard there is one way to each place.
-                place = (id(node), offset, at)
-                if place in tried:
-                    continue
-                tried.add(place)
-            steps += 1
-            if steps > limit:
-                break
             if start >= 0:
+                # Leave out the positions where the node behind the wildcard cannot go on.
                 if type(node) is tuple:
-                    # The next place where this tail can go on.
                     key = node[offset]
-                    if key in _SPECIAL:
-                        if key in (END, THAT, TOPIC):
-                            at = words.index(None, at)
-                        elif words[at] is not None:
-                            push((node, offset, at + 1, start, wildcard, link))
-                    else:
+                    if key not in _SPECIAL:
                         end = words.index(None, at)
                         try:
                             at = words.index(key, at, end)
                         except ValueError:
                             continue
-                        push((node, offset, at + 1, start, wildcard, link))
-                elif words[at] is not None:
-                    push((node, 0, at + 1, start, wildcard, link))
-                link = (link, wildcard, start, at)
-            if type(node) is dict:
-                word = words[at]
-                if word is not None:
-                    if (child := node.get("*")) is not None:
-                        push((child, 0, at + 1, at, "*", link))
-                    if carets and (child := node.get("^")) is not None:
-                        push((child, 0, at, at, "^", link))
-                    if many and (child := node.get(MANY)) is not None:
-                        push((child, 0, at, at, MANY, link))
-                    if gets and (child := node.get(GET)) is not None:
-                        self._push_named(push, child, 0, at, link, GET)
-                    if sets and (child := node.get(SETS)) is not None:
-                        self._push_named(push, child, 0, at, link, SETS)
-                    if (child := node.get(word)) is not None:
-                        push((child, 0, at + 1, -1, "", link))
-                    if bars and (child := node.get("_")) is not None:
-                        push((child, 0, at + 1, at, "_", link))
-                    if hashes and (child := node.get("#")) is not None:
-                        push((child, 0, at, at, "#", link))
-                    if dollars and (child := node.get(DOLLAR)) is not None:
-                        self._push_dollar(push, child, 0, at, link)
+                    elif key in _ENDS:
+                        at = words.index(None, at)
+                elif type(node) is dict and node.keys().isdisjoint(branching):
+                    while (word := words[at]) is not None and word not in node:
+                        at += 1
+            if link is not None or start >= 0:
+                place = (id(node), offset, at)
+                if place in tried:
                     continue
-                # The input, the that or the topic ends here. Wildcards of no words stand above the end.
+                tried.add(place)
+            if start >= 0:
+                if words[at] is not None and type(node) is not int:
+                    push((node, offset, at + 1, start, wildcard, link))
+                link = (link, wildcard, start, at)
+            while type(node) is dict:
+                steps += 1
+                word = words[at]
+                if word is None:
+                    break
+                if (child := node.get("*")) is not None:
+                    push((child, 0, at + 1, at, "*", link))
                 if carets and (child := node.get("^")) is not None:
                     push((child, 0, at, at, "^", link))
                 if many and (child := node.get(MANY)) is not None:
                     push((child, 0, at, at, MANY, link))
-                if (child := node.get(END)) is not None:
-                    push((child, 0, at, -1, "", link))
-                if at == length:
-                    if (child := node.get(THAT)) is not None:
-                        self._push_that(push, child, 0, link)
-                elif (child := node.get(TOPIC)) is not None:
-                    push((child, 0, sentence.topic, -1, "", (link, TOPIC, sentence.topic, sentence.topic)))
+                if gets and (child := node.get(GET)) is not None:
+                    self._push_named(push, child, 0, at, link, GET)
+                if sets and (child := node.get(SETS)) is not None:
+                    self._push_named(push, child, 0, at, link, SETS)
+                straight = node.get(word)
+                if bars and (child := node.get("_")) is not None:
+                    if straight is not None:
+                        push((straight, 0, at + 1, -1, "", link))
+                        straight = None
+                    push((child, 0, at + 1, at, "_", link))
                 if hashes and (child := node.get("#")) is not None:
+                    if straight is not None:
+                        push((straight, 0, at + 1, -1, "", link))
+                        straight = None
                     push((child, 0, at, at, "#", link))
-                continue
-            # A tail: words one after the other, until something else comes.
-            key = node[offset]
-            while key not in _SPECIAL and words[at] == key:
-                offset += 1
+                if dollars and (child := node.get(DOLLAR)) is not None:
+                    if straight is not None:
+                        push((straight, 0, at + 1, -1, "", link))
+                        straight = None
+                    self._push_dollar(push, child, 0, at, link)
+                node = straight
+                offset = 0
                 at += 1
-                key = node[offset]
-            if key not in _SPECIAL:
-                continue
-            if key == END:
-                if words[at] is None:
-                    self._number, self._link, self.steps = node[offset + 1], link, steps
+            else:
+                if node is None:
+                    continue
+                if type(node) is int:
+                    # Behind END: any that and any topic will do.
+                    self._number, self._link, self.steps = node, link, steps
                     if not self._anywhere or self._is_telling():
                         return True
-            elif key in WILDCARDS or key == MANY:
-                if key == "^" or key == "#" or key == MANY:
-                    push((node, offset + 1, at, at, key, link))
+                    continue
+                # A tail: words one after the other, until something else comes.
+                steps += 1
+                if steps > limit:
+                    break
+                key = node[offset]
+                while words[at] == key:
+                    offset += 1
+                    at += 1
+                    key = node[offset]
+                if key not in _SPECIAL:
+                    continue
+                if key == END:
+                    if words[at] is None:
+                        self._number, self._link, self.steps = node[offset + 1], link, steps
+                        if not self._anywhere or self._is_telling():
+                            return True
+                elif key in WILDCARDS or key == MANY:
+                    if key == "^" or key == "#" or key == MANY:
+                        push((node, offset + 1, at, at, key, link))
+                    elif words[at] is not None:
+                        push((node, offset + 1, at + 1, at, key, link))
+                elif key == THAT:
+                    if at == length:
+                        self._push_that(push, node, offset + 1, link)
+                elif key == TOPIC:
+                    if words[at] is None and at != length:
+                        at = sentence.topic
+                        push((node, offset + 1, at, -1, "", (link, TOPIC, at, at)))
                 elif words[at] is not None:
-                    push((node, offset + 1, at + 1, at, key, link))
-            elif key == THAT:
-                if at == length:
-                    self._push_that(push, node, offset + 1, link)
-            elif key == TOPIC:
-                if words[at] is None and at != length:
-                    at = sentence.topic
-                    push((node, offset + 1, at, -1, "", (link, TOPIC, at, at)))
-            elif words[at] is not None:
-                if key == DOLLAR:
-                    self._push_dollar(push, node, offset + 1, at, link)
-                else:
-                    self._push_named(push, node, offset + 1, at, link, key)
+                    if key == DOLLAR:
+                        self._push_dollar(push, node, offset + 1, at, link)
+                    else:
+                        self._push_named(push, node, offset + 1, at, link, key)
+                continue
+            if steps > limit:
+                break
+            # The input, the that or the topic ends here. Wildcards of no words stand above the end.
+            if carets and (child := node.get("^")) is not None:
+                push((child, 0, at, at, "^", link))
+            if many and (child := node.get(MANY)) is not None:
+                push((child, 0, at, at, MANY, link))
+            if (child := node.get(END)) is not None:
+                push((child, 0, at, -1, "", link))
+            if at == length:
+                if (child := node.get(THAT)) is not None:
+                    self._push_that(push, child, 0, link)
+            elif (child := node.get(TOPIC)) is not None:
+                push((child, 0, sentence.topic, -1, "", (link, TOPIC, sentence.topic, sentence.topic)))
+            if hashes and (child := node.get("#")) is not None:
+                push((child, 0, at, at, "#", link))
         self.steps = steps
         return self._number >= 0
 
@@ -327,9 +360,7 @@ class Walk:
                     if child is None:
                         break
             else:
-                at = sentence.place(text, marks)
-                if rank in WORDLESS:
-                    at = sentence.end(at)
+                at = sentence.nowhere if rank in WORDLESS else sentence.place(text, marks)
                 push((child, further, at, -1, "", (link, THAT, rank, at)))
 
     # --- what was found ---
@@ -337,23 +368,28 @@ class Walk:
     def match(self) -> Match:
         """Return what was found, for those who asked."""
         sentence = self._sentence
+        last = sentence.previous.last_sentence
+        category = self._graph.shelf.category(self._number)
+        if self._link is None:
+            return Match(self, category, (), (last,), (), False)
         stars: list[str] = []
         that_stars: list[str] = []
         topic_stars: list[str] = []
         into = stars
+        asks_that = False
         for _, key, start, end in self._links():
             if key is THAT:
                 into = that_stars
+                asks_that = start != 0
                 if start in WORDLESS:
-                    that_stars.append(sentence.previous.last_sentence)
+                    that_stars.append(last)
             elif key is TOPIC:
                 into = topic_stars
             elif key in WILDCARDS or key[:5] == SETS:
                 into.append(sentence.text(start, end))
         if into is stars:
-            that_stars.append(sentence.previous.last_sentence)
-        category = self._graph.shelf.category(self._number)
-        return Match(self, category, tuple(stars), tuple(that_stars), tuple(topic_stars))
+            that_stars.append(last)
+        return Match(self, category, tuple(stars), tuple(that_stars), tuple(topic_stars), asks_that)
 
     def path(self) -> tuple[str, ...]:
         """Return what the graph's keys were, for people."""
@@ -425,3 +461,6 @@ def _leaf(node: Any) -> int:
 
 _CONDITIONS: Final = frozenset({ID, EMOTION, WHOLE, WHOLE_MARKS, MARKS, PARTIAL, PARTIAL_MARKS})
 _SPECIAL: Final = frozenset({END, THAT, TOPIC, DOLLAR, SETS, GET, MANY, *WILDCARDS})
+_ENDS: Final = frozenset({END, THAT, TOPIC})
+_BRANCHING: Final = _SPECIAL - _ENDS
+"""Keys with which a node goes on at any word."""

@@ -43,9 +43,11 @@ class Sentence:
         "_bases",
         "_conditions",
         "_plain",
+        "_said",
         "_texts",
         "knowledge",
         "length",
+        "nowhere",
         "predicate",
         "previous",
         "topic",
@@ -63,13 +65,26 @@ class Sentence:
         self.knowledge = knowledge
         self.previous = previous
         self.predicate = predicate
-        self.length = len(words)
-        self.words: list[str | None] = [*words.words, None]
-        self._texts: list[tuple[int, Tokens]] = [(0, words)]
+        self._said = words
+        self._texts: list[tuple[int, Tokens]] = []
         self._bases: dict[tuple[str, bool], int] = {}
         self._conditions: list[_Condition] | None = None
         self._plain: list[_Condition] | None = None
-        self.topic = self._lay(topic) if topic and topic != "*" else self._lay("")
+        self.length = len(words.words)
+        self.topic = self.length + 1
+        """Where the topic begins."""
+        self.nowhere = self.topic
+        """A place behind the words where no word stands."""
+        self.words: list[str | None] = [*words.words, None, None]
+        if topic and topic != "*":
+            self.words.pop()
+            self._lay(topic)
+            self.nowhere = len(self.words) - 1
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether any search came so far as to ask what was said before."""
+        return self._plain is not None or self._conditions is not None
 
     def place(self, text: str, marks: bool) -> int:
         """Return where a text begins; it is laid out when it is first asked for."""
@@ -92,6 +107,8 @@ class Sentence:
 
     def text(self, start: int, end: int) -> str:
         """Return what was written from one place to another."""
+        if start <= self.length:
+            return self._said.text(start, end)
         for base, tokens in reversed(self._texts):
             if start >= base:
                 return tokens.text(start - base, end - base)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from boltun.minds.aiml.characters import (
     ALONE,
@@ -167,8 +166,7 @@ def tokenize(
 NOTHING: Final = Tokens("", (), ())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Comparison:
+class Comparison(NamedTuple):
     """How a set compares words, beyond what always holds."""
 
     fold_kana: bool = False

@@ -264,13 +264,11 @@ class Turn:
             if previous is not self._compared[0]:
                 self._compared = previous, self._lent.as_matched(previous)
             other = self._compared[1]
-            if self._normal is not None:
+            if other is previous:
+                other = None
+            elif self._normal is not None:
                 previous, other = other, previous
-        found = match(self.knowledge, words, previous, topic, self._of_pattern)
-        if other is None or other is previous or (found is not None and "<that>" in found.path):
-            return found
-        second = match(self.knowledge, words, other, topic, self._of_pattern)
-        return second if second is not None and "<that>" in second.path else found
+        return match(self.knowledge, words, previous, topic, self._of_pattern, otherwise=other)
 
     def _answered(self, words: Tokens, depth: int, caller: Frame) -> Work:
         if self._learned_anew:
