@@ -95,6 +95,12 @@ class Frame:
     inner: Answer = NO_ANSWER
     """What the last redirection was answered: it counts where the template itself says nothing."""
     looped = False
+    caller: Frame | None = None
+    """Whose redirection this answers."""
+    said = ""
+    """What is answered."""
+    changes = -1
+    """How much the turn had changed when this began."""
 
     def __init__(self, turn: Turn, depth: int, sentence: int, match: Match | None = None) -> None:
         self.turn = turn

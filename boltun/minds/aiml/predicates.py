@@ -20,13 +20,15 @@ _ANY = "*"
 class Predicates:
     """Values by name. ``topic``, ``that``, ``id``, ``emotion`` are the dialogue's own and start as ``*``."""
 
-    __slots__ = ("_limits", "_own", "_temporary", "forced", "previous", "topic", "values")
+    __slots__ = ("_limits", "_own", "_temporary", "changes", "forced", "previous", "topic", "values")
 
     def __init__(self, values: Mapping[str, str], previous: Previous, topic: str, limits: Limits) -> None:
         self.values = values
         self.previous = previous
         self.topic = topic
         self._limits = limits
+        self.changes = 0
+        """Counted up whenever anything is set to another value."""
         self._own: dict[str, str] | None = None
         """``values`` once they are changed: the memory's are not touched."""
         self._temporary: dict[str, str] = {}
@@ -49,16 +51,19 @@ class Predicates:
     def set(self, name: str, value: str) -> None:
         """Set a value; those of the dialogue act at once."""
         if name in _SYSTEM:
+            before = self.topic, self.previous
             self._set_system(name, value)
+            self.changes += (self.topic, self.previous) != before
         elif name.startswith("_var_"):
             self._keep(self._temporary, name, value)
-        else:
+        elif self.values.get(name) != value:
             self._keep(self._mine(), name, value)
 
     def drop(self, name: str) -> None:
         """Forget a value."""
         if name in self.values:
             del self._mine()[name]
+            self.changes += 1
 
     def _mine(self) -> dict[str, str]:
         if self._own is None:
@@ -69,8 +74,9 @@ class Predicates:
         if len(values) >= self._limits.predicates and name not in values:
             _log.warning("A contact has %d predicates; a new one is not kept.", len(values))
             return
-        if len(name) <= self._limits.text:
+        if len(name) <= self._limits.text and values.get(name) != value:
             values[name] = value
+            self.changes += 1
 
     def _system(self, name: str) -> str:
         if name == "topic":

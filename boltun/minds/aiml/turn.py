@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from datetime import datetime
 from itertools import takewhile
 from math import inf
 from random import Random
 from time import thread_time
-from typing import Any
+from typing import Any, TypeVar
 
 from boltun.errors import BoltunError
 from boltun.minds.aiml.category import Category, Previous
@@ -28,6 +29,10 @@ __all__ = ["Turn"]
 
 _log = logging.getLogger(__name__)
 
+Chosen = TypeVar("Chosen")
+
+_LOOK_BACK = 16
+"""Redirections within each other, after each so many of which it is looked for a circle."""
 _EVENTS = 2_000
 """So much of a turn is kept for its trace."""
 
@@ -47,6 +52,7 @@ class Turn:
         "_lent",
         "_normal",
         "_until",
+        "changes",
         "chews",
         "contact",
         "data",
@@ -91,6 +97,8 @@ class Turn:
         self.learned_for_all: tuple[str, ...] = ()
         self.facts: dict[tuple[str, ...], tuple[str, str, str]] | None = None
         """The contact's triples by what is compared of them, once they are needed."""
+        self.changes = 0
+        """Counted up by whatever may let the same text be answered otherwise, beside predicates."""
         self.steps = 0
         self.events: list[Event] = []
         self.data: dict[str, list[Any]] = {}
@@ -171,6 +179,22 @@ class Turn:
             raise OverLimitError("a text grew too long")
         return self._answered(self.words(text) if words is None else words, depth, caller)
 
+    def _look_for_a_circle(self, said: str, changes: int, caller: Frame) -> None:
+        """Give up where a text is answered within its own answer and nothing changed in between.
+
+        It would go on like that until a limit ends it.
+        """
+        frame: Frame | None = caller
+        while frame is not None and frame.changes == changes:
+            if frame.said == said:
+                raise OverLimitError("redirections go round in a circle")
+            frame = frame.caller
+
+    def one_of(self, choices: Sequence[Chosen]) -> Chosen:
+        """Choose at random."""
+        self.changes += 1
+        return self.dice.choice(choices)
+
     def vocabulary(self) -> int:
         """Return how many words the patterns know."""
         return self._lent.vocabulary()
@@ -233,6 +257,7 @@ class Turn:
         else:
             self.learned = (*kept, xml)
         self._learned_anew = True
+        self.changes += 1
         self.tell(frame, "A category is learned: {category}", category=xml)
 
     def asked(self, frame: Frame, name: str, text: str) -> str | None:
@@ -240,6 +265,7 @@ class Turn:
         self.questions += 1
         if self.questions > self.limits.questions:
             raise OverLimitError("too many questions to other minds")
+        self.changes += 1
         answer = self._lent.ask(name, text)
         self.tell(
             frame,
@@ -271,6 +297,9 @@ class Turn:
         return match(self.knowledge, words, previous, topic, self._of_pattern, otherwise=other)
 
     def _answered(self, words: Tokens, depth: int, caller: Frame) -> Work:
+        changes = self.changes + self.predicates.changes
+        if depth and not depth % _LOOK_BACK:
+            self._look_for_a_circle(words.source, changes, caller)
         if self._learned_anew:
             self._know()
         found = self._found(words)
@@ -279,6 +308,7 @@ class Turn:
             caller.inner = NO_ANSWER
             return self.knowledge.properties.get("default-response", "")
         frame = Frame(self, depth, caller.sentence, found)
+        frame.caller, frame.said, frame.changes = caller, words.source, changes
         template: Template | None = None
         try:
             template = self._lent.template(found.category)

@@ -50,7 +50,7 @@ def _one_of(choices: Sequence[Code]) -> Code:
     if any(code.flow for code in choices):
 
         def flow(frame: Frame) -> Work:
-            code = frame.turn.dice.choice(choices)
+            code = frame.turn.one_of(choices)
             if code.text is not None:
                 return code.text
             if code.pure is not None:
@@ -61,7 +61,7 @@ def _one_of(choices: Sequence[Code]) -> Code:
     steps = [code.text if code.text is not None else code.pure for code in choices]
 
     def run(frame: Frame) -> str:
-        step = frame.turn.dice.choice(steps)
+        step = frame.turn.one_of(steps)
         return step if isinstance(step, str) else step(frame)  # type: ignore[misc]
 
     return pure(run, 1 + max(code.height for code in choices))

@@ -55,6 +55,7 @@ def _adding(element: Element) -> Code:
         fact = _fact(texts)
         facts = _facts(frame)
         if all(fact) and len(facts) < frame.turn.limits.triples:
+            frame.turn.changes += 1
             facts.setdefault(tuple(map(_key, fact)), fact)
         return ""
 
@@ -65,6 +66,7 @@ def _deleting(element: Element) -> Code:
     def delete(frame: Frame, *texts: str) -> str:
         wanted = tuple(map(_key, texts))
         facts = _facts(frame)
+        frame.turn.changes += 1
         for key in list(facts):
             if all(not part or part == one for part, one in zip(wanted, key, strict=True)):
                 del facts[key]
