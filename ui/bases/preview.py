@@ -141,7 +141,7 @@ class Preview(QWidget):
         self._column.addWidget(self._empty)
         self._column.addStretch(1)
         self._area = QScrollArea(self)
-        self._last_stop: QWidget = self.begin_button
+        self._last_stop: QWidget = self.test_button
         """After this the Tab key comes to the field."""
         self._area.setWidget(self._page)
         self._area.setWidgetResizable(True)
@@ -402,7 +402,7 @@ class Preview(QWidget):
 
     def _clear(self) -> None:
         self._views.clear()
-        self._last_stop = self.begin_button
+        self._last_stop = self.test_button
         for number in reversed(range(self._column.count())):
             item = self._column.itemAt(number)
             widget = item.widget() if item is not None else None

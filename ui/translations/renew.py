@@ -35,6 +35,8 @@ _UNSEEN = ("cli", "cases.py", "prompts.py")
 """The command line speaks English, and its texts never come to the window; nor do those for models."""
 _SENTENCE = re.compile(r"[A-Z“{].* .*[.?!…”]\s*", re.S)
 _WORDS = re.compile(r"[a-z]+( [A-Za-z]+)+")
+_FILLED = re.compile(r"[A-Za-z][^{}]* \{\w+\}[^{}]*")
+"""Words with a place for a value, in a table of templates."""
 _PRINTF = re.compile(r"%[.0-9]*[a-z]")
 _SQL = re.compile(r"(SELECT|INSERT|UPDATE|DELETE|CREATE) ")
 
@@ -67,7 +69,8 @@ def _texts(tree: ast.Module) -> Iterator[str]:
                 yield "The setting {key} " + text
         elif isinstance(node, ast.Dict):
             # What is put into a template may be words as well: "a whole number".
-            yield from (text for value in node.values if _WORDS.fullmatch(text := _constant(value)))
+            values = map(_constant, node.values)
+            yield from (text for text in values if _WORDS.fullmatch(text) or _FILLED.fullmatch(text))
         elif (text := _constant(node)) and _is_sentence(text):
             yield text
 
