@@ -12,6 +12,8 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import screen as screens
+from program import Program
 from prosody import Prosody, User, missing
 from raw_client import RawClient
 
@@ -78,3 +80,22 @@ async def client(prosody: Prosody) -> AsyncIterator[Callable[..., object]]:
     yield connect
     for raw in made:
         await raw.close()
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[screens.Screen]:
+    if reason := screens.missing():
+        pytest.skip(reason)
+    folder = tmp_path / "screen"
+    folder.mkdir()
+    screen = screens.Screen(folder)
+    yield screen
+    screen.stop()
+
+
+@pytest.fixture
+async def program(screen: screens.Screen, tmp_path: Path) -> AsyncIterator[Program]:
+    program = Program(tmp_path)
+    program.screen = screen
+    yield program
+    await program.kill()

@@ -8,36 +8,25 @@ are kept there as well, and every place is pictured in light, in dark and in Rus
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import math
 import os
 import shutil
 import sqlite3
 import subprocess
-import sys
-import time
-import tomllib
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
+from program import ROOT, Program
 from prosody import Prosody, User
 from raw_client import CLIENT, RawClient
-from screen import Area, Picture, Screen, missing
+from screen import Area, Picture
 
 from ui.palette import DARK, LIGHT, Colours
 
 pytestmark = pytest.mark.e2e
-
-T = TypeVar("T")
-
-ROOT = Path(__file__).resolve().parents[2]
-DEADLINE = 20.0
-LOOK = 0.02
-"""So many seconds the program gets between two looks, unless it ends before."""
 
 HEADER = Area(bottom=0.052)
 RAIL = Area(right=0.088, top=0.055, bottom=0.96)
@@ -45,14 +34,6 @@ LIST = Area(left=0.092, right=0.33, top=0.115, bottom=0.96)
 TALK = Area(left=0.335, right=0.74, top=0.115, bottom=0.9)
 WHY = Area(left=0.755, right=0.99, top=0.115, bottom=0.96)
 PREVIEW = Area(left=0.715, right=0.995, top=0.18, bottom=0.85)
-
-SETTINGS = """talk_with_everybody = true
-thinking_time = 0
-typing_time = 0
-times_may_grow = false
-limit_10_minutes = 0
-language = "{language}"
-"""
 
 
 class Memory:
@@ -77,132 +58,6 @@ class Memory:
 
     def close(self) -> None:
         self._db.close()
-
-
-class Program:
-    """The real program in a window, and a keyboard before it."""
-
-    screen: Screen
-
-    def __init__(self, folder: Path) -> None:
-        self.home = folder
-        self.profile = folder / "profile"
-        self._pictures = folder
-        self._errors = folder / "stderr.txt"
-        # Nothing of the person who runs the tests: no desktop, no bus, no keyring, no settings of Qt.
-        self.environment = {
-            "PATH": os.environ["PATH"],
-            "HOME": str(folder),
-            "LANG": "C.UTF-8",
-            "DBUS_SESSION_BUS_ADDRESS": "disabled:",
-            "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring",
-        }
-
-    def boltun(self, *words: str, given: str = "") -> str:
-        """Run the command line on the same profile."""
-        command = [sys.executable, "-m", "boltun", "--profile", str(self.profile), *words]
-        done = subprocess.run(
-            command, cwd=ROOT, env=self.environment, input=given, capture_output=True, text=True, check=False
-        )
-        assert (done.returncode, done.stderr) == (0, "")
-        return done.stdout
-
-    def settle(self, language: str = "en") -> None:
-        """Answer everybody, and at once."""
-        config = self.profile / "config"
-        config.mkdir(parents=True, exist_ok=True)
-        (config / "settings.toml").write_text(SETTINGS.format(language=language), encoding="utf-8")
-
-    async def start(self, *options: str, command: tuple[str, ...] = (sys.executable, "-m", "ui.app")) -> None:
-        """Open the window and give it the keyboard."""
-        with self._errors.open("ab") as errors:
-            self._process = await asyncio.create_subprocess_exec(
-                *(*command, "--profile", str(self.profile), *options),
-                cwd=ROOT,
-                env={**self.environment, "DISPLAY": self.screen.display},
-                stdin=subprocess.DEVNULL,
-                stderr=errors,
-                start_new_session=True,
-            )
-        self._ended = asyncio.create_task(self._process.wait())
-        await self.focus("^Boltun$")
-
-    async def focus(self, title: str) -> None:
-        """Wait for a window and give it the keyboard."""
-        self.screen.focus(await self.until(f"a window {title}", lambda: self.screen.window(title)))
-
-    async def until(self, what: str, found: Callable[[], T | None]) -> T:
-        """Look until there is something; the program must not end meanwhile."""
-        deadline = time.monotonic() + DEADLINE
-        while not (result := found()):
-            await asyncio.wait({self._ended}, timeout=LOOK)
-            if self._ended.done():
-                raise AssertionError(f"the program ended with {self._ended.result()}: {self.errors()}")
-            if time.monotonic() > deadline:
-                self.keep("failed")
-                raise AssertionError(
-                    f"{what}: not seen, see {self._pictures / 'failed.png'}. {self.errors()}"
-                )
-        return result
-
-    async def seen(self, what: str, wanted: Callable[[Picture], bool]) -> Picture:
-        """Wait until the screen shows something, and until nothing moves there."""
-        picture = await self.until(what, lambda: _fitting(self.screen.look(), wanted))
-        while True:
-            await asyncio.wait({self._ended}, timeout=3 * LOOK)
-            if (newer := self.screen.look()) == picture:
-                return picture
-            picture = newer
-
-    def keep(self, name: str) -> None:
-        """Keep what is to be seen now."""
-        for folder in filter(None, (self._pictures, os.environ.get("BOLTUN_PICTURES"))):
-            Path(folder).mkdir(parents=True, exist_ok=True)
-            self.screen.look().save(Path(folder) / f"{name}.png")
-
-    async def quit(self) -> None:
-        """Leave by keyboard and see that nothing is left."""
-        self.screen.press("ctrl+q")
-        await asyncio.wait({self._ended}, timeout=DEADLINE)
-        assert self._ended.done(), f"the program did not end: {self.errors()}"
-        assert (self._ended.result(), self.errors()) == (0, "")
-        with pytest.raises(ProcessLookupError):
-            os.killpg(self._process.pid, 0)
-
-    async def kill(self) -> None:
-        """End it however it stands, after a failed test."""
-        with contextlib.suppress(ProcessLookupError, AttributeError):
-            os.killpg(self._process.pid, 9)
-            await self._ended
-
-    def errors(self) -> str:
-        return self._errors.read_text(errors="replace") if self._errors.exists() else ""
-
-    def settings(self) -> dict[str, Any]:
-        return tomllib.loads((self.profile / "config" / "settings.toml").read_text(encoding="utf-8"))
-
-
-def _fitting(picture: Picture, wanted: Callable[[Picture], bool]) -> Picture | None:
-    return picture if wanted(picture) else None
-
-
-@pytest.fixture
-def screen(tmp_path: Path) -> Iterator[Screen]:
-    if reason := missing():
-        pytest.skip(reason)
-    folder = tmp_path / "screen"
-    folder.mkdir()
-    screen = Screen(folder)
-    yield screen
-    screen.stop()
-
-
-@pytest.fixture
-async def program(screen: Screen, tmp_path: Path) -> AsyncIterator[Program]:
-    program = Program(tmp_path)
-    program.screen = screen
-    yield program
-    await program.kill()
 
 
 class World:
@@ -405,8 +260,8 @@ async def _a_pair_is_written_tried_and_saved(world: World, file: Path) -> None:
     screen.type("I like my purple elephant")
     screen.press("Return")
     answered = await program.seen("the line it answers from", lambda p: p.count(LIGHT.link, PREVIEW) > 0)
-    # Back from the field over the link to the reasons of the newest answer.
-    screen.press("shift+Tab", "shift+Tab", "shift+Tab", "space")
+    # Back from the field over what is folded and the link to the reasons of the newest answer.
+    screen.press("shift+Tab", "shift+Tab", "shift+Tab", "shift+Tab", "space")
     await program.seen("why", lambda p: p.count(LIGHT.link, PREVIEW) > answered.count(LIGHT.link, PREVIEW))
     program.keep("6-base")
     assert _content(file) is None
@@ -554,7 +409,7 @@ async def test_every_place_is_pictured(world: World, name: str) -> None:
     program.screen.press("Return")
     answered = await program.seen("its line", lambda p: p.count(colours.link, PREVIEW) > 0)
     # Back from the field to the link, along it to the pair in the table, and to the reasons.
-    program.screen.press("shift+Tab", "shift+Tab", "Return", "shift+Tab", "space")
+    program.screen.press("shift+Tab", "shift+Tab", "Return", "shift+Tab", "shift+Tab", "space")
     fewer = answered.count(colours.link, PREVIEW)
     await program.seen("why", lambda p: p.count(colours.link, PREVIEW) > fewer)
     program.keep(f"{name}-3-bases")
