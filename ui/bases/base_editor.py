@@ -331,10 +331,7 @@ class BaseEditor(Editor):
             *(find.case, find.words, find.expression, find.close_button),
             *(find.replace_button, find.replace_all_button),
             *(self.problem_list.next_button, self.problem_list.list),
-            *(preview.contact, preview.chew, preview.new_button, preview.later_button),
-            *(preview.begin_button, preview.more_button, preview.again_button, preview.seed),
-            *(preview.replay_button, preview.test_button),
-            *(preview.input, preview.send),
+            *preview.stops,
         )
         for one, other in pairwise(stops):
             QWidget.setTabOrder(one, other)

@@ -141,7 +141,7 @@ class Preview(QWidget):
         self._column.addWidget(self._empty)
         self._column.addStretch(1)
         self._area = QScrollArea(self)
-        self._last_stop: QWidget = self.test_button
+        self._last_stop: QWidget = self._area
         """After this the Tab key comes to the field."""
         self._area.setWidget(self._page)
         self._area.setWidgetResizable(True)
@@ -228,6 +228,15 @@ class Preview(QWidget):
         rehearsal.failed.connect(self._show_failure)
         self._show_state()
         self._colour()
+
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """Where the Tab key stops, in order; the reasons of answers come before the field."""
+        return (
+            *(self.contact, self.chew, self.new_button, self.later_button, self.begin_button),
+            *(self.more_button, self.again_button, self.seed, self.replay_button, self.test_button),
+            *(self._area, self.input, self.send),
+        )
 
     def set_options(self, options: ReplyOptions, *, fold_yo: bool) -> None:
         """Take over the owner's options; chewing stays this preview's own."""
@@ -402,7 +411,7 @@ class Preview(QWidget):
 
     def _clear(self) -> None:
         self._views.clear()
-        self._last_stop = self.test_button
+        self._last_stop = self._area
         for number in reversed(range(self._column.count())):
             item = self._column.itemAt(number)
             widget = item.widget() if item is not None else None

@@ -223,7 +223,7 @@ class ScriptEditor(Editor):
             *(find.case, find.words, find.expression, find.close_button),
             *(find.replace_button, find.replace_all_button),
             *(self.problem_list.next_button, self.problem_list.list),
-            preview,
+            *preview.stops,
         )
         for one, other in pairwise(stops):
             QWidget.setTabOrder(one, other)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
@@ -286,6 +287,13 @@ class ScenarioEditor(QWidget):
         self.draft.went_to.connect(self._show_gone_to)
         self.draft.refused.connect(self._offer_copy)
         self._refresh_states()
+        stops: tuple[QWidget, ...] = (
+            *(self.states, self.sheets, self.undo_button, self.redo_button, self.add_button),
+            *(self.remove_button, self.graph_button, self.preview_button, *self.views, self.graph, self.list),
+            *(self.preview.stops if self.preview is not None else ()),
+        )
+        for one, other in pairwise(stops):
+            QWidget.setTabOrder(one, other)
 
     def _scenario_number(self) -> int:
         """Return the number of the scenario's sheet; -1 where the file has none."""
