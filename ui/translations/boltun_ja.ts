@@ -5559,6 +5559,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>メッセージごと</translation>
     </message>
     <message>
+        <source>goto {reply}</source>
+        <translation>goto {reply}</translation>
+    </message>
+    <message>
         <source>h</source>
         <translation>時間</translation>
     </message>
@@ -5601,6 +5605,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>s</source>
         <translation>秒</translation>
+    </message>
+    <message>
+        <source>said: {reply}</source>
+        <translation>返事: {reply}</translation>
+    </message>
+    <message>
+        <source>saved for later: {reply}</source>
+        <translation>あとのために残したもの: {reply}</translation>
     </message>
     <message>
         <source>says goodbye: this ends the conversation</source>

@@ -4901,6 +4901,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>То, что стоит за вызовом, ни на что не влияет: {written}</translation>
     </message>
     <message>
+        <source>goto {reply}</source>
+        <translation>goto {reply}</translation>
+    </message>
+    <message>
+        <source>said: {reply}</source>
+        <translation>сказал: {reply}</translation>
+    </message>
+    <message>
+        <source>saved for later: {reply}</source>
+        <translation>отложено на потом: {reply}</translation>
+    </message>
+    <message>
         <source>{count} more problems like “{name}” are not listed.</source>
         <translation>Ещё проблем вида «{name}», не показанных здесь: {count}.</translation>
     </message>
