@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton, QWidget
 
 from ui.icons import icon
 
-__all__ = ["IconButton", "TextButton", "ToolButton", "pressed_by_enter"]
+__all__ = ["IconButton", "TextButton", "ToolButton", "pressed_by_enter", "show_checked"]
 
 
 def pressed_by_enter(button: QAbstractButton, event: QKeyEvent) -> bool:
@@ -26,6 +26,15 @@ def pressed_by_enter(button: QAbstractButton, event: QKeyEvent) -> bool:
     else:
         button.click()
     return True
+
+
+def show_checked(button: QAbstractButton, on: bool) -> None:
+    """Show a switch as it stands, without telling of it.
+
+    So ``toggled`` is told only for people. ``clicked`` is not for switches: screen readers toggle them.
+    """
+    with QSignalBlocker(button):
+        button.setChecked(on)
 
 
 class ToolButton(QToolButton):

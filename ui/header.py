@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
 
-from ui.button import IconButton, TextButton, ToolButton
+from ui.button import IconButton, TextButton, ToolButton, show_checked
 from ui.icons import icon
 from ui.palette import colours_of
 
@@ -131,7 +131,7 @@ class Header(QWidget):
         keys = QKeySequence("Ctrl+J").toString(QKeySequence.SequenceFormat.NativeText)
         self._chew.setToolTip(f"{words} ({keys})")
         self._chew.setAccessibleDescription(self._chew.toolTip())
-        self._chew.clicked.connect(self.chew_switched)
+        self._chew.toggled.connect(self.chew_switched)
         shortcut = QKeySequence("Ctrl+F").toString(QKeySequence.SequenceFormat.NativeText)
         self._find = IconButton("search", self.tr("Find"), self)
         self._find.setToolTip(self.tr("Find ({shortcut})").format(shortcut=shortcut))
@@ -171,7 +171,7 @@ class Header(QWidget):
 
     def show_chew(self, chew: bool) -> None:
         """Show the chew switch."""
-        self._chew.setChecked(chew)
+        show_checked(self._chew, chew)
 
     def toggle_pause(self) -> None:
         """Pause until resumed, or resume."""

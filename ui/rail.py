@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QVBoxLayout, QWidget
 
-from ui.button import pressed_by_enter
+from ui.button import pressed_by_enter, show_checked
 from ui.icons import pixmap
 from ui.palette import colours_of
 
@@ -24,6 +24,8 @@ class _Entry(QAbstractButton):
         self._drawing = drawing
         self.setText(name)
         self.setCheckable(True)
+        # The rail's group cares for that; said here, too, screen readers tell a choice from a switch.
+        self.setAutoExclusive(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         # A button's own shortcut presses it for 100 ms first: what is typed meanwhile would go astray.
         QShortcut(QKeySequence(shortcut), self, self.click)
@@ -106,6 +108,8 @@ class Rail(QWidget):
         for number, (key, drawing, name) in enumerate(places, 1):
             entry = _Entry(drawing, name, f"Ctrl+{number}", self)
             entry.clicked.connect(lambda _checked=False, key=key: self.chosen.emit(key))
+            # So do screen readers choose.
+            entry.toggled.connect(lambda on, key=key: self.chosen.emit(key) if on else None)
             entry.installEventFilter(self)
             self._group.addButton(entry)
             self._entries[key] = entry
@@ -116,7 +120,7 @@ class Rail(QWidget):
         """Mark a place as the one that is shown; None: none of them is."""
         self._group.setExclusive(key is not None)
         for name, entry in self._entries.items():
-            entry.setChecked(name == key)
+            show_checked(entry, name == key)
         first = next(iter(self._entries)) if key is None else key
         for name, entry in self._entries.items():
             # One Tab leads into the rail, to the place that is shown; the arrow keys go on from there.

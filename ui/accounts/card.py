@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLa
 from boltun.message import Contact, Presence
 from boltun.networks.protocol import CertificateAsked
 from ui.accounts.trial_result import grouped
-from ui.button import TextButton
+from ui.button import TextButton, show_checked
 from ui.connection import connection_tone, connection_word, reason_sentence
 from ui.header import Dot, Statement
 from ui.palette import colours_of
@@ -50,7 +50,7 @@ class AccountCard(QWidget):
         self._word = QLabel(self)
         self._enabled = QCheckBox(self.tr("Switched on"), self)
         self._enabled.setAccessibleDescription(label)
-        self._enabled.clicked.connect(self.enable_switched)
+        self._enabled.toggled.connect(self.enable_switched)
         self._reason = QLabel(self)
         self._reason.setWordWrap(True)
         self._reason.setTextFormat(Qt.TextFormat.PlainText)
@@ -59,7 +59,7 @@ class AccountCard(QWidget):
         self._asked: object = None
         self._ask = QCheckBox(self.tr("Ask me before anything is sent"), self)
         self._ask.setAccessibleDescription(label)
-        self._ask.clicked.connect(self.ask_switched)
+        self._ask.toggled.connect(self.ask_switched)
         self._presence = QComboBox(self)
         self._presence.setAccessibleName(self.tr("Status that your contacts see"))
         for presence, word in (
@@ -117,8 +117,8 @@ class AccountCard(QWidget):
         reason = reason_sentence(state)
         self._reason.setText(reason)
         self._reason.setVisible(bool(reason) and state.certificate is None)
-        self._enabled.setChecked(state.account.enabled)
-        self._ask.setChecked(state.account.ask_first)
+        show_checked(self._enabled, state.account.enabled)
+        show_checked(self._ask, state.account.ask_first)
         row = self._presence.findData(state.presence.value)
         self._presence.setCurrentIndex(row)
         self._presence.setEnabled(state.account.enabled)

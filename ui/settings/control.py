@@ -48,7 +48,7 @@ class Control(QObject):
             self.widget = self._combo(choices, parent)
         elif setting.type is bool:
             self.widget = check = QCheckBox(label, parent)
-            check.clicked.connect(lambda on: self.changed.emit(on))
+            check.toggled.connect(lambda on: self.changed.emit(on))
         elif setting.type is int:
             self.widget = spin = QSpinBox(parent)
             spin.setRange(int(setting.minimum), int(min(setting.maximum, _BIGGEST)))
