@@ -171,6 +171,8 @@ class Walk:
         hashes, bars, carets = "#" in features, "_" in features, "^" in features
         many = MANY in features
         branching = features & _BRANCHING | {"*"}
+        seldom = features & _BRANCHING
+        varied = len(seldom) > 2
         stack: list[tuple[Any, int, int, int, str, _Link]] = [(self._graph.root, 0, 0, -1, "", None)]
         push, pop = stack.append, stack.pop
         tried: set[tuple[int, int, int]] = set()
@@ -208,6 +210,12 @@ class Walk:
                     break
                 if (child := node.get("*")) is not None:
                     push((child, 0, at + 1, at, "*", link))
+                if varied and node.keys().isdisjoint(seldom):
+                    # So it is with most nodes: one look in place of many.
+                    node = node.get(word)
+                    offset = 0
+                    at += 1
+                    continue
                 if carets and (child := node.get("^")) is not None:
                     push((child, 0, at, at, "^", link))
                 if many and (child := node.get(MANY)) is not None:

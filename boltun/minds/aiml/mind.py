@@ -165,12 +165,12 @@ class AimlMind:
         kept = layers.pop(learned, None)
         if kept is None or kept[0] is not base:
             kept = base, with_layer(base, learned)
+            room = _KEPT_READY - len(learned)
+            for one in reversed(list(layers)):
+                room -= len(one)
+                if room < 0:
+                    layers.pop(one, None)
         layers[learned] = kept
-        room = _KEPT_READY
-        for one in reversed(list(layers)):
-            room -= len(one)
-            if room < 0 and one is not learned:
-                layers.pop(one, None)
         return kept[1]
 
     def vocabulary(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
@@ -37,7 +38,7 @@ class Substitutions:
     its edge asks for the same. Scripts without blanks have no such edges.
     """
 
-    __slots__ = ("_anywhere", "_at_words", "pairs")
+    __slots__ = ("_anywhere", "_at_words", "_places", "pairs")
 
     def __init__(self, pairs: Iterable[tuple[str, str]] = ()) -> None:
         self.pairs: Mapping[str, str] = dict(pairs)
@@ -46,10 +47,14 @@ class Substitutions:
         for text, replacement in self.pairs.items():
             if key := _lowered(text.strip()):
                 swap = _swap(text, key, replacement)
-                for found in (at_words,) if swap.begins_word else (at_words, anywhere):
-                    found.setdefault(key[0], {}).setdefault(len(key), {})[key] = swap
+                within = not swap.begins_word and kind_of_character(key[0]) in COMBINING + UNSEEN
+                for found in (at_words, anywhere) if within else (at_words,):
+                    found.setdefault(key[:2], {}).setdefault(len(key), {})[key] = swap
         self._at_words = _longest_first(at_words)
         self._anywhere = _longest_first(anywhere)
+        # Elsewhere no text begins that most tables have.
+        odd = anywhere or any(kind_of_character(first[0]) == SEPARATOR for first in at_words)
+        self._places = _EVERYWHERE if odd else _WORD_STARTS
 
     def __bool__(self) -> bool:
         return bool(self._at_words)
@@ -69,14 +74,15 @@ class Substitutions:
             return text
         low = _lowered(text)
         pieces: list[str] = []
-        at = done = 0
+        done = 0
         kinds = low.translate(KINDS)
-        last = SEPARATOR
-        while at < len(low):
-            kind = kinds[at]
-            inside = kind in _OF_WORDS and last in _OF_WORDS
-            last = kind
-            for length, same in (self._anywhere if inside else self._at_words).get(low[at], ()):
+        for place in self._places.finditer(kinds):
+            at = place.start()
+            if at < done:
+                continue
+            inside = at > 0 and kinds[at] in _OF_WORDS and kinds[at - 1] in _OF_WORDS
+            table = self._anywhere if inside else self._at_words
+            for length, same in table.get(low[at : at + 2]) or table.get(low[at], ()):
                 end = at + length
                 swap = same.get(low[at:end])
                 if swap is None or (swap.ends_word and _inside_word(kinds, end)):
@@ -85,11 +91,8 @@ class Substitutions:
                 pieces += before.rstrip() if swap.joins_before else before, swap.replacement
                 while swap.joins_behind and end < len(low) and low[end].isspace():
                     end += 1
-                at = done = end
-                last = kinds[end - 1]
+                done = end
                 break
-            else:
-                at += 1
         pieces.append(text[done:])
         return " ".join("".join(pieces).split())
 
@@ -123,10 +126,16 @@ def _lowered(text: str) -> str:
 def _longest_first(
     found: Mapping[str, Mapping[int, dict[str, _Swap]]],
 ) -> dict[str, list[tuple[int, dict[str, _Swap]]]]:
-    return {first: sorted(lengths.items(), reverse=True) for first, lengths in found.items()}
+    """Sort by length what begins with the same two characters; a single one goes below all of its pairs."""
+    return {
+        first: sorted({**found.get(first[0], {}), **lengths}.items(), reverse=True)
+        for first, lengths in found.items()
+    }
 
 
 _OF_WORDS: Final = WORD + COMBINING + UNSEEN
+_EVERYWHERE: Final = re.compile(".")
+_WORD_STARTS: Final = re.compile(f"[^{SEPARATOR}{_OF_WORDS}]|(?<![{_OF_WORDS}])[{_OF_WORDS}]")
 
 
 def _inside_word(kinds: str, at: int) -> bool:
