@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPlainTextEdit,
     QScrollArea,
-    QTabBar,
     QTextEdit,
     QWidget,
 )
@@ -49,7 +48,7 @@ def needs_ring(widget: QWidget) -> bool:
     """
     if isinstance(widget, (QPlainTextEdit, QTextEdit)) and not widget.isReadOnly():
         return False
-    if isinstance(widget, (QLabel, QTabBar)):
+    if isinstance(widget, QLabel):
         return True
     return isinstance(widget, QAbstractScrollArea) and widget.frameShape() == QFrame.Shape.NoFrame
 

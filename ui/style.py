@@ -96,7 +96,7 @@ class Style(QProxyStyle):
             _draw_outline(QRectF(widget.rect()), painter, colours_of(option.palette).focus)
             return
         if element is _Primitive.PE_FrameFocusRect and isinstance(widget, QTabBar):
-            return  # the ring around all tabs and the chosen one say it
+            return
         quiet = widget is not None and widget.property(FOCUS_FRAME)
         if quiet and element is _Primitive.PE_Frame and not option.state & _State.State_HasFocus:
             painter.fillRect(option.rect, option.palette.base())
@@ -128,6 +128,9 @@ class Style(QProxyStyle):
         ):
             # It has no panel that would show it.
             _draw_outline(QRectF(option.rect), painter, colours_of(option.palette).focus)
+        if element is QStyle.ControlElement.CE_TabBarTabLabel and option.state & _State.State_HasFocus:
+            tab = QRectF(option.rect).adjusted(3, 4, -3, -2)
+            _draw_outline(tab, painter, colours_of(option.palette).focus)
 
     def pixelMetric(
         self,
