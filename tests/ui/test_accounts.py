@@ -363,3 +363,10 @@ def test_a_subscription_request_is_answered(
     qtbot.waitUntil(lambda: "Bob <b> (bob@example.com) wants to see when you are online." in words(card))
     button(card, text).click()
     assert done("answer_subscription") == (contact, accept)
+
+
+def test_escape_leaves_the_form(place: AccountsPlace) -> None:
+    form = place.open_form()
+    QTest.keyClick(form, Qt.Key.Key_Escape)
+    assert place.form is None
+    assert place.add_button.isEnabled()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -184,6 +184,13 @@ class AccountForm(QWidget):
         """Show no title, for there is one above; the button that leaves the form says ``leave``."""
         self._title.hide()
         self._cancel.setText(leave)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves the form, unless it stands alone: then whoever shows it knows the way back."""
+        if event.key() == Qt.Key.Key_Escape and not self._title.isHidden():
+            self.cancelled.emit()
+        else:
+            super().keyPressEvent(event)
 
     @property
     def trial_text(self) -> str:
