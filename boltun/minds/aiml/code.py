@@ -29,8 +29,8 @@ __all__ = [
 Work = Generator[Any, str, str]
 """Yields other work, is sent its text, and returns a text of its own."""
 
-_MANY = 16
-"""Of so many parts the length is counted before they are joined."""
+_ASIDE = 10
+"""An element whose parts do not become one text may have so many times the length of one."""
 _STEPS = 64
 """After so many elements somebody looks at the clock."""
 _HEIGHT = 12
@@ -88,34 +88,43 @@ def joined(codes: Sequence[Code]) -> Code:
     if len(parts) == 1:
         return parts[0]
     steps = [code.text if code.text is not None else code.pure or code.flow for code in parts]
-    many = len(parts) > _MANY
     if any(code.flow for code in parts):
         flows = [bool(code.flow) for code in parts]
 
         def flow(frame: Frame) -> Work:
             texts: list[str] = []
+            room = frame.room
             for step, flows_on in zip(steps, flows, strict=True):
-                if step.__class__ is str:
-                    texts.append(step)
+                if isinstance(step, str):
+                    text = step
                 elif flows_on:
-                    texts.append((yield step(frame)))  # type: ignore[operator, misc]
+                    text = yield step(frame)  # type: ignore[misc]
                 else:
-                    texts.append(step(frame))  # type: ignore[operator, misc, arg-type]
-            return _together(frame, texts, many)
+                    text = step(frame)  # type: ignore[assignment, misc]
+                texts.append(text)
+                room -= len(text)
+                if room < 0:
+                    frame.turn.too_long()
+            return _fitting(frame, "".join(texts))
 
         return flowing(flow)
 
     def together(frame: Frame) -> str:
-        texts = [step if step.__class__ is str else step(frame) for step in steps]  # type: ignore[operator, misc]
-        return _together(frame, texts, many)  # type: ignore[arg-type]
+        return _fitting(frame, "".join(_texts(frame, steps, frame.room)))
 
     return pure(together, 1 + max(code.height for code in parts))
 
 
-def _together(frame: Frame, texts: list[str], many: bool) -> str:
-    if many and sum(map(len, texts)) > frame.room:
-        raise OverLimitError("a text grew too long")
-    return _fitting(frame, "".join(texts))
+def _texts(frame: Frame, steps: Sequence[Any], room: int) -> list[str]:
+    """Return the texts of steps; while they are made they are no more than there is room for."""
+    texts: list[str] = []
+    for step in steps:
+        text = step if step.__class__ is str else step(frame)
+        texts.append(text)
+        room -= len(text)
+        if room < 0:
+            frame.turn.too_long()
+    return texts
 
 
 def applied(function: Callable[..., str], *codes: Code) -> Code:
@@ -125,14 +134,19 @@ def applied(function: Callable[..., str], *codes: Code) -> Code:
 
         def flow(frame: Frame) -> Work:
             texts = []
+            room = frame.room * _ASIDE
             for code in codes:
                 if code.text is not None:
-                    texts.append(code.text)
+                    text = code.text
                 elif code.pure is not None:
-                    texts.append(code.pure(frame))
+                    text = code.pure(frame)
                 else:
                     assert code.flow is not None
-                    texts.append((yield code.flow(frame)))
+                    text = yield code.flow(frame)
+                texts.append(text)
+                room -= len(text)
+                if room < 0:
+                    frame.turn.too_long()
             return _fitting(frame, function(frame, *texts))
 
         return flowing(flow)
@@ -146,8 +160,7 @@ def applied(function: Callable[..., str], *codes: Code) -> Code:
     steps = [code.text if code.text is not None else code.pure for code in codes]
 
     def several(frame: Frame) -> str:
-        texts = [step if isinstance(step, str) else step(frame) for step in steps if step is not None]
-        return _fitting(frame, function(frame, *texts))
+        return _fitting(frame, function(frame, *_texts(frame, steps, frame.room * _ASIDE)))
 
     return pure(several, height)
 
@@ -155,10 +168,11 @@ def applied(function: Callable[..., str], *codes: Code) -> Code:
 def _fitting(frame: Frame, text: str) -> str:
     turn = frame.turn
     turn.steps += 1
+    turn.made += len(text)
     if not turn.steps % _STEPS:
         turn.check_time()
     if len(text) > frame.room:
-        raise OverLimitError("a text grew too long")
+        turn.too_long()
     return text
 
 

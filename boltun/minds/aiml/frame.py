@@ -83,6 +83,10 @@ class Lent(Protocol):
         """Return how many categories were taught for all."""
         ...
 
+    def taught_characters(self) -> int:
+        """Return how long they are together."""
+        ...
+
 
 class Frame:
     """One template at work: what its category matched, and what it sets for itself alone."""

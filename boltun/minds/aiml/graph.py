@@ -152,7 +152,7 @@ class Graph:
 _SPECIAL: Final = frozenset({DOLLAR, SETS, GET, THAT, "#", "_", "^"})
 
 
-_RECENT: Final = 8_000
+_RECENT: Final = 4_000
 
 
 class CategoryTable:

@@ -18,7 +18,7 @@ from boltun.minds.aiml.documents import DocumentReader, paths_of
 from boltun.minds.aiml.encoding import as_utf8
 from boltun.minds.aiml.graph import CategoryList, Graph
 from boltun.minds.aiml.layout import Layout, find, read_tables
-from boltun.minds.aiml.notes import note
+from boltun.minds.aiml.notes import TEMPLATES, note
 from boltun.minds.aiml.paths import Paths, PatternError
 from boltun.minds.aiml.text import PLAIN, Comparison, Substitutions, Tokens
 from boltun.minds.aiml.wordset import NUMBER, NUMBER_NAME, SetIndex, WordSet
@@ -28,7 +28,10 @@ from boltun.text.files import read_file
 __all__ = ["Knowledge"]
 
 _BOUNDS: Final = Bounds()
-_MANY_PATHS: Final = 10_000
+_LEARNED_KEYS: Final = 2_000
+"""Words in all paths of a learned category: its patterns are entered with each of its conditions."""
+_OFTEN_COMPARED: Final = 1_000
+"""Characters of a text that is worth being kept as it was cut."""
 _NOTHING_UNSAVED: Final[Mapping[Path, str]] = {}
 
 
@@ -80,6 +83,8 @@ class Knowledge:
 
     def tokenize(self, text: str, *, marks: bool = False) -> Tokens:
         """Cut a text to words as this set compares them."""
+        if len(text) > _OFTEN_COMPARED:
+            return self.comparison.tokenize(text, marks=marks)
         return _tokens(text, marks, self.comparison)
 
     def word_set(self, name: str) -> WordSet | None:
@@ -157,11 +162,21 @@ class Knowledge:
         paths = Paths(self.properties, comparison=self.comparison)
         for number, category in enumerate(categories.categories):
             try:
-                for one in paths_of(category, paths):
+                for one in self.learned_paths(category, paths):
                     graph.add(one, number)
-            except PatternError:
+            except MindError:
                 continue
         return replace(self, learned=(graph, *self.learned))
+
+    def learned_paths(self, category: Category, paths: Paths | None = None) -> list[tuple[str, ...]]:
+        """Return the paths of a category that is learned; MindError says why it cannot be entered."""
+        try:
+            found = paths_of(category, paths or Paths(self.properties, comparison=self.comparison))
+        except PatternError as error:
+            raise MindError("{reason}", reason=TEMPLATES[error.code][1].format(**error.values)) from error
+        if sum(map(len, found)) > _LEARNED_KEYS:
+            raise MindError("Its patterns with all that they ask of the previous reply are too many.")
+        return found
 
 
 def _graph(

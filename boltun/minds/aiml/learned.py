@@ -23,6 +23,8 @@ __all__ = ["LearnedForAll", "kept_file", "learned_category", "learned_key", "wit
 _log = logging.getLogger(__name__)
 
 _RECENT = 100
+_AT_HAND = 2_000
+"""Of so many categories what was read of them is kept."""
 
 _HEAD = """\
 <?xml version="1.0" encoding="UTF-8"?>
@@ -32,13 +34,13 @@ _HEAD = """\
 """
 
 
-@lru_cache(16_384)
+@lru_cache(_AT_HAND)
 def learned_category(xml: str) -> Category:
     """Return a taught category; MindError says what is wrong with it."""
     return read_category(xml)
 
 
-@lru_cache(16_384)
+@lru_cache(_AT_HAND)
 def learned_key(xml: str) -> tuple[object, ...]:
     """Return what two categories have in common of which the later takes the earlier one's place."""
     patterns, that, topic = learned_category(xml).head()
@@ -76,6 +78,11 @@ class LearnedForAll:
 
     def __len__(self) -> int:
         return len(self._categories)
+
+    @property
+    def characters(self) -> int:
+        """How long all of them are together."""
+        return sum(map(len, self._categories.values()))
 
     def add(self, categories: Iterable[str]) -> None:
         """Take up categories and save them; where saving fails they hold for this run."""

@@ -22,6 +22,8 @@ class Limits:
     """Of all loops of one turn together."""
     text: int = 10_000
     """A reply, the value of a predicate, a text that is redirected."""
+    made: int = 20_000_000
+    """All texts of one turn together, which may all be held at once."""
     seconds: float = 1.0
     """Time of the processor; the last resort, for what the counts above do not see."""
     questions: int = 10
@@ -31,9 +33,12 @@ class Limits:
     """Turns that ``input``, ``request``, ``response`` and ``that`` can look back."""
     learned: int = 1_000
     """Categories that one contact teaches."""
+    learned_text: int = 1_000_000
+    """Of those together."""
     learned_for_all: int = 10_000
+    learned_text_for_all: int = 5_000_000
     triples: int = 1_000
     data: int = 100
     """Pieces of data (``oob``, links, buttons …) that one reply hands over."""
-    templates: int = 8_000
-    """Compiled templates that are kept."""
+    templates: int = 3_000_000
+    """Characters of the templates that are kept compiled; each takes some forty times that at worst."""

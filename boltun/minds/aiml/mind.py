@@ -15,6 +15,7 @@ from boltun.minds.aiml.category import Category, Previous
 from boltun.minds.aiml.code import OverLimitError
 from boltun.minds.aiml.element import TemplateError
 from boltun.minds.aiml.frame import Answer
+from boltun.minds.aiml.kept import Kept
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.learned import LearnedForAll, with_layer
 from boltun.minds.aiml.limits import Limits
@@ -40,10 +41,10 @@ _OPENINGS = ("init", "connect", "yinitialquestion")
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
 _DEEPEST_QUESTIONS = 3
 """Minds that ask each other do so this deep."""
-_SAID = 1_000
-"""Of so many replies it is kept how they are matched: sets say the same again and again."""
-_KEPT_READY = 20_000
-"""So many categories that contacts taught are kept ready, those of who wrote last."""
+_SAID = 200_000
+"""Characters of the replies of which it is kept how they are matched: sets say the same again and again."""
+_KEPT_READY = 5_000_000
+"""Characters of the categories that contacts taught and that are kept ready."""
 
 _EMPTY = Template(compile_template("<template/>").code)
 
@@ -136,11 +137,7 @@ class AimlMind:
         template = templates.get(category.template)
         if template is None:
             template = self._compiled(category)
-            if len(templates) >= self.limits.templates:
-                # Those that came first are asked for least: the common ones come again at once.
-                for old in list(templates)[: self.limits.templates // 2]:
-                    templates.pop(old, None)
-            templates[category.template] = template
+            templates.keep(category.template, template, len(category.template), self.limits.templates)
         return template
 
     def as_matched(self, previous: Previous) -> Previous:
@@ -153,24 +150,17 @@ class AimlMind:
             said = previous
             if self.base.tokenize(last).words != self.base.tokenize(previous.last_sentence).words:
                 said = previous._replace(text=normalise(previous.text, table), last_sentence=last)
-            if len(known) >= _SAID:
-                known.clear()
-            known[previous] = said
+            known.keep(previous, said, len(previous.text), _SAID)
         return said
 
     def with_learned(self, learned: tuple[str, ...]) -> Knowledge:
         """Return the knowledge with categories that one contact taught."""
         base = self.knowledge
         layers = self._shared.layers
-        kept = layers.pop(learned, None)
+        kept = layers.get(learned)
         if kept is None or kept[0] is not base:
             kept = base, with_layer(base, learned)
-            room = _KEPT_READY - len(learned)
-            for one in reversed(list(layers)):
-                room -= len(one)
-                if room < 0:
-                    layers.pop(one, None)
-        layers[learned] = kept
+            layers.keep(learned, kept, sum(map(len, learned)), _KEPT_READY)
         return kept[1]
 
     def vocabulary(self) -> int:
@@ -189,6 +179,10 @@ class AimlMind:
     def taught(self) -> int:
         """Return how many categories were taught for all."""
         return len(self._shared.learned)
+
+    def taught_characters(self) -> int:
+        """Return how long they are together."""
+        return self._shared.learned.characters
 
     def ask(self, name: str, text: str) -> str | None:
         """Ask another mind of this program; a circle of minds that ask each other ends."""
@@ -243,7 +237,16 @@ class AimlMind:
             answers = [Answer()]
             default = turn.knowledge.properties.get("default-response", "")
             messages = shown_messages([default] if not self.options.chew else [], self.limits.text)
-        why = AimlTrace(text, memory.previous, memory.topic, turn.events, self.base.files, note)
+        why = AimlTrace(
+            text,
+            memory.previous,
+            memory.topic,
+            turn.events,
+            self.base.files,
+            note,
+            turn.happened,
+            turn.deepest,
+        )
         said = "\n".join(messages)
         remembers = remembered(turn, text, said, answers[-1] if answers else Answer(), bool(note))
         if greeting:
@@ -288,10 +291,10 @@ class _Shared:
 
     def __init__(self, learned: LearnedForAll) -> None:
         self.learned = learned
-        self.templates: dict[str, Template] = {}
-        self.layers: dict[tuple[str, ...], tuple[Knowledge, Knowledge]] = {}
+        self.templates: Kept[str, Template] = Kept()
+        self.layers: Kept[tuple[str, ...], tuple[Knowledge, Knowledge]] = Kept()
         self.unknown: set[str] = set()
-        self.said: dict[Previous, Previous] = {}
+        self.said: Kept[Previous, Previous] = Kept()
         self.asking = local()
         self.vocabulary = 0
         self.versions: dict[int, int] = {}

@@ -19,6 +19,10 @@ from boltun.minds.aiml.characters import (
 __all__ = ["Substitutions", "normalise"]
 
 
+_ROOM: Final = 100_000
+"""After so many characters nothing more is put into one text."""
+
+
 class _Swap(NamedTuple):
     """What takes the place of a text, and what it asks for at its edges."""
 
@@ -33,7 +37,8 @@ class _Swap(NamedTuple):
 class Substitutions:
     """A table of texts and what takes their place, as the files of AIML bots have them; immutable.
 
-    One pass: what has been put in is not looked at again, and longer texts come first. Case does not count.
+    One pass: what has been put in is not looked at again, and longer texts come first; it ends where a text
+    would grow without measure. Case does not count.
     A text that begins (ends) with a letter or a digit is found only where a word begins (ends); a blank at
     its edge asks for the same. Scripts without blanks have no such edges.
     """
@@ -75,14 +80,17 @@ class Substitutions:
         low = _lowered(text)
         pieces: list[str] = []
         done = 0
+        room = _ROOM
         kinds = low.translate(KINDS)
         for place in self._places.finditer(kinds):
             at = place.start()
             if at < done:
                 continue
+            if room < 0:
+                break
             inside = at > 0 and kinds[at] in _OF_WORDS and kinds[at - 1] in _OF_WORDS
             table = self._anywhere if inside else self._at_words
-            for length, same in table.get(low[at : at + 2]) or table.get(low[at], ()):
+            for length, same in table.get(low[at : at + 2], ()) or table.get(low[at], ()):
                 end = at + length
                 swap = same.get(low[at:end])
                 if swap is None or (swap.ends_word and _inside_word(kinds, end)):
@@ -92,6 +100,7 @@ class Substitutions:
                 while swap.joins_behind and end < len(low) and low[end].isspace():
                     end += 1
                 done = end
+                room -= len(swap.replacement)
                 break
         pieces.append(text[done:])
         return " ".join("".join(pieces).split())

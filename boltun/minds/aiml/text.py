@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Final, NamedTuple
 
 from boltun.minds.aiml.characters import (
@@ -68,7 +69,8 @@ class Tokens:
         """From where to where each word stands in the source."""
         if self._spans is None:
             # Few texts are ever asked for it.
-            self._spans = [one.span() for one in _ASCII_TOKEN.finditer(self.source.lower())]
+            found = _ASCII_TOKEN.finditer(self.source.lower())
+            self._spans = [one.span() for one in islice(found, len(self.words))]
         return self._spans
 
     def text(self, start: int = 0, end: int | None = None) -> str:

@@ -18,7 +18,9 @@ _MOST = 60
 """So many matches and events are shown; a flood of redirections has a thousand."""
 _DEEPEST = 12
 """Steps are indented so deep."""
-_LONGEST = 500
+_LONGEST, _LONGEST_OF_MANY, _MANY = 500, 100, 20
+"""Texts are shown up to this length, of more than so many events up to the second."""
+_STARS = 40
 
 
 class AimlTrace(NamedTuple):
@@ -31,13 +33,17 @@ class AimlTrace(NamedTuple):
     files: tuple[Path, ...] = ()
     note: str = ""
     """What ended the turn early."""
+    happened: int = 0
+    """How many events there were; of a flood ``events`` are the first ones."""
+    deepest: int = 0
+    """How deep redirections stood within each other."""
 
     def as_json(self, *, brief: bool = False) -> dict[str, Any]:
         """Return the matches by the names of `play.md`, and the same as steps for people."""
         matches = [event for event in self.events if not event.template]
         steps = [step.as_json() for event in islice(self.events, _MOST) for step in self._steps(event)]
-        if len(self.events) > _MOST:
-            left_out = {"number": len(self.events) - _MOST}
+        if self.happened > _MOST:
+            left_out = {"number": self.happened - _MOST}
             steps.append(Step(template="… and {number} steps more", values=left_out).as_json())
         if self.note:
             steps.append(
@@ -45,23 +51,23 @@ class AimlTrace(NamedTuple):
             )
         data: dict[str, Any] = {
             "kind": "aiml",
-            "input": _short(self.input),
-            "that": _short(self.previous.last_sentence),
+            "input": self._short(self.input),
+            "that": self._short(self.previous.last_sentence),
             "topic": self.topic,
             "matches": [self._match(event) for event in islice(matches, _MOST)],
-            "srai": max((event.depth for event in matches), default=0),
+            "srai": self.deepest,
             "steps": steps,
         }
         if self.previous.id:
             data["id"] = self.previous.id
         if self.previous.emotion:
             data["emotion"] = self.previous.emotion
-        if len(self.events) > _MOST:
-            data["left_out"] = len(self.events) - _MOST
+        if self.happened > _MOST:
+            data["left_out"] = self.happened - _MOST
         return data
 
     def _match(self, event: Event) -> dict[str, Any]:
-        data: dict[str, Any] = {"input": _short(event.text.strip()), "depth": event.depth}
+        data: dict[str, Any] = {"input": self._short(event.text.strip()), "depth": event.depth}
         found = event.match
         if found is None:
             return data | {"pattern": None}
@@ -73,9 +79,9 @@ class AimlTrace(NamedTuple):
             "topic": topic or "*",
             "file": str(path) if path is not None else None,
             "line": found.category.line,
-            "star": [_short(star) for star in found.stars],
-            "thatstar": [_short(star) for star in found.that_stars] if that else [],
-            "topicstar": [_short(star) for star in found.topic_stars] if topic else [],
+            "star": [self._short(star) for star in found.stars[:_STARS]],
+            "thatstar": [self._short(star) for star in found.that_stars[:_STARS]] if that else [],
+            "topicstar": [self._short(star) for star in found.topic_stars[:_STARS]] if topic else [],
         }
 
     def _file(self, found: Match) -> Path | None:
@@ -84,19 +90,22 @@ class AimlTrace(NamedTuple):
 
     def _steps(self, event: Event) -> list[Step]:
         if event.template:
-            values = {name: _short(str(value)) for name, value in event.values.items()}
+            values = {name: self._short(str(value)) for name, value in event.values.items()}
             return [Step(template=event.template, values=values, depth=min(event.depth, _DEEPEST))]
         found = event.match
         if found is None:
             return [
                 Step(
                     template="{input}: no category matches",
-                    values={"input": _short(event.text.strip())},
+                    values={"input": self._short(event.text.strip())},
                     depth=min(event.depth, _DEEPEST),
                 )
             ]
         pattern, that, topic = _parts(found.path)
-        template, values = "{input}: {pattern}", {"input": _short(event.text.strip()), "pattern": pattern}
+        template, values = (
+            "{input}: {pattern}",
+            {"input": self._short(event.text.strip()), "pattern": pattern},
+        )
         if that:
             template += ", after {that}"
             values["that"] = that
@@ -113,7 +122,7 @@ class AimlTrace(NamedTuple):
             )
         ]
         if any(found.stars):
-            stars = " · ".join(f"«{_short(star)}»" for star in found.stars)
+            stars = " · ".join(f"«{self._short(star)}»" for star in found.stars[:_STARS])
             steps.append(
                 Step(
                     template="wildcards: {stars}",
@@ -123,6 +132,10 @@ class AimlTrace(NamedTuple):
             )
         return steps
 
+    def _short(self, text: str) -> str:
+        longest = _LONGEST if self.happened <= _MANY else _LONGEST_OF_MANY
+        return text if len(text) <= longest else text[: longest - 1] + "…"
+
 
 def _parts(path: tuple[str, ...]) -> tuple[str, str, str]:
     """Return pattern, that and topic of a path, each in one text; empty where it does not ask for one."""
@@ -130,7 +143,3 @@ def _parts(path: tuple[str, ...]) -> tuple[str, str, str]:
     topic = path.index("<topic>") if "<topic>" in path else len(path)
     words = path[: min(that, topic)], path[that + 1 : topic if topic > that else None], path[topic + 1 :]
     return " ".join(words[0]), " ".join(words[1]), " ".join(words[2])
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

@@ -16,7 +16,7 @@ from boltun.minds.aiml.category import Category, Previous
 from boltun.minds.aiml.code import OverLimitError, Work, finished
 from boltun.minds.aiml.frame import ANSWERED, NO_ANSWER, Answer, Event, Frame, Lent
 from boltun.minds.aiml.knowledge import Knowledge
-from boltun.minds.aiml.learned import learned_key
+from boltun.minds.aiml.learned import learned_category, learned_key
 from boltun.minds.aiml.limits import Limits
 from boltun.minds.aiml.matcher import Match, match
 from boltun.minds.aiml.memory import AimlMemory
@@ -33,8 +33,8 @@ Chosen = TypeVar("Chosen")
 
 _LOOK_BACK = 16
 """Redirections within each other, after each so many of which it is looked for a circle."""
-_EVENTS = 2_000
-"""So much of a turn is kept for its trace."""
+_EVENTS = 100
+"""So much of a turn is kept for its trace, which shows less: texts hang on it."""
 
 
 class Turn:
@@ -56,14 +56,17 @@ class Turn:
         "chews",
         "contact",
         "data",
+        "deepest",
         "dice",
         "events",
         "facts",
+        "happened",
         "inputs",
         "knowledge",
         "learned",
         "learned_for_all",
         "limits",
+        "made",
         "memory",
         "predicates",
         "questions",
@@ -100,7 +103,13 @@ class Turn:
         self.changes = 0
         """Counted up by whatever may let the same text be answered otherwise, beside predicates."""
         self.steps = 0
+        self.made = 0
+        """Characters of all texts that templates made."""
         self.events: list[Event] = []
+        """The first of all that happened, for the trace."""
+        self.happened = 0
+        self.deepest = 0
+        """How deep redirections stood within each other."""
         self.data: dict[str, list[Any]] = {}
         self.redirections = 0
         self.rounds = 0
@@ -211,18 +220,24 @@ class Turn:
         self.check_time()
 
     def check_time(self) -> None:
-        """Give up where the turn took too long."""
+        """Give up where the turn took too long, or made too much."""
         now = thread_time()
         if self._until is None:
             # Nothing much can have happened before anybody asks for the first time.
             self._until = now + self.limits.seconds
+        if self.made > self.limits.made:
+            raise OverLimitError("the templates make too much text")
         if now >= self._until:
             raise OverLimitError("the turn takes too long")
 
     def tell(self, frame: Frame, template: str, **values: object) -> None:
         """Add a sentence to the trace."""
+        self._note(Event(frame.depth + 1, "", None, template, values))
+
+    def _note(self, event: Event) -> None:
+        self.happened += 1
         if len(self.events) < _EVENTS:
-            self.events.append(Event(frame.depth + 1, "", None, template, values))
+            self.events.append(event)
 
     def hand_over(self, kind: str, value: object) -> None:
         """Add data that goes with the reply."""
@@ -241,15 +256,19 @@ class Turn:
             if len(xml) > limits.text:
                 raise OverLimitError("a category is too long to be learned")
             key = learned_key(xml)
+            self.knowledge.learned_paths(learned_category(xml))
         except BoltunError as error:
             _log.warning("A category cannot be learned: %s", error)
             self.tell(frame, "A category cannot be learned: {reason}", reason=str(error))
             return
         before = self.learned_for_all if for_all else self.learned
         kept = tuple(one for one in before if learned_key(one) != key)
-        room = limits.learned_for_all - self._lent.taught() if for_all else limits.learned
-        if len(kept) >= room:
-            _log.warning("A category is not learned: there are %d already.", room)
+        room, characters = limits.learned, limits.learned_text
+        if for_all:
+            room = limits.learned_for_all - self._lent.taught()
+            characters = limits.learned_text_for_all - self._lent.taught_characters()
+        if len(kept) >= room or sum(map(len, kept)) + len(xml) > characters:
+            _log.warning("A category is not learned: there are %d already.", len(kept))
             self.tell(frame, "A category is not learned: there are too many already.")
             return
         if for_all:
@@ -303,7 +322,9 @@ class Turn:
         if self._learned_anew:
             self._know()
         found = self._found(words)
-        self.events.append(Event(depth, words.source, found))
+        if depth > self.deepest:
+            self.deepest = depth
+        self._note(Event(depth, words.source, found))
         if found is None:
             caller.inner = NO_ANSWER
             return self.knowledge.properties.get("default-response", "")

@@ -317,7 +317,7 @@ def test_many_threads_teach_at_once(talk: Any, tmp_path: Path) -> None:
 
 
 def test_what_many_contacts_taught_is_not_all_kept_ready(talk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boltun.minds.aiml.mind._KEPT_READY", 5)
+    monkeypatch.setattr("boltun.minds.aiml.mind._KEPT_READY", 4_000)
     ann = talk(teaching())
     memories = []
     for number in range(10):
@@ -328,4 +328,4 @@ def test_what_many_contacts_taught_is_not_all_kept_ready(talk: Any, monkeypatch:
     for number, memory in enumerate(memories):
         ann.memory = memory
         assert ann.say("what is tea") == f"It is number {number}."
-        assert sum(map(len, ann.mind._shared.layers)) <= 5
+        assert ann.mind._shared.layers.weight <= 4_000

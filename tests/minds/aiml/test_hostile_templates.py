@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 import tracemalloc
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -31,6 +32,20 @@ def nested(depth: int, inside: str, tag: str = "uppercase") -> str:
 
 SET_10 = '<think><set name="x">0123456789</set></think>'
 DOUBLE = '<think><set name="x"><get name="x"/><get name="x"/></set></think>'
+
+LONG = SET_10 + DOUBLE * 9
+"""Makes x 5,120 characters long; each of these is another copy of it."""
+COPY = '<uppercase><get name="x"/></uppercase>'
+CHANCE = "<random><li></li></random>"
+"""Lets no circle be found."""
+
+
+def layers(count: int, inside: str) -> str:
+    """Elements within each other, each with many texts of its own that wait for the innermost."""
+    for _ in range(count):
+        inside = f"<b>{COPY * 15}{inside}</b>"
+    return inside
+
 
 ATTACKS = {
     "srai of itself": one("GO", "<srai>GO</srai>"),
@@ -92,6 +107,44 @@ ATTACKS = {
         + "<q><subj>?a</subj><pred>?b</pred><obj>?c</obj></q>" * 20
         + "</select>",
     ),
+    "long parts": one("GO", LONG + COPY * 15_000),
+    "long parts of what is learned": one(
+        "GO",
+        LONG
+        + "<learn><category><pattern>N</pattern><template>"
+        + f"<eval>{COPY}</eval>" * 5_000
+        + "</template></category></learn>",
+    ),
+    "long parts of data": one("GO", LONG + "<oob>" + f"<a>{COPY}</a>" * 5_000 + "</oob>"),
+    "texts that wait for each other": one("GO", LONG + "<srai>D</srai>")
+    + one("D", f"<think>{layers(20, CHANCE + '<srai>D</srai>')}</think>"),
+    "variables of many templates": one("GO", LONG + "<srai>D</srai>")
+    + one(
+        "D",
+        "<think>"
+        + "".join(f'<set var="{n}">{COPY}</set>' for n in range(400))
+        + f"</think>{CHANCE}<srai>D</srai>",
+    ),
+    "many long redirections": one(
+        "GO",
+        f"<think><set name='x'>{'a b ' * 2400}</set></think>"
+        + "".join(f'<srai>L {n} <get name="x"/></srai>' for n in range(900)),
+    )
+    + one("L * *", '<think><star index="2"/></think>'),
+    "many long redirections in Japanese": one(
+        "GO",
+        f"<think><set name='x'>{'漢字' * 2000}</set></think>"
+        + "".join(f'<srai>L {n} <get name="x"/></srai>' for n in range(400)),
+    )
+    + one("L * *", '<think><star index="2"/></think>'),
+    "learning many paths": one(
+        "GO",
+        '<condition name="z"><li><set name="n"><map name="successor"><get name="n"/></map></set>'
+        "<learn><category>"
+        + "".join(f'<pattern>P{n} <eval><get name="n"/></eval></pattern>' for n in range(30))
+        + "".join(f"<that>T{n} u v w</that>" for n in range(30))
+        + "<template>x</template></category></learn><loop/></li></condition>",
+    ),
     "deep elements": one("GO", nested(90, "x", "b")),
     "deep thinking": one("GO", nested(90, '<set name="x">y</set>', "think")),
     "deep choices": one("GO", "<random><li>" * 45 + "x" + "</li></random>" * 45),
@@ -145,6 +198,131 @@ def test_over_a_limit_the_default_answer_is_given(talk: Any) -> None:
     ann = talk(one("GO", "<srai>GO</srai>"), bot_properties=[["default-response", "Pardon?"]])
     assert ann.say("go") == "Pardon?"
     assert any("given up" in step["template"] for step in ann.trace["steps"])
+
+
+def test_a_circle_of_redirections_is_left_early(talk: Any) -> None:
+    ann = talk(one("A", "<srai>B</srai>") + one("B", "<srai>C <star/></srai>") + one("C", "<srai>A</srai>"))
+    assert ann.say("a") is None
+    assert ann.trace["srai"] < 20
+    assert "circle" in ann.trace["steps"][-1]["values"]["reason"]
+
+
+@pytest.mark.parametrize(
+    "changing",
+    [
+        '<set name="n"><map name="successor"><get name="n"/></map></set>',
+        '<set name="topic"><map name="successor"><get name="topic"/></map></set>',
+        '<set name="_var_n"><map name="successor"><get name="_var_n"/></map></set>',
+    ],
+)
+def test_what_changes_something_each_time_is_no_circle(talk: Any, changing: str) -> None:
+    name = changing.split('"')[1]
+    ann = talk(
+        one(
+            "GO",
+            f'<condition name="{name}"><li value="50">there</li>'
+            f"<li><think>{changing}</think><srai>GO</srai></li></condition>",
+        )
+        + one("START", f'<think><set name="{name}">0</set></think><srai>GO</srai>')
+    )
+    assert ann.say("start") == "there"
+
+
+def test_chance_ends_what_would_be_a_circle(talk: Any) -> None:
+    ann = talk(one("GO", "<random><li>out</li>" + "<li><srai>GO</srai></li>" * 40 + "</random>"))
+    answers = [(ann.say("go"), ann.trace["srai"]) for _ in range(20)]
+    assert any(answer == "out" and depth > 40 for answer, depth in answers)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(
+        st.lists(
+            st.sampled_from(
+                [
+                    "<srai>A</srai>",
+                    "<srai>B <star/></srai>",
+                    "<srai>C x</srai>",
+                    "<sr/>",
+                    '<set name="x">1</set>',
+                    '<set name="x">2</set>',
+                    '<set name="topic">t</set>',
+                    "<think><srai>A</srai></think>",
+                    '<condition name="x" value="2"><srai>C</srai></condition>',
+                    '<condition name="x" value="1"><srai>B</srai></condition>',
+                    "<random><li>r</li><li><srai>A</srai></li></random>",
+                    "<learn><category><pattern>B</pattern><template>learned</template></category></learn>",
+                    "<addtriple><subj>s</subj><pred>p</pred><obj>o</obj></addtriple>",
+                ]
+            ),
+            min_size=1,
+            max_size=3,
+        ),
+        min_size=4,
+        max_size=4,
+    ),
+    st.sampled_from(["a", "b", "b a", "c x"]),
+)
+def test_leaving_circles_early_changes_no_reply(templates: list[list[str]], text: str) -> None:
+    patterns = ("A", "B *", "B", "C ^")
+    document = "".join(
+        one(pattern, "".join(parts)) for pattern, parts in zip(patterns, templates, strict=True)
+    )
+    said = []
+    for looks_back in (16, 10**9):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("boltun.minds.aiml.turn._LOOK_BACK", looks_back)
+            mind = AimlMind(
+                Knowledge.of_text(f"<aiml>{document}</aiml>"), limits=Limits(depth=60, redirections=300)
+            )
+            message = Message(contact=ANN, text=text, at=1.0, received_at=1.0)
+            dice = Random(1)
+            reply = mind.reply(message, mind.new_memory(), dice)
+            said.append((reply.text, reply.remembers, reply.silence, reply.aux))
+    assert said[0] == said[1]
+
+
+def test_a_table_that_blows_up_what_is_said(talk: Any) -> None:
+    ann = talk(
+        one("*", "<denormalize><star/></denormalize>") + NEXT,
+        normal_substitution=[["x", "y" * 100_000]],
+        denormal_substitution=[["y", "z" * 100_000]],
+    )
+    tracemalloc.start()
+    ann.say("x " * 4_000)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 16 * 1024 * 1024
+    assert ann.say("hello") == "Hello!"
+
+
+def test_compiled_templates_are_kept_by_their_size(talk: Any) -> None:
+    ann = talk(
+        "".join(one(f"N {n}", "<id/>" * 1_000 + str(n)) for n in range(40)) + NEXT,
+        limits=Limits(templates=50_000),
+    )
+    for number in range(40):
+        assert str(ann.say(f"n {number}")).endswith(str(number))
+        assert ann.mind._shared.templates.weight <= 50_000
+
+
+def test_what_is_learned_is_bounded_in_characters(talk: Any, tmp_path: Path) -> None:
+    template = "x" * 900
+    teaching = "".join(
+        one(
+            f"{word} *",
+            f"<{tag}><category><pattern>{word} <eval><star/></eval> IS</pattern>"
+            f"<template>{template}</template></category></{tag}>done",
+        )
+        for word, tag in (("ME", "learn"), ("ALL", "learnf"))
+    )
+    ann = talk(teaching, limits=Limits(learned_text=5_000, learned_text_for_all=10_000))
+    for number in range(20):
+        assert ann.say(f"me {number}") == "done"
+        assert ann.say(f"all {number}") == "done"
+    assert sum(map(len, ann.memory.learned)) <= 5_000
+    assert 3 <= len(ann.memory.learned) <= 5
+    assert 8 <= ann.mind.taught() <= 10
 
 
 def test_as_many_redirections_as_are_allowed(talk: Any) -> None:

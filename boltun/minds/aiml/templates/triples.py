@@ -54,7 +54,8 @@ def _adding(element: Element) -> Code:
     def add(frame: Frame, *texts: str) -> str:
         fact = _fact(texts)
         facts = _facts(frame)
-        if all(fact) and len(facts) < frame.turn.limits.triples:
+        limits = frame.turn.limits
+        if all(fact) and len(facts) < limits.triples and sum(map(len, fact)) <= limits.text:
             frame.turn.changes += 1
             facts.setdefault(tuple(map(_key, fact)), fact)
         return ""
