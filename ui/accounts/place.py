@@ -8,11 +8,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from boltun.events import AccountsChanged, Event
 from boltun.message import Account
-from boltun.networks.protocol import CertificateAsked, ConnectionChanged, SubscriptionAsked
+from boltun.networks.protocol import CertificateAsked, ConnectionChanged, ConnectionState, SubscriptionAsked
 from boltun.networks.registry import NETWORKS
 from boltun.networks.trial import Trial
 from ui.accounts.card import AccountCard
@@ -127,6 +128,25 @@ class AccountsPlace(QWidget):
         """Go to the button that adds an account."""
         self.add_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Go on counting down."""
+        super().showEvent(event)
+        if self._states:
+            self._show_states()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Count nothing that nobody sees."""
+        super().hideEvent(event)
+        self._tick.stop()
+
+    def _run_clock(self) -> None:
+        """Count the seconds where some account waits for its next attempt."""
+        waits = any(one.state is ConnectionState.WAITING for one in self._states.values())
+        if not (waits and self.isVisible()):
+            self._tick.stop()
+        elif not self._tick.isActive():
+            self._tick.start()
+
     def search(self) -> None:
         """There is nothing to search in a handful of accounts."""
 
@@ -147,10 +167,9 @@ class AccountsPlace(QWidget):
     def _show(self, states: Sequence[AccountState]) -> None:
         self._states = {one.account.key: one for one in states if one.account.network != "practice"}
         self._leave_out(self._removing & set(self._states))
-        if not self._tick.isActive():
-            self._tick.start()
 
     def _show_states(self) -> None:
+        self._run_clock()
         shown = {key: one for key, one in self._states.items() if key not in self._removing}
         for key in [key for key in self._cards if key not in shown]:
             card = self._cards.pop(key)
