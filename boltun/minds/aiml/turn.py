@@ -145,7 +145,7 @@ class Turn:
         return found is not None and found.path[0].casefold() in words.words
 
     def heard(self, sentence: str) -> Tokens:
-        """Return a sentence of the person as it is matched.
+        """Return a sentence, of the person or of a redirection, as it is matched.
 
         Where the set brings no ``normal`` table, English contractions are written out if more of a pattern
         is then said word for word.
@@ -186,7 +186,7 @@ class Turn:
         self.check_time()
         if len(text) > self.limits.text:
             raise OverLimitError("a text grew too long")
-        return self._answered(self.words(text) if words is None else words, depth, caller)
+        return self._answered(self.heard(text) if words is None else words, depth, caller)
 
     def _look_for_a_circle(self, said: str, changes: int, caller: Frame) -> None:
         """Give up where a text is answered within its own answer and nothing changed in between.

@@ -30,6 +30,9 @@ def _srai(element: Element) -> Code:
 
 def _to_a_known_text(text: str) -> Code:
     text = collapse(text)
+    if "'" in text or "’" in text:
+        # Which of two readings fits better depends on what was learned and said before.
+        return flowing(lambda frame: frame.turn.redirected(text, None, frame))
     words: Tokens | None = None
 
     def flow(frame: Frame) -> Work:
