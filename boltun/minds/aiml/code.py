@@ -29,6 +29,8 @@ __all__ = [
 Work = Generator[Any, str, str]
 """Yields other work, is sent its text, and returns a text of its own."""
 
+_MANY = 16
+"""Of so many parts the length is counted while they are made."""
 _ASIDE = 10
 """An element whose parts do not become one text may have so many times the length of one."""
 _STEPS = 64
@@ -110,8 +112,12 @@ def joined(codes: Sequence[Code]) -> Code:
         return flowing(flow)
 
     def together(frame: Frame) -> str:
-        return _fitting(frame, "".join(_texts(frame, steps, frame.room)))
+        if many:
+            return _fitting(frame, "".join(_texts(frame, steps, frame.room)))
+        texts = [step if step.__class__ is str else step(frame) for step in steps]  # type: ignore[operator, misc]
+        return _fitting(frame, "".join(texts))  # type: ignore[arg-type]
 
+    many = len(steps) > _MANY
     return pure(together, 1 + max(code.height for code in parts))
 
 

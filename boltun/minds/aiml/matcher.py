@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from boltun.minds.aiml.category import Category, Previous
 from boltun.minds.aiml.graph import (
+    ANY,
     DOLLAR,
     EMOTION,
     END,
@@ -87,7 +88,7 @@ def match(
     pattern names with ``<get>``. ``otherwise`` is the previous reply in other words: a category that asks
     for those answers where none asks for ``previous``.
     """
-    sentence = lay_out(knowledge, words, previous, topic, predicate)
+    sentence = Sentence(knowledge, words, previous, topic, predicate)
     found = _best(knowledge, sentence)
     # Where no search came to any <that>, another previous reply makes no difference.
     if otherwise is None or not sentence.is_asked or (found is not None and found.asks_that):
@@ -355,8 +356,21 @@ class Walk:
         if self._anywhere:
             push((_leaf(node), 0, 0, -1, "", link))
             return
-        conditions = sentence.conditions() if self._graph.features & _CONDITIONS else sentence.plain()
-        for rank, keys, text, marks in conditions:
+        sentence.is_asked = True
+        if self._graph.features.isdisjoint(_CONDITIONS):
+            # What AIML itself knows: any that, or words of the last sentence.
+            last, place = sentence.previous.last_sentence, sentence.nowhere
+            if type(node) is tuple:
+                if node[offset] == ANY:
+                    push((node, offset + 1, place, -1, "", (link, THAT, 0, place)))
+                    return
+            elif (child := node.get(ANY)) is not None:
+                push((child, 0, place, -1, "", (link, THAT, 0, place)))
+            if last:
+                place = sentence.place(last, False)
+                push((node, offset, place, -1, "", (link, THAT, 6, place)))
+            return
+        for rank, keys, text, marks in sentence.conditions():
             child, further = node, offset
             for key in keys:
                 if type(child) is tuple:

@@ -37,7 +37,7 @@ class AimlMemory(NamedTuple):
 
     def sent(self, at: float) -> Self:
         """Return the memory after the reply was really sent at ``at``; time-outs count from there."""
-        return self._replace(sent_at=at, fresh=False) if self.fresh else self
+        return type(self)(*self[:-2], at, False) if self.fresh else self
 
     def said(self, replies: Iterable[str], at: float) -> Self:
         """Return the memory as if these replies had been sent at ``at``; the last counts as said before."""

@@ -42,9 +42,9 @@ class Sentence:
     __slots__ = (
         "_bases",
         "_conditions",
-        "_plain",
         "_said",
         "_texts",
+        "is_asked",
         "knowledge",
         "length",
         "nowhere",
@@ -69,7 +69,8 @@ class Sentence:
         self._texts: list[tuple[int, Tokens]] = []
         self._bases: dict[tuple[str, bool], int] = {}
         self._conditions: list[_Condition] | None = None
-        self._plain: list[_Condition] | None = None
+        self.is_asked = False
+        """Whether any search came so far as to ask what was said before."""
         self.length = len(words.words)
         self.topic = self.length + 1
         """Where the topic begins."""
@@ -80,11 +81,6 @@ class Sentence:
             self.words.pop()
             self._lay(topic)
             self.nowhere = len(self.words) - 1
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether any search came so far as to ask what was said before."""
-        return self._plain is not None or self._conditions is not None
 
     def place(self, text: str, marks: bool) -> int:
         """Return where a text begins; it is laid out when it is first asked for."""
@@ -113,15 +109,6 @@ class Sentence:
             if start >= base:
                 return tokens.text(start - base, end - base)
         return ""
-
-    def plain(self) -> list[_Condition]:
-        """Return what AIML itself knows: words of the last sentence, or any that."""
-        if self._plain is None:
-            last = self.previous.last_sentence
-            self._plain = [(0, (ANY,), last, False)]
-            if last:
-                self._plain.append((6, (), last, False))
-        return self._plain
 
     def conditions(self) -> list[_Condition]:
         """Return all that may hold of the previous reply, the most telling last."""

@@ -103,6 +103,8 @@ _BLANK: Final = re.compile(r"\s")
 _TOKEN: Final = re.compile("b[mz]*|[wm](?:[wmz]|a(?=w))*")
 _TOKEN_OR_MARK: Final = re.compile("b[mz]*|[wm](?:[wmz]|a(?=w))*|[pa][mz]*")
 _ASCII_TOKEN: Final = re.compile("[0-9a-z](?:[0-9a-z]|['`](?=[0-9a-z]))*")
+_ASCII_BLANKS: Final = {code: " " for code in range(128) if not chr(code).isalnum()}
+"""What cuts words where there is no apostrophe."""
 _DROPPED: Final = {ord(mark): None for mark in APOSTROPHES}
 
 
@@ -124,11 +126,12 @@ def tokenize(
     places: list[tuple[int, int]] | None = None
     plain = text.lower() if text.isascii() else ""
     if plain and not marks and segment is None:
-        found = _ASCII_TOKEN.findall(plain)
+        if "'" in plain or "`" in plain:
+            found = [word.translate(_DROPPED) for word in _ASCII_TOKEN.findall(plain)]
+        else:
+            found = plain.translate(_ASCII_BLANKS).split()
         if found or not plain.strip():
-            if "'" in plain or "`" in plain:
-                found = [word.translate(_DROPPED) for word in found]
-            return Tokens(text, tuple(found[:MAX_WORDS]))
+            return Tokens(text, tuple(found if len(found) <= MAX_WORDS else found[:MAX_WORDS]))
     folded = plain
     if not plain:
         folded = unicodedata.normalize("NFKC", text)

@@ -232,12 +232,9 @@ class Turn:
 
     def tell(self, frame: Frame, template: str, **values: object) -> None:
         """Add a sentence to the trace."""
-        self._note(Event(frame.depth + 1, "", None, template, values))
-
-    def _note(self, event: Event) -> None:
         self.happened += 1
         if len(self.events) < _EVENTS:
-            self.events.append(event)
+            self.events.append(Event(frame.depth + 1, "", None, template, values))
 
     def hand_over(self, kind: str, value: object) -> None:
         """Add data that goes with the reply."""
@@ -324,7 +321,9 @@ class Turn:
         found = self._found(words)
         if depth > self.deepest:
             self.deepest = depth
-        self._note(Event(depth, words.source, found))
+        self.happened += 1
+        if len(self.events) < _EVENTS:
+            self.events.append(Event(depth, words.source, found))
         if found is None:
             caller.inner = NO_ANSWER
             return self.knowledge.properties.get("default-response", "")

@@ -13,11 +13,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from boltun.errors import MindError
 from boltun.message import Contact, Message
+from boltun.minds.aiml.category import Category
+from boltun.minds.aiml.documents import read_category
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.limits import Limits
 from boltun.minds.aiml.mind import AimlMind
 from boltun.minds.aiml.template import ELEMENTS
+from boltun.minds.aiml.text import tokenize
 
 ANN = Contact(account="practice:test", address="ann")
 
@@ -472,3 +476,32 @@ def test_any_template_answers_or_is_silent(templates: list[str], text: str) -> N
         json.dumps(reply.why.as_json())
         json.dumps(dict(reply.aux))
     assert reply.text == "yes" or memory.learned or mind.taught()
+
+
+def test_a_turn_makes_so_much_text_and_no_more(talk: Any) -> None:
+    ann = talk(one("GO", LONG + f"<think>{COPY}</think>" * 500 + "done"), limits=Limits(made=4_000_000))
+    assert ann.say("go") == "done"
+    ann.mind.limits = Limits(made=1_000_000)
+    assert ann.say("go") is None
+    assert "too much text" in ann.trace["steps"][-1]["values"]["reason"]
+
+
+def test_a_learned_category_has_few_paths() -> None:
+    known = Knowledge.of_text("<aiml/>")
+
+    def learned(patterns: int, conditions: int) -> Category:
+        return read_category(
+            "<category>"
+            + "".join(f"<pattern>P{n} A</pattern>" for n in range(patterns))
+            + "".join(f"<that>T{n} B C</that>" for n in range(conditions))
+            + "<template/></category>"
+        )
+
+    assert len(known.learned_paths(learned(10, 10))) == 100
+    with pytest.raises(MindError, match="too many"):
+        known.learned_paths(learned(30, 30))
+
+
+def test_places_of_words_are_kept_only_for_words_that_are_compared() -> None:
+    text = tokenize("a " * 5_000)
+    assert len(text.spans) == len(text) == 500
