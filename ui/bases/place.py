@@ -615,6 +615,8 @@ class BasesPlace(QWidget):
             self._add_tab(page, opened.path.name)
             if asked in self._restored:
                 self._put_back(page, asked, shown)
+            elif self._minds and not self._is_bundled(asked) and not self._can_answer(asked):
+                self._offer(self.bar, asked, self.tr("This set is not among those that answer."))
             self._restored.discard(asked)
             self._show_current()
             self._take_focus()
@@ -667,9 +669,10 @@ class BasesPlace(QWidget):
             editor.bar.ask(escape(text).format(line=_line_link(first)), tone=Tone.WARNING)
         elif self._minds and not (opened.read_only or self._can_answer(path) or path in self._restored):
             if opened.kind == "boltun":
-                self._offer(editor, path, self.tr("This base is not among those that answer."))
+                self._offer(editor.bar, path, self.tr("This base is not among those that answer."))
             elif opened.kind != TEXT:
-                self._offer(editor, path, self.tr("This script is not among those that answer."))
+                words = self.tr("This script is not among those that answer.")
+                self._offer(editor.bar, self._whole_of(path) or path, words)
         self._restored.discard(path)
         self._offer_kept(editor)
 
@@ -678,8 +681,16 @@ class BasesPlace(QWidget):
             draft = Draft(opened.document, opened.pairs, read_only=opened.read_only)
             return BaseEditor(draft, self._executor, self._stack)
         text = LineDraft(opened.document, read_only=opened.read_only)
+        path = opened.document.path
+        whole = None if path is None or opened.kind != "aiml" else self._whole_of(path)
         return ScriptEditor(
-            text, opened.kind, opened.language, self._executor, self._stack, may_run=self._may_run
+            text,
+            opened.kind,
+            opened.language,
+            self._executor,
+            self._stack,
+            may_run=self._may_run,
+            whole=whole,
         )
 
     def _put_back(
@@ -849,7 +860,8 @@ class BasesPlace(QWidget):
         if isinstance(editor, ScenarioEditor):
             editor.bar.ask(escape(self.tr("Saved.")), tone=Tone.GOOD, passing=True)
         elif not self._can_answer(path):
-            self._offer(editor, path, self.tr("Saved. This base is not among those that answer."))
+            words = self.tr("Saved. This base is not among those that answer.")
+            self._offer(editor.bar, self._whole_of(path) or path, words)
         elif not self._is_default(path) and path not in self._offered:
             self._offered.add(path)
             choose = (self.tr("Answer with this base"), partial(self._add_mind, path, chosen=True))
@@ -869,7 +881,14 @@ class BasesPlace(QWidget):
             for mind in self._minds
         )
 
-    def _offer(self, editor: FileEditor, path: Path, words: str) -> None:
+    def _whole_of(self, path: Path) -> Path | None:
+        """Return the folder that is a mind and that a file belongs to, as far as it is known or open."""
+        folders = [mind.path.absolute() for mind in self._minds if mind.path.is_dir()]
+        tabs = [self._tab_at(number) for number in range(self.tabs.count())]
+        folders += [tab.path for tab in tabs if isinstance(tab, FolderPage)]
+        return next((folder for folder in folders if path.is_relative_to(folder)), None)
+
+    def _offer(self, bar: QuestionBar, path: Path, words: str) -> None:
         """Offer to let a base answer: everybody, or whoever it is chosen for."""
         answers = [
             (self.tr("Answer with this base"), lambda: self._add_mind(path, chosen=True)),
@@ -878,7 +897,7 @@ class BasesPlace(QWidget):
         if self._folder is not None and path.parent == self._folder:
             # It is found there without being added.
             answers.pop()
-        editor.bar.ask(escape(words), answers, tone=Tone.GOOD)
+        bar.ask(escape(words), answers, tone=Tone.GOOD)
 
     def _add_mind(self, path: Path, *, chosen: bool = False) -> None:
         """Let a base answer; ``chosen``: where no other was chosen for a contact."""
@@ -960,8 +979,14 @@ class BasesPlace(QWidget):
             tone=Tone.WARNING,
         )
 
+    @property
+    def _answering_path(self) -> Path | None:
+        """The mind that the shown tab belongs to."""
+        path = None if self._tab is None else _path_of(self._tab)
+        return None if path is None else self._whole_of(path) or path
+
     def _enable_answer(self) -> None:
-        path = self.editor.file.path if self.editor is not None else None
+        path = self._answering_path
         self._answer_action.setEnabled(path is not None and not self._is_default(path))
         is_base = isinstance(self.editor, BaseEditor)
         self._import_action.setEnabled(is_base and not (self.editor and self.editor.draft.read_only))
@@ -999,7 +1024,7 @@ class BasesPlace(QWidget):
         return dialog
 
     def _answer_with_current(self) -> None:
-        if self.editor is not None and (path := self.editor.file.path) is not None:
+        if (path := self._answering_path) is not None:
             self._add_mind(path, chosen=True)
 
     def _reopen(self, encoding: str) -> None:

@@ -43,7 +43,7 @@ class PreviewLink(QObject):
         self._preview.set_contacts(offered)
 
     def _ask_remembered(self, contact_id: int) -> None:
-        path = self._preview.rehearsal.subject.path
+        path = self._preview.rehearsal.subject.mind_path
         self._bridge.ask(
             lambda service: service.remembered(contact_id, path), self._become, self._preview.fail
         )
@@ -57,7 +57,7 @@ class PreviewLink(QObject):
         self._bridge.ask(lambda service: service.transcripts(), replay.replay, replay.fail)
 
     def _keep_as_test(self, turns: Sequence[Turn]) -> None:
-        path = self._preview.rehearsal.subject.path
+        path = self._preview.rehearsal.subject.mind_path
         held = [turn for turn in turns if turn.answer is not None]
         if path is None:
             self._tell(escape(self.tr("Save this first: a test lies beside the file.")))

@@ -69,8 +69,12 @@ class ScriptEditor(Editor):
         parent: QWidget | None = None,
         *,
         may_run: Callable[[Path], bool] = lambda folder: False,
+        whole: Path | None = None,
     ) -> None:
-        """``kind`` is that of the mind the file belongs to; ``may_run`` as in ``Opening``."""
+        """``kind`` is that of the mind the file belongs to; ``may_run`` as in ``Opening``.
+
+        ``whole`` is the folder that is the mind, where it is more than the file.
+        """
         self.kind = kind
         self.reader = ScriptReader(draft, kind, language or PLAIN, executor, draft)
         problems = Problems(draft, self.reader.check, found=lambda reading: reading.problems)
@@ -83,7 +87,11 @@ class ScriptEditor(Editor):
         self.colours = colours
         self.outline = Outline(self.reader, self)
         self.preview = Preview(
-            Rehearsal(ScriptSubject(draft, kind, self.reader, self, may_run=may_run), executor, parent=self),
+            Rehearsal(
+                ScriptSubject(draft, kind, self.reader, self, may_run=may_run, whole=whole),
+                executor,
+                parent=self,
+            ),
             self,
         )
         self.completion = Completion(

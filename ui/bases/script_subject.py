@@ -30,9 +30,14 @@ class ScriptSubject(Subject):
         parent: QObject,
         *,
         may_run: Callable[[Path], bool] = lambda folder: False,
+        whole: Path | None = None,
     ) -> None:
-        """``may_run``: whether program code in a folder may run, as in ``Opening``."""
+        """``may_run``: whether program code in a folder may run, as in ``Opening``.
+
+        ``whole`` is the folder that is the mind, where it is more than the file.
+        """
         super().__init__(parent)
+        self._whole = whole
         self._may_run = may_run
         self._draft = draft
         self._kind = kind
@@ -54,22 +59,26 @@ class ScriptSubject(Subject):
         """Where the script lies."""
         return self._draft.document.path
 
+    @property
+    def mind_path(self) -> Path | None:
+        """Where the mind lies: the folder, where the file is one of several."""
+        return self._whole or self.path
+
     def making(self, *, fold_yo: bool) -> Callable[[], Mind]:
         """Return the job that makes a mind of the text; what was read of it already is used."""
         source = self._reader.source
-        opening = Opening(name="preview", fold_yo=fold_yo, may_run=self._may_run)
+        opening = Opening(name=str(self._whole or ""), fold_yo=fold_yo, may_run=self._may_run)
         if source is not None:
             return partial(source.mind, opening)
         return _reading(self._reader.language, self._draft, opening)
 
     def opening_saved(self, *, fold_yo: bool) -> Callable[[], Mind] | None:
         """Return the job that opens the file in the encoding in which it is shown."""
-        path = self.path
+        path = self._whole or self.path
         if path is None:
             return None
         opening = Opening(
-            name="preview",
-            encoding=self._draft.document.encoding,
+            encoding=None if self._whole else self._draft.document.encoding,
             fold_yo=fold_yo,
             may_run=self._may_run,
         )

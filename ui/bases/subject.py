@@ -38,6 +38,11 @@ class Subject(QObject):
         """Where the text is saved; None: nowhere yet."""
         raise NotImplementedError
 
+    @property
+    def mind_path(self) -> Path | None:
+        """Where the mind lies that the text belongs to: the file, or the folder of several."""
+        return self.path
+
     def making(self, *, fold_yo: bool) -> Callable[[], Mind]:
         """Return the job that makes a mind of the text as it stands; BoltunError says why there is none."""
         raise NotImplementedError

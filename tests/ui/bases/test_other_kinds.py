@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSettings
 
+from boltun.events import MindsChanged
+from boltun.minds.library import MindInfo
 from boltun.settings import Settings
 from ui.bases.base_editor import BaseEditor
 from ui.bases.folder_page import FolderPage
@@ -157,6 +159,30 @@ def test_folders_and_scripts_are_there_again_in_the_next_run(
     assert [other.tabs.tabText(number) for number in range(3)] == ["alice", "one.aiml", "base.txt"]
     assert isinstance(other.editors[0], ScriptEditor)
     assert isinstance(other.editors[1], BaseEditor)
+
+
+def test_a_set_in_a_folder_is_offered_as_a_whole_and_tried_as_a_whole(
+    place: BasesPlace, stage: Any, tmp_path: Path, qtbot: Any
+) -> None:
+    folder = tmp_path / "set"
+    (folder / "more").mkdir(parents=True)
+    (folder / "hi.aiml").write_text(AIML.format("UTF-8", "Hello!"), encoding="utf-8")
+    other = AIML.format("UTF-8", "<srai>hi</srai>").replace("HI", "HEY")
+    (folder / "more" / "hey.aiml").write_text(other, encoding="utf-8")
+    stage.offered = [MindInfo(name="ru", title="ru", path=tmp_path / "ru.txt")]
+    stage.listener(MindsChanged())
+    qtbot.waitUntil(lambda: bool(place._minds))
+    place.open(folder)
+    qtbot.waitUntil(lambda: "not among those that answer" in place.bar.text)
+    place.bar.buttons[1].click()
+    qtbot.waitUntil(lambda: ("add_mind", folder) in stage.done)
+    editor = opened(place, folder / "more" / "hey.aiml", qtbot)
+    editor.preview.ask("hey")
+    turn = editor.preview.rehearsal.turns[-1]
+    qtbot.waitUntil(lambda: turn.answer is not None, timeout=20_000)
+    assert turn.answer is not None
+    assert turn.answer.text == "Hello!"
+    assert editor.preview.rehearsal.subject.mind_path == folder
 
 
 def test_an_application_is_opened_as_configuration_and_as_scenario(
