@@ -49,9 +49,13 @@ def add_approve_option(parser: argparse.ArgumentParser) -> None:
 class Opener:
     """Opens minds as the options of a command say; those that they ask are opened when they are asked."""
 
-    def __init__(self, args: argparse.Namespace, paths: Iterable[Path]) -> None:
-        """``paths`` are all that the command line names: they can ask each other, and bundled ones."""
+    def __init__(self, args: argparse.Namespace, paths: Iterable[Path], kept: Path | None = None) -> None:
+        """``paths`` are all that the command line names: they can ask each other, and bundled ones.
+
+        ``kept`` is the folder for what minds learn for everybody; None: they forget it with this run.
+        """
         self._args = args
+        self._kept = kept
         self._paths = list(paths)
         self._approvals = Approvals(args.profile.approvals_path, trusted=[bundled_bases()])
         self._asked: dict[str, Mind] = {}
@@ -86,6 +90,7 @@ class Opener:
             # Not every command has these.
             fold_yo=not getattr(self._args, "no_fold_yo", False),
             dialogue_timeout=getattr(self._args, "dialogue_timeout", 0.0),
+            kept=self._kept,
             ask=asker(name, self._find),
             may_run=self._may_run,
         )

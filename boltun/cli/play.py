@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any, BinaryIO
 
@@ -21,6 +22,7 @@ from boltun.errors import BoltunError
 from boltun.message import Contact, Message
 from boltun.minds.chain import Chain
 from boltun.minds.protocol import Memory, Mind, Reply, ReplyOptions
+from boltun.paths import Profile
 
 __all__ = ["add_parser", "add_reply_options", "reply_options"]
 
@@ -71,7 +73,7 @@ def reply_options(args: argparse.Namespace) -> ReplyOptions:
 def _run(args: argparse.Namespace) -> int:
     if len(args.minds) > 1 and (args.kind or args.encoding):
         raise BoltunError("--kind and --encoding say something of one base.", advice="Name only one.")
-    opener = Opener(args, args.minds)
+    opener = Opener(args, args.minds, _kept_with(args.database, args.profile) if args.database else None)
     mind = _lined_up([opener.open(path) for path in args.minds], reply_options(args))
     with ExitStack() as stack:
         keeper: _Keeper = _Run(mind)
@@ -90,6 +92,25 @@ def _lined_up(minds: Sequence[Mind], options: ReplyOptions) -> Mind:
     if len(minds) == 1:
         return minds[0].with_options(options)
     return Chain(minds, options=options, failed=lambda error: print(f"boltun: {error}", file=sys.stderr))
+
+
+def _kept_with(database: str, profile: Profile) -> Path | None:
+    """Return the folder for what minds learn for everybody: beside the database that is a file."""
+    if "://" in database:
+        from sqlalchemy.engine import make_url
+        from sqlalchemy.exc import ArgumentError
+
+        try:
+            url = make_url(database)
+        except ArgumentError:
+            return None  # the store says what is wrong with it
+        if url.get_backend_name() != "sqlite":
+            return profile.data / "minds"
+        database = url.database or ":memory:"
+    if database == ":memory:":
+        return None
+    path = Path(database).expanduser().absolute()
+    return path.with_name(f"{path.name}.minds")
 
 
 class _Keeper:
