@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
+from shutil import copyfile
 from threading import Lock
 
 from boltun.errors import BoltunError
@@ -15,6 +16,9 @@ from boltun.minds.aiml.category import Category
 from boltun.minds.aiml.documents import read_category
 from boltun.minds.aiml.element import DEEPEST, Element, TemplateError, parse
 from boltun.minds.aiml.knowledge import Knowledge
+from boltun.minds.aiml.notes import note
+from boltun.minds.aiml.recovery import Pieces
+from boltun.minds.protocol import Problem
 from boltun.text.encoding import decode
 from boltun.text.files import replace_file
 
@@ -70,6 +74,8 @@ class LearnedForAll:
         self._lock = Lock()
         self._categories: dict[tuple[object, ...], str] = {}
         self._stamp: object = None
+        self.problems: tuple[Problem, ...] = ()
+        """What is wrong in the file, as it was read last; the categories concerned are not in use."""
         self._take_what_the_file_says()
         self._settled = with_layer(knowledge, self._categories.values())
         self._recent: dict[tuple[object, ...], str] = {}
@@ -101,6 +107,10 @@ class LearnedForAll:
                 return
             try:
                 self._path.parent.mkdir(parents=True, exist_ok=True)
+                if self.problems:
+                    # What could not be read is not among that which is written.
+                    _keep_aside(self._path)
+                    self.problems = ()
                 replace_file(self._path, _written(self._categories.values()).encode())
                 self._stamp = _stamp(self._path)
             except (BoltunError, OSError) as error:
@@ -115,12 +125,13 @@ class LearnedForAll:
             return False
         self._stamp = stamp
         try:
-            found = _read(self._path)
-        except (OSError, BoltunError, TemplateError) as error:
+            self._categories, self.problems = _read(self._path)
+        except (OSError, BoltunError) as error:
             # What is known in this run stays, and is written anew.
             _put_aside(self._path, error)
             return False
-        self._categories = {learned_key(xml): xml for xml in found}
+        for problem in self.problems:
+            _log.warning("%s:%d: %s", self._path, problem.line, problem.text)
         return True
 
 
@@ -152,29 +163,57 @@ def _put_aside(path: Path, error: Exception) -> None:
         _log.error("It cannot even be put aside: %s", problem)
 
 
-def _read(path: Path) -> list[str]:
-    """Read the categories of a file that `_written` made and people may have changed."""
+def _keep_aside(path: Path) -> None:
+    aside = path.with_suffix(".broken")
+    _log.warning("%s: the file as it was, with what cannot be read, is kept as %s.", path, aside)
+    copyfile(path, aside)
+
+
+def _read(path: Path) -> tuple[dict[tuple[object, ...], str], tuple[Problem, ...]]:
+    """Read the categories of a file that `_written` made and people may have changed.
+
+    What is wrong is left out and told, category by category.
+    """
     text = decode(path.read_bytes(), path=path).text
-    # A whole file holds more than one template, and its categories stand within <aiml> and <topic>.
-    root, _ = parse(text, most=len(text), deepest=DEEPEST + 3)
-    found: list[str] = []
-    for element in root.elements("category", "topic"):
-        if element.tag == "category":
-            found.append(element.xml())
-            continue
-        for category in element.elements("category"):
-            if not any(category.elements("topic")):
-                topic = Element("topic", {}, category.line)
-                topic.children.append(element.attributes.get("name", ""))
-                category.children.append(topic)
-            found.append(category.xml())
-    return [xml for xml in found if _is_category(xml, path)]
+    found: dict[tuple[object, ...], str] = {}
+    problems: list[Problem] = []
+    for element, line, topic in _categories(text, path, problems):
+        if topic and not any(element.elements("topic")):
+            around = Element("topic", {}, line)
+            around.children.append(topic)
+            element.children.append(around)
+        xml = element.xml()
+        try:
+            found[learned_key(xml)] = xml
+        except BoltunError as error:
+            problems.append(note("left-out", path, line, reason=error.text))
+    return found, tuple(problems)
 
 
-def _is_category(xml: str, path: Path) -> bool:
+def _categories(text: str, path: Path, problems: list[Problem]) -> Iterator[tuple[Element, int, str]]:
+    """Yield the categories of a file, each with its line and topic; of a broken one all that are whole."""
     try:
-        learned_key(xml)
-    except BoltunError as error:
-        _log.warning("%s: a category is left out: %s", path, error)
-        return False
-    return True
+        # A whole file holds more than one template, and its categories stand within <aiml> and <topic>.
+        root, _ = parse(text, most=len(text), deepest=DEEPEST + 3)
+    except TemplateError:
+        pass
+    else:
+        for element in root.elements("category", "topic"):
+            if element.tag == "category":
+                yield element, element.line, ""
+            else:
+                for category in element.elements("category"):
+                    yield category, category.line, element.attributes.get("name", "")
+        return
+    some = False
+    for _start, piece, line, topic in Pieces(text.encode("utf-8", "replace"), 0, ""):
+        some = True
+        try:
+            category, _ = parse(piece.decode(), most=len(piece), deepest=DEEPEST + 1)
+        except TemplateError as error:
+            problems.append(note("bad-category", path, line, reason=error))
+        else:
+            yield category, line, topic
+    if text.strip() and not (some and problems):
+        # The slip stands outside of the categories.
+        problems.append(note("bad-file", path, 1))

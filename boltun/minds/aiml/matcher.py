@@ -90,8 +90,15 @@ def match(
     """
     sentence = Sentence(knowledge, words, previous, topic, predicate)
     found = _best(knowledge, sentence)
-    # Where no search came to any <that>, another previous reply makes no difference.
-    if otherwise is None or not sentence.is_asked or (found is not None and found.asks_that):
+    if otherwise is None or (found is not None and found.asks_that):
+        return found
+    # Where no search came to a <that> that goes on with its words, another reply makes no difference.
+    said = knowledge.tokenize(otherwise.last_sentence).words
+    if (
+        said
+        and not _conditions(knowledge)
+        and not any(_goes_on(node, offset, said[0]) for node, offset in sentence.asked)
+    ):
         return found
     other = _best(knowledge, lay_out(knowledge, words, otherwise, topic, predicate))
     return other if other is not None and other.asks_that else found
@@ -356,7 +363,7 @@ class Walk:
         if self._anywhere:
             push((_leaf(node), 0, 0, -1, "", link))
             return
-        sentence.is_asked = True
+        sentence.asked.append((node, offset))
         if self._graph.features.isdisjoint(_CONDITIONS):
             # What AIML itself knows: any that, or words of the last sentence.
             last, place = sentence.previous.last_sentence, sentence.nowhere
@@ -368,7 +375,9 @@ class Walk:
                 push((child, 0, place, -1, "", (link, THAT, 0, place)))
             if last:
                 place = sentence.place(last, False)
-                push((node, offset, place, -1, "", (link, THAT, 6, place)))
+                word = sentence.words[place]
+                if word is None or _goes_on(node, offset, word):
+                    push((node, offset, place, -1, "", (link, THAT, 6, place)))
             return
         for rank, keys, text, marks in sentence.conditions():
             child, further = node, offset
@@ -479,6 +488,18 @@ def _leaf(node: Any) -> int:
     while type(node) is dict:
         node = next(iter(node.values()))
     return int(node[-1] if type(node) is tuple else node)
+
+
+def _conditions(knowledge: Knowledge) -> bool:
+    """Return whether any category asks more of the previous reply than the words of its last sentence."""
+    return not all(graph.features.isdisjoint(_CONDITIONS) for graph in (knowledge.graph, *knowledge.learned))
+
+
+def _goes_on(node: Any, offset: int, word: str) -> bool:
+    """Return whether a word, or anything that may stand for one, follows."""
+    if type(node) is tuple:
+        return node[offset] == word or node[offset] in _BRANCHING
+    return word in node or not node.keys().isdisjoint(_BRANCHING)
 
 
 _CONDITIONS: Final = frozenset({ID, EMOTION, WHOLE, WHOLE_MARKS, MARKS, PARTIAL, PARTIAL_MARKS})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from boltun.minds.aiml.category import EMOTIONS, Previous
 from boltun.minds.aiml.graph import (
@@ -44,7 +44,7 @@ class Sentence:
         "_conditions",
         "_said",
         "_texts",
-        "is_asked",
+        "asked",
         "knowledge",
         "length",
         "nowhere",
@@ -69,8 +69,8 @@ class Sentence:
         self._texts: list[tuple[int, Tokens]] = []
         self._bases: dict[tuple[str, bool], int] = {}
         self._conditions: list[_Condition] | None = None
-        self.is_asked = False
-        """Whether any search came so far as to ask what was said before."""
+        self.asked: list[tuple[Any, int]] = []
+        """The nodes, and places in tails, where searches came so far as to ask what was said before."""
         self.length = len(words.words)
         self.topic = self.length + 1
         """Where the topic begins."""
