@@ -12,16 +12,17 @@ import posixpath
 import re
 import warnings
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from xml.etree import ElementTree
 from xml.parsers import expat
 from xml.sax.saxutils import escape
 
 from boltun.errors import MindError
+from boltun.minds.dialbb.moved_rows import MovedRows
 from boltun.text.files import read_file, replace_file
 
 __all__ = ["Book", "Line", "Saving", "Sheet", "column_name"]
@@ -229,15 +230,11 @@ def _read(data: bytes, path: Path) -> Iterator[Sheet]:
             # What openpyxl cannot keep it does not have to: it only reads.
             warnings.simplefilter("ignore")
             book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+            written = load_workbook(io.BytesIO(data), read_only=True) if _has_formulas(data) else None
             for name in book.sheetnames:
                 worksheet = book[name]
                 if hasattr(worksheet, "reset_dimensions"):
-                    worksheet.reset_dimensions()
-                    lines = [
-                        Line(texts, Saved(number, tuple(texts), 0))
-                        for number, cells in enumerate(worksheet.iter_rows(values_only=True), start=1)
-                        for texts in [[_shown(cell) for cell in cells]]
-                    ]
+                    lines = _lines(worksheet, None if written is None else written[name])
                     while lines and not any(lines[-1].texts):
                         lines.pop()
                     yield Sheet(name, lines)
@@ -250,6 +247,31 @@ def _read(data: bytes, path: Path) -> Iterator[Sheet]:
             advice="Save it as .xlsx.",
             reason=str(error) or type(error).__name__,
         ) from error
+
+
+def _has_formulas(data: bytes) -> bool:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return any(
+            re.search(rb"<(?:\w+:)?f[ >/]", archive.read(name)) is not None
+            for name in archive.namelist()
+            if name.startswith("xl/worksheets/") and name.endswith(".xml")
+        )
+
+
+def _lines(values: Any, written: Any) -> list[Line]:
+    """Return the rows of a worksheet; of a formula without a result the formula itself is shown."""
+    values.reset_dimensions()
+    rows: Iterable[Sequence[object]] = values.iter_rows(values_only=True)
+    formulas: Iterable[Sequence[object]] = ()
+    if written is not None:
+        written.reset_dimensions()
+        formulas = written.iter_rows(values_only=True)
+    lines = []
+    for number, (cells, others) in enumerate(zip_longest(rows, formulas, fillvalue=()), start=1):
+        pairs = zip_longest(cells, others)
+        texts = [_shown(other if cell is None else cell) for cell, other in pairs]
+        lines.append(Line(texts, Saved(number, tuple(texts), 0)))
+    return lines
 
 
 def _shown(cell: object) -> str:
@@ -281,10 +303,15 @@ def _written(data: bytes, sheets: Sequence[Sheet]) -> bytes:
         moved = False
         for sheet in sheets:
             part = parts[sheet.name]
-            xml = _as_utf8(source.read(part))
-            slices = _Slices(xml)
+            slices = _Slices(_as_utf8(new.get(part) or source.read(part)))
             moved = moved or slices.has_formulas
             new[part] = slices.with_lines(sheet)
+            rows = MovedRows(
+                {origin: n for n, origin in enumerate(map(sheet.origin, sheet.lines), 1) if origin}
+            )
+            if not rows.is_still:
+                moved = True
+                _follow(source, new, parts, sheet.name, rows)
         if moved and _CALCULATION in source.namelist():
             # It lists formulas by their cells; who opens the file makes it anew.
             new |= _without_calculation(source)
@@ -294,6 +321,30 @@ def _written(data: bytes, sheets: Sequence[Sheet]) -> bytes:
             content = new.get(entry.filename)
             archive.writestr(entry, source.read(entry) if content is None else content)
     return target.getvalue()
+
+
+def _follow(
+    archive: zipfile.ZipFile, new: dict[str, bytes], parts: Mapping[str, str], name: str, rows: MovedRows
+) -> None:
+    """Let what names rows of a sheet name them where they stand now: comments, formulas, ranges."""
+    part = parts[name]
+    new[part] = rows.ranges(new[part])
+    folder, file = posixpath.split(part)
+    relations = f"{folder}/_rels/{file}.rels"
+    if relations in archive.namelist():
+        for one in ElementTree.fromstring(archive.read(relations)):
+            target = posixpath.normpath(posixpath.join("/", folder, one.get("Target", ""))).lstrip("/")
+            if target in archive.namelist():
+                kind = one.get("Type", "").rpartition("/")[2]
+                if kind == "comments":
+                    new[target] = rows.ranges(new.get(target) or archive.read(target))
+                elif kind == "vmlDrawing":
+                    new[target] = rows.notes(new.get(target) or archive.read(target))
+    for other in (*parts.values(), _WORKBOOK):
+        xml = new.get(other) or archive.read(other)
+        changed = rows.formulas(_as_utf8(xml), name, own=other == part)
+        if changed != xml:
+            new[other] = changed
 
 
 def _parts(archive: zipfile.ZipFile) -> dict[str, str]:

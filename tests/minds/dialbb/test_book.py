@@ -12,7 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
 from openpyxl.chart import BarChart, Reference
+from openpyxl.comments import Comment
+from openpyxl.formatting.rule import CellIsRule
 from openpyxl.styles import Font
+from openpyxl.worksheet.datavalidation import DataValidation
 
 from boltun.errors import BoltunError, MindError
 from boltun.minds.dialbb.book import Book, Line, column_name
@@ -126,7 +129,7 @@ def test_rows_come_and_go_and_take_their_formats_along(path: Path) -> None:
     assert cells["B4"].font.bold
     assert not cells["B3"].font.bold
     assert cells["E3"].value == 3
-    assert cells["F3"].value == "=E2*2", "formulas are kept as they are written"
+    assert cells["F3"].value == "=E3*2", "formulas follow their cells"
     assert [row.number for row in read_sheet(path, "scenario")] == [2, 3, 4, 5]
 
 
@@ -307,3 +310,51 @@ def _plain(lines: list[list[str]]) -> list[list[str]]:
     while rows and not rows[-1]:
         rows.pop()
     return rows
+
+
+def test_what_names_rows_follows_them(tmp_path: Path) -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.title = "scenario"
+    for number in range(1, 9):
+        sheet.append([f"row {number}", number])
+    sheet.merge_cells("A4:A5")
+    sheet["C7"] = "here"
+    sheet["C7"].comment = Comment("a comment", "me")
+    sheet["D8"].hyperlink = "https://example.org/"
+    sheet["D8"] = "link"
+    sheet["E3"] = "=LEN(B3)&SUM(B2:B6)&$B$8"
+    sheet.auto_filter.ref = "A1:B8"
+    check = DataValidation(type="list", formula1='"a,b"')
+    check.add("F6")
+    sheet.add_data_validation(check)
+    sheet.conditional_formatting.add(
+        "B2:B8", CellIsRule(operator="greaterThan", formula=["B6"], font=Font(bold=True))
+    )
+    other = book.create_sheet("notes")
+    other["A1"] = "=scenario!B8"
+    other["A2"] = "=SUM(B1:B2)"
+    path = tmp_path / "moved.xlsx"
+    book.save(path)
+    edited = Book.open(path)
+    assert edited.sheets[0].lines[2].text(4) == "=LEN(B3)&SUM(B2:B6)&$B$8", (
+        "a formula without a result is shown"
+    )
+    edited.sheets[0].insert(1, [Line(["new"])])
+    edited.sheets[0].remove(6, 1)  # what was row 6
+    edited.save()
+    moved = load_workbook(path)
+    cells = moved["scenario"]
+    assert [str(one) for one in cells.merged_cells.ranges] == ["A5:A6"]
+    assert cells["A5"].value == "row 4"
+    assert cells["C7"].comment.text == "a comment"
+    assert cells["D8"].hyperlink.target == "https://example.org/"
+    assert cells["E4"].value == "=LEN(B4)&SUM(B3:B6)&$B$8"
+    assert cells.auto_filter.ref == "A1:B8"
+    assert not cells.data_validations.dataValidation
+    (formatting,) = cells.conditional_formatting
+    assert str(formatting.sqref) == "B3:B8"
+    assert formatting.rules[0].formula == ["#REF!"]
+    assert moved["notes"]["A1"].value == "=scenario!B8"
+    assert moved["notes"]["A2"].value == "=SUM(B1:B2)"
