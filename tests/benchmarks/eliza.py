@@ -12,6 +12,7 @@ import json
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -136,14 +137,40 @@ def plain_rate(mind: ElizaMind, lines: list[str]) -> float:
     return len(lines) / (time.process_time() - start)
 
 
-def milliseconds(mind: ElizaMind, text: str) -> float:
+def long_messages(words: list[str], mute: list[str]) -> Iterator[tuple[str, str]]:
+    """Messages of a hundred thousand words, of all shapes."""
+    count = len(words)
+    own = [f"w{number}" for number in range(count)]
+    yield "one sentence", " ".join(words)
+    yield "one sentence, no word known", " ".join(mute)
+    yield "one sentence of one word", "i " * count
+    yield "one sentence of one key", "remember " * count
+    yield (
+        "10,000 sentences, no word known",
+        ". ".join(" ".join(mute[at : at + 10]) for at in range(0, count, 10)),
+    )
+    yield "sentences of one word", ". ".join(mute)
+    yield "no two of them the same", ". ".join(own)
+    for word in ("remember", "like", "xx"):
+        yield f"‘{word}.’ again and again", f"{word}. " * count
+    yield "‘remember x.’, no x twice", " ".join(f"remember {word}." for word in own[: count // 2])
+    yield "‘like x.’, no x twice", " ".join(f"like {word}." for word in own[: count // 2])
+    yield "not ASCII, no two the same", ". ".join(f"ä{word}" for word in own)
+    yield "Japanese", "私。" * count
+
+
+def milliseconds(mind: ElizaMind, text: str) -> list[float]:
+    """Of the reply, and of its trace."""
     message = Message(contact=Contact(account="", address=""), text=text, at=0.0, received_at=0.0)
-    best = float("inf")
+    best = [float("inf"), float("inf")]
     for _ in range(3):
         start = time.process_time()
-        mind.reply(message, mind.new_memory(), Random(1))
-        best = min(best, time.process_time() - start)
-    return round(1000 * best, 1)
+        reply = mind.reply(message, mind.new_memory(), Random(1))
+        replied = time.process_time()
+        reply.why.as_json()
+        spent = replied - start, time.process_time() - replied
+        best = [min(pair) for pair in zip(best, spent, strict=True)]
+    return [round(1000 * one, 1) for one in best]
 
 
 def measure(path: Path, keys: int) -> dict[str, Any]:
@@ -165,16 +192,30 @@ def measure(path: Path, keys: int) -> dict[str, Any]:
         dice = Random(9)
         words = [dice.choice(TELLING if dice.random() < 0.3 else PLAIN) for _ in range(100_000)]
         mute = [dice.choice(PLAIN) for _ in range(100_000)]
-        result["long_ms"] = {
-            "one sentence": milliseconds(mind, " ".join(words)),
-            "no word known": milliseconds(mind, " ".join(mute)),
-            "10,000 sentences, no word known": milliseconds(
-                mind, ". ".join(" ".join(mute[at : at + 10]) for at in range(0, 100_000, 10))
-            ),
-            "one word": milliseconds(mind, "i " * 100_000),
-            "100,000 sentences": milliseconds(mind, ". ".join(mute)),
-        }
+        result["long_ms"] = {name: milliseconds(mind, text) for name, text in long_messages(words, mute)}
     return result
+
+
+def hostile() -> dict[str, list[float]]:
+    """Large scripts and messages made to keep them busy: reply and trace, milliseconds."""
+    rule = "reasmb: x\n"
+    keys, many = 20_000, 100_000
+    one = "".join(f"key: k{number}\ndecomp: * q z *\n{rule}" for number in range(keys))
+    patterns = "key: k\n" + "".join(f"decomp: * q z{number} *\n{rule}" for number in range(keys))
+    chain = "".join(f"key: k{number}\ndecomp: *\nreasmb: goto k{number + 1}\n" for number in range(many))
+    named = " ".join(f"k{number % keys}" for number in range(many))
+    triples = [f"k z{number} q" for number in range(many // 3)]
+    cases = {
+        "20,000 keys in one sentence": (one, f"{named} z q"),
+        "20,000 patterns, one sentence": (patterns, " ".join(triples)),
+        "20,000 patterns, 33,000 sentences": (patterns, ". ".join(triples)),
+        "100,000 gotos": (chain, "k0"),
+        "kept 50,000 times": (
+            f"key: k\ndecomp: $ *\n{rule}",
+            ". ".join(f"k {number}" for number in range(many // 2)),
+        ),
+    }
+    return {name: milliseconds(ElizaMind.compile(script), text) for name, (script, text) in cases.items()}
 
 
 def in_a_process(path: Path, keys: int) -> dict[str, Any]:
@@ -190,6 +231,7 @@ def main() -> None:
         return
     classic = CLASSIC if CLASSIC.is_file() else LISTENERS / "en" / "listener.txt"
     print(f"{classic.name}:", json.dumps(in_a_process(classic, 0), indent=1))
+    print("hostile:", json.dumps(hostile(), indent=1))
     with TemporaryDirectory() as folder:
         for keys in KEYS:
             path = Path(folder) / f"{keys}.txt"

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 from operator import itemgetter
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, SupportsIndex
 
 from boltun.minds.eliza.memory import MOST_SAVED
+from boltun.minds.eliza.patterns import Effort
 from boltun.minds.eliza.reassemblies import Reassembly
 from boltun.minds.eliza.script import Decomposition, Entry, Key, Rule, Script
+from boltun.minds.eliza.words import Parts
 
-__all__ = ["FALL_BACK", "Event", "EventKind", "Turn"]
+__all__ = ["FALL_BACK", "Event", "EventKind", "Record", "Turn"]
 
 FALL_BACK: Final = "xnone"
 """The key for want of any other."""
 
 _MANY_WORDS: Final = 40
 """From so many on it pays to have the words of a sentence as a set."""
+
+_MANY_SENTENCES: Final = 50
+"""From so many on it pays to look beforehand which of them can be answered at all."""
+
+_EFFORT: Final = 40_000_000
+"""So much is spent on one message, in characters looked through: a few hundredths of a second. Behind that
+nothing more is found."""
+_FALL_BACK_EFFORT: Final = 10_000_000
+_SENTENCE_COST: Final = 800
+_KEY_COST: Final = 1_000
+_PATTERN_COST: Final = 300
+"""What these take apart from the length of a sentence, in the same measure."""
 
 _WEIGHT: Final = itemgetter(1)
 
@@ -34,6 +49,7 @@ class EventKind(StrEnum):
     NOTHING = "nothing"
     RECALLED = "recalled"
     FALL_BACK = "fall back"
+    GIVEN_UP = "given up"
 
 
 class Event(NamedTuple):
@@ -47,6 +63,60 @@ class Event(NamedTuple):
     groups: Sequence[str] = ()
 
 
+_SHOWN: Final = 200
+_LAST_SHOWN: Final = 20
+_LONGEST: Final = 2_001
+"""So many events, the last of them, and so much of a group are kept of a flood."""
+
+
+class Record:
+    """What happened on the way to an answer: of a flood the beginning and the end."""
+
+    __slots__ = ("first", "last", "sentence", "steps")
+
+    def __init__(self) -> None:
+        self.first: list[Event] = []
+        self.last: deque[Event] = deque(maxlen=_LAST_SHOWN)
+        self.steps = 0
+        """How many lines all of it takes (`trace.py`): one for an event, for one with groups one more and one
+        for each group."""
+        self.sentence = ""
+
+    def add(self, event: Event) -> None:
+        """Take one more."""
+        self.steps += 1
+        if event.decomposition is not None:
+            self.steps += 1 + len(event.groups)
+            groups = tuple(group[:_LONGEST] for group in event.groups[:_SHOWN])
+            event = event._replace(groups=groups, text=event.text[:_LONGEST])
+        if len(self.first) < _SHOWN or event.kind is EventKind.SAID:
+            self.first.append(event)
+        else:
+            self.last.append(event)
+
+    def read(self, sentence: str) -> None:
+        """Take a sentence that is looked at."""
+        self.sentence = sentence
+        if len(self.first) < _SHOWN:
+            self.add(Event(EventKind.SENTENCE, sentence[:_LONGEST]))
+        else:
+            self.steps += 1
+
+    def events(self) -> list[Event]:
+        """Return what was kept."""
+        return [*self.first, *self.last]
+
+
+class _Shown(str):
+    """A sentence as it is compared, whose pieces are as they were written: ё where it counts as е."""
+
+    __slots__ = ("shown",)
+    shown: str
+
+    def __getitem__(self, place: SupportsIndex | slice) -> str:
+        return self.shown[place]
+
+
 class Turn:
     """One message and its answer.
 
@@ -56,10 +126,13 @@ class Turn:
 
     __slots__ = (
         "_cursors",
+        "_effort",
         "_falls_back",
         "_script",
+        "_taken",
         "drawn",
         "final",
+        "gave_up",
         "moved",
         "record",
         "saved",
@@ -72,7 +145,7 @@ class Turn:
         script: Script,
         cursors: Mapping[str, int],
         saved: tuple[str, ...],
-        record: list[Event] | None = None,
+        record: Record | None = None,
     ) -> None:
         self._script = script
         self._cursors = cursors
@@ -85,6 +158,10 @@ class Turn:
         """Whether the contact said goodbye."""
         self.wordless = False
         """Whether the message had no words."""
+        self.gave_up = False
+        """Whether the message was too much to look through to its end."""
+        self._effort = Effort(_EFFORT)
+        self._taken = 0
         self.drawn = -1
         """Which sentence was drawn from those saved, or which farewell; -1: none."""
 
@@ -95,34 +172,119 @@ class Turn:
         """
         script = self._script
         entries = script.entries
+        reading = script.reading
         record = self.record
+        effort = self._effort
         self._falls_back = falls_back
+        parts = reading.parts(message)
+        known: dict[str, Sequence[str]] = {}
+        many = len(parts.texts) > _MANY_SENTENCES
+        telling = self._telling(parts) if many else None
+        dead: set[str] = set()
         words: list[str] = []
-        for words in script.reading.sentences(message):
-            if not script.pre.heads.isdisjoint(words):
-                words = script.pre.applied(words)
+        text = last = ""
+        for part in parts.texts if telling is None or telling else ():
+            if many:
+                if part in dead:
+                    continue  # it found nothing, changed nothing, and would not now
+                effort.left -= _SENTENCE_COST
+                if effort.left < 0:
+                    break
+                if telling is not None and telling.isdisjoint(part.split()):
+                    continue
+            cut = self._cut(part, parts, known)
+            if not cut[0]:
+                continue
+            words, text = cut
+            last = part
             if record is not None:
-                record.append(Event(EventKind.SENTENCE, " ".join(words)))
+                record.read(text.strip())
             if words[0] in script.quit_heads and tuple(words) in script.quits:
                 return self._farewell(dice, drawn)
             if script.long_keys:
                 found = _with_long(script, words)
             else:
                 found = [entries[word] for word in words if word in entries]
+            taken = self._taken
             if found:
                 if len(found) > 1:
                     found.sort(key=_WEIGHT, reverse=True)  # which leaves equal ones as they stand
-                if self._search(found, f" {' '.join(words)} ", words):
+                if self._search(found, text, words):
                     return self
+                if effort.left < 0:
+                    break
+            if many and taken == self._taken:
+                dead.add(part)
+        if effort.left < 0:
+            self._give_up()
+        if many:
+            ending = next((part for part in reversed(parts.texts) if part and not part.isspace()), "")
+            words, text = self._cut(ending, parts, known)
+            if record is not None and words and ending != last:
+                record.read(text.strip())
         if self.saved:
             return self._recall(dice, drawn)
         self.wordless = not words
         if falls_back and FALL_BACK in entries:
-            text = f" {' '.join(words)} " if words else " "
             if record is not None:
-                record.append(Event(EventKind.FALL_BACK, text))
-            self._search((entries[FALL_BACK],), text, words)
+                record.add(Event(EventKind.FALL_BACK))
+            self._search((entries[FALL_BACK],), text if words else " ", words)
         return self
+
+    def _telling(self, parts: Parts) -> frozenset[str] | None:
+        """Return the words of which a sentence needs one to be answered; None: that is not worth finding out.
+
+        What cannot fit with all the words of the message cannot with those of one sentence.
+        """
+        script = self._script
+        if parts.unspaced or script.long_keys:
+            return None
+        distinct = " ".join(dict.fromkeys(parts.texts))
+        present = frozenset((script.reading.folded(distinct) if parts.yo else distinct).split())
+        replaced = list(script.pre.reached(present))
+        after = present.union(*(put for _, put in replaced))
+        telling = {word for word in script.entries.keys() & after if self._may_find(word, after)}
+        telling |= script.quit_heads & after
+        telling |= {head for head, put in replaced if not telling.isdisjoint(put)}
+        if parts.yo:
+            telling |= {word for word in distinct.split() if script.reading.folded(word) in telling}
+        return frozenset(telling)
+
+    def _may_find(self, word: str, words: frozenset[str]) -> bool:
+        script = self._script
+        key = script.keys.get(word) or script.key(word)
+        if key is None:
+            return False
+        effort = self._effort
+        effort.left -= _KEY_COST
+        for one in key.decompositions:
+            effort.left -= _PATTERN_COST
+            if (one.matcher or script.matcher(one)).may_fit(words) or effort.left < 0:
+                return True
+        return False
+
+    def _cut(self, part: str, parts: Parts, known: dict[str, Sequence[str]]) -> tuple[list[str], str]:
+        """Return the words of a sentence after replacement, and the sentence as it is matched."""
+        script = self._script
+        words = written = script.reading.cut(part, parts, known)
+        if parts.yo and "ё" in part:
+            shown = script.reading.cut(part, parts._replace(yo=False), known)
+            if len(shown) == len(words):
+                written = script.pre.applied_to(words, shown)
+        if not script.pre.heads.isdisjoint(words):
+            words = script.pre.applied(words)
+        text = f" {' '.join(words)} " if words else " "
+        if written is not words and len(written) == len(words) and "ё" in part:
+            whole = _Shown(text)
+            whole.shown = f" {' '.join(written)} "
+            return words, whole
+        return words, text
+
+    def _give_up(self) -> None:
+        self.gave_up = True
+        self._effort.left = _FALL_BACK_EFFORT
+        if self.record is not None:
+            self.record.add(Event(EventKind.GIVEN_UP))
 
     def _recall(self, dice: Random, drawn: int) -> Turn:
         kept = self.saved
@@ -130,12 +292,12 @@ class Turn:
         self.text = kept[place]
         self.saved = kept[:place] + kept[place + 1 :]
         if self.record is not None:
-            self.record.append(Event(EventKind.RECALLED, self.text))
+            self.record.add(Event(EventKind.RECALLED, self.text))
         return self
 
     def _farewell(self, dice: Random, drawn: int) -> Turn:
         if self.record is not None:
-            self.record.append(Event(EventKind.QUIT))
+            self.record.add(Event(EventKind.QUIT))
         self.final = True
         finals = self._script.finals
         if finals:
@@ -145,10 +307,11 @@ class Turn:
 
     def _search(self, hits: Sequence[Entry], text: str, words: Collection[str]) -> bool:
         """Try keys until one yields a reply, and tell whether one did. No key is tried twice."""
-        if len(words) > _MANY_WORDS:
-            words = frozenset(words)
+        long = len(words) > _MANY_WORDS
+        present = frozenset(words) if long else frozenset()
         script = self._script
         record = self.record
+        effort = self._effort
         tried: set[str] = set()
         for hit in hits:
             word = hit[0]
@@ -159,8 +322,19 @@ class Turn:
                 key = script.keys.get(word) or script.key(word)
                 if key is None:
                     break
+                effort.left -= _KEY_COST
+                if effort.left < 0:
+                    return False
                 for one in key.decompositions:
-                    groups = (one.matcher or script.matcher(one)).match(text, words)
+                    effort.left -= _PATTERN_COST
+                    matcher = one.matcher or script.matcher(one)
+                    if long:
+                        if effort.left < 0:
+                            return False
+                        if not matcher.may_fit(present):
+                            continue
+                        effort.left -= len(text)
+                    groups = matcher.match(text, present or words, effort)
                     if groups is not None:
                         if not one.cursor:
                             script.read_rules(key, one)
@@ -174,12 +348,12 @@ class Turn:
                 if rule.goto is not None:
                     word = rule.goto
                     if record is not None:
-                        record.append(Event(EventKind.GOTO, word, key, one, rule, groups))
+                        record.add(Event(EventKind.GOTO, word, key, one, rule, groups))
                     continue
                 reply = rule.filled(groups, script.post)
                 if record is not None:
                     kind = EventKind.SAID if reply else EventKind.NOTHING
-                    record.append(Event(kind, reply, key, one, rule, groups))
+                    record.add(Event(kind, reply, key, one, rule, groups))
                 if reply:
                     self.text = reply
                     return True
@@ -194,10 +368,11 @@ class Turn:
         if sentence:
             self.saved = (*self.saved[-(MOST_SAVED - 1) :], sentence)
             if self.record is not None:
-                self.record.append(Event(EventKind.SAVED, sentence, key, one, rule, groups))
+                self.record.add(Event(EventKind.SAVED, sentence, key, one, rule, groups))
 
     def _next(self, cursor: str, rules: list[Rule | Reassembly]) -> Reassembly:
         """Return the rule whose turn it is, and move on; the script may have had other rules before."""
+        self._taken += 1
         place = self.moved.get(cursor)
         if place is None:
             place = self._cursors.get(cursor, 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -18,6 +19,8 @@ from boltun.text.encoding import decode
 from boltun.text.files import read_file
 
 __all__ = ["ElizaMind"]
+
+_log = logging.getLogger(__name__)
 
 
 class ElizaMind:
@@ -94,6 +97,12 @@ class ElizaMind:
         if finished:
             cursors, saved = {}, ()
         turn = Turn(script, cursors, saved).answer(message.text, dice, falls_back=falls_back)
+        if turn.gave_up:
+            _log.warning(
+                "%s: a message of %d characters was too much to look through; its rest counts as not found",
+                self.name,
+                len(message.text),
+            )
         why = ElizaTrace(script, message.text, memory, falls_back, turn.drawn)
         text = turn.text
         if turn.final:

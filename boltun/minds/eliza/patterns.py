@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Protocol, Self
 
 from boltun.minds.eliza.lines import BLANKS
 
-__all__ = ["Matcher", "Name", "Piece", "Shape", "matcher", "pieces", "shape"]
+__all__ = ["Effort", "Matcher", "Name", "Piece", "Shape", "matcher", "pieces", "shape"]
 
 Words = Callable[[str], Sequence[str]]
 Names = Callable[[str], "Name"]
@@ -62,14 +62,27 @@ class _Run(NamedTuple):
     parts: tuple[str | Name, ...]
 
 
+class Effort:
+    """What may still be spent on a message, in characters looked through; below 0 nothing more is found."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+
 class Matcher(Protocol):
     """A pattern made ready."""
 
-    def match(self, text: str, words: Collection[str]) -> Sequence[str] | None:
+    def match(self, text: str, words: Collection[str], effort: Effort) -> Sequence[str] | None:
         """Return the groups of a sentence, blanks around them; None where it does not fit.
 
         ``words`` are those of ``text``.
         """
+        ...
+
+    def may_fit(self, words: frozenset[str]) -> bool:
+        """Whether a sentence of some of these words can fit; True says nothing, False settles it."""
         ...
 
 
@@ -164,8 +177,11 @@ class _Nothing:
 
     __slots__ = ()
 
-    def match(self, text: str, words: Collection[str]) -> None:
+    def match(self, text: str, words: Collection[str], effort: Effort) -> None:
         return None
+
+    def may_fit(self, words: frozenset[str]) -> bool:
+        return False
 
 
 class _Anything:
@@ -177,12 +193,15 @@ class _Anything:
         self._stars = stars
         self._before = ("",) * (stars - 1)
 
-    def match(self, text: str, words: Collection[str]) -> Sequence[str] | None:
+    def match(self, text: str, words: Collection[str], effort: Effort) -> Sequence[str] | None:
         if self._stars == 1:
-            return (text,)
+            return (text[:],)
         if not self._stars:
             return None if words else ()
-        return (*self._before, text)
+        return (*self._before, text[:])
+
+    def may_fit(self, words: frozenset[str]) -> bool:
+        return True
 
 
 _ANYTHING: Final = _Anything(1)
@@ -197,11 +216,14 @@ class _One:
         self._run = run
         self._behind = len(run) - 1
 
-    def match(self, text: str, words: Collection[str]) -> Sequence[str] | None:
+    def match(self, text: str, words: Collection[str], effort: Effort) -> Sequence[str] | None:
         at = text.find(self._run)
         if at < 0:
             return None
         return (text[:at], text[at + self._behind :])
+
+    def may_fit(self, words: frozenset[str]) -> bool:
+        return words.issuperset(self._run.split())
 
 
 _Found = tuple[int, int, str, int]
@@ -218,9 +240,12 @@ class _Plain:
         self._runs = _plain(runs)
         self._stars = stars
 
-    def match(self, text: str, words: Collection[str]) -> Sequence[str] | None:
+    def match(self, text: str, words: Collection[str], effort: Effort) -> Sequence[str] | None:
         groups: list[str] = []
         return groups if _goes_on(groups, text, 0, self._runs, self._stars) else None
+
+    def may_fit(self, words: frozenset[str]) -> bool:
+        return all(words.issuperset(run.split()) for _, _, run, _ in self._runs)
 
 
 def _plain(runs: Sequence[_Run]) -> Sequence[_Found]:
@@ -275,7 +300,7 @@ class _OneName:
         self._name = name
         self._stars = stars
 
-    def match(self, text: str, words: Collection[str]) -> Sequence[str] | None:
+    def match(self, text: str, words: Collection[str], effort: Effort) -> Sequence[str] | None:
         name = self._name
         if name.heads.isdisjoint(words):
             return None
@@ -286,17 +311,35 @@ class _OneName:
             if place < 0:
                 return None
         count = len(groups)
+        first = len(self._first)
         for word in name.among(words):
+            effort.left -= _FIND_COST
+            if effort.left < 0:
+                return None
             found = f"{self._first}{word}{self._last}"
             run = self._own_stars, self._least, found, len(found) - 1
             end = _after(groups, text, place, run)
+            effort.left -= (end if end >= 0 else len(text)) - place
             if end >= 0:
-                groups.append(word)
+                start = end - len(found) + 1 + first
+                groups.append(text[start : start + len(word)])
                 if _goes_on(groups, text, end, self._behind, self._stars):
                     return groups
+                effort.left -= len(text) - end
                 del groups[count:]
         return None
 
+    def may_fit(self, words: frozenset[str]) -> bool:
+        return (
+            not self._name.heads.isdisjoint(words)
+            and words.issuperset(self._first.split())
+            and words.issuperset(self._last.split())
+            and all(words.issuperset(run.split()) for _, _, run, _ in (*self._before, *self._behind))
+        )
+
+
+_FIND_COST: Final = 300
+"""What a search takes apart from the characters that it passes."""
 
 _Try = tuple[int, int, tuple[str, ...]]
 """Where a run was found, where it ends, and the words that its names took."""
@@ -316,11 +359,11 @@ class _Named:
         self._stars = stars
         self._names = tuple(part for run in runs for part in run.parts if isinstance(part, Name))
 
-    def match(self, text: str, words: Collection[str]) -> Sequence[str] | None:
+    def match(self, text: str, words: Collection[str], effort: Effort) -> Sequence[str] | None:
         for name in self._names:
             if name.heads.isdisjoint(words):
                 return None
-        found = self._found(text, words)
+        found = self._found(text, words, effort)
         if found is None:
             return None
         groups: list[str] = []
@@ -329,20 +372,31 @@ class _Named:
             if run.stars:
                 groups += [""] * (run.stars - 1)
                 groups.append(text[place:at])
-            groups += chosen
+            start = at + 1
+            left = iter(chosen)
+            for part in run.parts:
+                word = part if isinstance(part, str) else next(left)
+                if part is not word:
+                    groups.append(text[start : start + len(word)])
+                start += len(word) + 1
             place = end
         if self._stars:
             groups += [""] * (self._stars - 1)
             groups.append(text[place:])
         return groups
 
-    def _found(self, text: str, words: Collection[str]) -> list[_Try] | None:
+    def may_fit(self, words: frozenset[str]) -> bool:
+        return all(not name.heads.isdisjoint(words) for name in self._names) and all(
+            part in words for run in self._runs for part in run.parts if isinstance(part, str)
+        )
+
+    def _found(self, text: str, words: Collection[str], effort: Effort) -> list[_Try] | None:
         present = {name.words: name.among(words) for name in self._names}
         found: list[_Try] = []
         depth = len(self._runs)
         last = len(text) - 1
         failed: list[set[int]] = [set() for _ in range(depth)]
-        open_tries = [self._tries(0, text, 0, present)]
+        open_tries = [self._tries(0, text, 0, present, effort)]
         places = [0]
         while open_tries:
             one = next(open_tries[-1], None)
@@ -360,7 +414,7 @@ class _Named:
             elif not self._fails(failed[level], end):
                 found.append(one)
                 places.append(end)
-                open_tries.append(self._tries(level, text, end, present))
+                open_tries.append(self._tries(level, text, end, present, effort))
         return None
 
     def _fails(self, failed: set[int], place: int) -> bool:
@@ -373,7 +427,12 @@ class _Named:
         return place in failed
 
     def _tries(
-        self, level: int, text: str, place: int, present: Mapping[tuple[str, ...], Sequence[str]]
+        self,
+        level: int,
+        text: str,
+        place: int,
+        present: Mapping[tuple[str, ...], Sequence[str]],
+        effort: Effort,
     ) -> Iterator[_Try]:
         """Find a run from a place on, with each choice of words at its first occurrence."""
         stars, least, parts = self._runs[level]
@@ -384,6 +443,9 @@ class _Named:
         while choices:
             number, run, chosen = choices.pop()
             at = text.find(run, start) if stars else (0 if text.startswith(run) else -1)
+            effort.left -= _FIND_COST + (at if at >= 0 or not stars else len(text)) - start
+            if effort.left < 0:
+                return
             if at < 0:
                 continue
             if number == len(parts):

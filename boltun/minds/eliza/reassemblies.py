@@ -102,6 +102,10 @@ class Reassembly:
     def _group(group: str, posts: Substitutions) -> str:
         if posts.heads:
             words = group.split()
-            if not posts.heads.isdisjoint(words):
-                return joined(posts.applied(words))
+            # Words are compared as a sentence has them, and said as they were written.
+            compared = posts.folded(group).split() if "ё" in group else words
+            if not posts.heads.isdisjoint(compared):
+                if compared is words:
+                    return joined(posts.applied(words))
+                return joined(posts.applied_to(compared, words))
         return group.strip() if group.isascii() else joined(group.split())

@@ -92,7 +92,7 @@ class Script:
         posts: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._read(pres, posts)
         self.pre = Substitutions(pres)
-        self.post = Substitutions(posts)
+        self.post = Substitutions(posts, reading.folded)
         self.quit_heads = frozenset(words[0] for words in self.quits if words)
         self.long_keys = self._long_keys()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 __all__ = ["Substitutions"]
 
@@ -13,9 +13,13 @@ class Substitutions:
     A word of the script may be several to the segmenter; the longest entry that fits is taken then.
     """
 
-    __slots__ = ("_long", "_short", "heads")
+    __slots__ = ("_long", "_short", "folded", "heads")
 
-    def __init__(self, entries: Mapping[tuple[str, ...], tuple[str, ...]]) -> None:
+    def __init__(
+        self, entries: Mapping[tuple[str, ...], tuple[str, ...]], folded: Callable[[str], str] = str
+    ) -> None:
+        self.folded = folded
+        """How words are compared that are written otherwise."""
         self._short = {words[0]: result for words, result in entries.items() if len(words) == 1}
         self._long: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
         for words, result in entries.items():
@@ -29,7 +33,7 @@ class Substitutions:
     def applied(self, words: list[str]) -> list[str]:
         """Return the words after substitution."""
         if self._long:
-            return self._with_long(words)
+            return self._with_long(words, words)
         short = self._short
         result: list[str] = []
         for word in words:
@@ -39,17 +43,29 @@ class Substitutions:
                 result.append(word)
         return result
 
-    def _with_long(self, words: Sequence[str]) -> list[str]:
+    def applied_to(self, words: Sequence[str], shown: Sequence[str]) -> list[str]:
+        """Return ``shown`` after the substitution of ``words``: the same words, written otherwise."""
+        return self._with_long(words, shown)
+
+    def reached(self, words: frozenset[str]) -> Iterator[tuple[str, Sequence[str]]]:
+        """Yield those of the words with which something begins that is replaced, and what may come of it."""
+        for head in self.heads & words:
+            yield from ((head, put) for _, put in self._long.get(head, ()))
+            if head in self._short:
+                yield head, self._short[head]
+
+    def _with_long(self, words: Sequence[str], shown: Sequence[str]) -> list[str]:
         result: list[str] = []
         at = 0
         while at < len(words):
             word = words[at]
-            for long, put in self._long.get(word, ()):
+            for long, several in self._long.get(word, ()):
                 if tuple(words[at : at + len(long)]) == long:
-                    result += put
+                    result += several
                     at += len(long)
                     break
             else:
-                result += self._short.get(word, (word,))
+                put = self._short.get(word)
+                result += (shown[at],) if put is None else put
                 at += 1
         return result

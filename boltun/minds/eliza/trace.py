@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from boltun.minds.eliza.engine import Event, EventKind, Turn
+from boltun.minds.eliza.engine import Event, EventKind, Record, Turn
 from boltun.minds.eliza.memory import ElizaMemory
 from boltun.minds.eliza.script import Script
 from boltun.minds.eliza.words import joined
@@ -15,6 +14,7 @@ from boltun.minds.protocol import Step
 __all__ = ["ElizaTrace"]
 
 _MOST_STEPS: Final = 200
+_LAST_STEPS: Final = 20
 _LONGEST: Final = 2_000
 """So much of a sentence or group is shown."""
 
@@ -27,6 +27,7 @@ _DEPTHS: Final = {
     EventKind.NOTHING: 1,
     EventKind.RECALLED: 0,
     EventKind.FALL_BACK: 0,
+    EventKind.GIVEN_UP: 0,
 }
 
 
@@ -45,16 +46,16 @@ class ElizaTrace(NamedTuple):
 
     def as_json(self, *, brief: bool = False) -> dict[str, Any]:
         """Return the trace as `play.md` describes it; ``brief`` changes nothing."""
-        events: list[Event] = []
+        record = Record()
         if not self.opening:
             memory = ElizaMemory() if self.memory.finished else self.memory
-            turn = Turn(self.script, memory.cursors, memory.saved, events)
+            turn = Turn(self.script, memory.cursors, memory.saved, record)
             turn.answer(self.message, Random(0), falls_back=self.falls_back, drawn=self.drawn)
+        events = record.events()
         said = next((event for event in events if event.kind is EventKind.SAID), None)
-        sentences = [event.text for event in events if event.kind is EventKind.SENTENCE]
         return {
             "kind": "eliza",
-            "sentence": _shown(sentences[-1]) if sentences else "",
+            "sentence": _shown(record.sentence),
             "key": None if said is None or said.key is None else said.key.word,
             "decomposition": None
             if said is None or said.decomposition is None
@@ -67,7 +68,7 @@ class ElizaTrace(NamedTuple):
                 "saved": [_cut(one.text) for one in events if one.kind is EventKind.SAVED][:_MOST_STEPS],
                 "recalled": next((_cut(one.text) for one in events if one.kind is EventKind.RECALLED), None),
             },
-            "steps": self._steps(events),
+            "steps": self._steps(record),
         }
 
     def _lines(self, event: Event) -> dict[str, int]:
@@ -83,17 +84,16 @@ class ElizaTrace(NamedTuple):
     def _pattern_line(self, event: Event) -> int:
         return 0 if event.decomposition is None else self.script.line(event.decomposition.offset)
 
-    def _steps(self, events: Sequence[Event]) -> list[dict[str, Any]]:
+    def _steps(self, record: Record) -> list[dict[str, Any]]:
         if self.opening:
             return [Step(template="opened with: {reply}", values={"reply": self.opening}).as_json()]
-        steps: list[Step] = []
-        for event in events:
-            steps += self._steps_of(event)
-        left_out = len(steps) - _MOST_STEPS
-        if left_out > 0:
-            steps[_MOST_STEPS - 20 : -20] = [
-                Step(template="({count} steps more)", values={"count": left_out})
-            ]
+        steps = [step for event in record.first for step in self._steps_of(event)]
+        if record.steps > _MOST_STEPS:
+            last = [step for event in record.last for step in self._steps_of(event)]
+            ending = (last or steps)[-_LAST_STEPS:]
+            left_out = record.steps - _MOST_STEPS
+            more = Step(template="({count} steps more)", values={"count": left_out})
+            steps = [*steps[: _MOST_STEPS - len(ending)], more, *ending]
         return [step.as_json() for step in steps]
 
     def _steps_of(self, event: Event) -> list[Step]:
@@ -108,6 +108,8 @@ class ElizaTrace(NamedTuple):
                 return [Step(template="recalled: {reply}", values={"reply": _cut(event.text)})]
             case EventKind.FALL_BACK:
                 return [Step(template="nothing found, so the key xnone is tried")]
+            case EventKind.GIVEN_UP:
+                return [Step(template="too much to look through: the rest counts as not found")]
         steps: list[Step] = []
         if event.key is not None and event.decomposition is not None:
             steps.append(

@@ -11,14 +11,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boltun.minds.eliza.patterns import Name, matcher, shape
+from boltun.minds.eliza.patterns import Effort, Name, matcher, shape
 
 LISTS = {"a": ("a", "b"), "c": ("c", "b", "a"), "d": ("d",), "none": ()}
 
 
 def groups(pattern: str, sentence: str) -> list[str] | None:
     words = sentence.split()
-    found = matcher(pattern, str.split, name).match(f" {' '.join(words)} " if words else " ", words)
+    found = matcher(pattern, str.split, name).match(
+        f" {' '.join(words)} " if words else " ", words, Effort(10**9)
+    )
     return None if found is None else [group.strip() for group in found]
 
 
@@ -89,10 +91,10 @@ def test_a_sentence_is_taken_apart(pattern: str, sentence: str, expected: list[s
 def test_a_name_whose_words_are_several_is_found_as_a_whole() -> None:
     several = {"m": Name.of([("o", "ka", "san"), ("ha",)])}
     one = matcher("* @m *", str.split, lambda word: several[word])
-    found = one.match(" x o ka san y ", ["x", "o", "ka", "san", "y"])
+    found = one.match(" x o ka san y ", ["x", "o", "ka", "san", "y"], Effort(999))
     assert found is not None
     assert [group.strip() for group in found] == ["x", "o ka san", "y"]
-    assert one.match(" o ka x ", ["o", "ka", "x"]) is None
+    assert one.match(" o ka x ", ["o", "ka", "x"], Effort(999)) is None
 
 
 def test_groups_and_unknown_names_are_told_to_the_checker() -> None:
@@ -194,5 +196,7 @@ def test_the_searches_in_a_sentence_grow_with_its_places_not_with_the_choices(pa
     many = Name.of([[one] for one in letters])
     sentence = ["zzz", *letters * 50]
     Counted.searches = 0
-    matcher(pattern, str.split, lambda word: many).match(Counted(f" {' '.join(sentence)} "), set(sentence))
+    matcher(pattern, str.split, lambda word: many).match(
+        Counted(f" {' '.join(sentence)} "), set(sentence), Effort(10**9)
+    )
     assert Counted.searches <= 4 * len(sentence) * len(letters)
