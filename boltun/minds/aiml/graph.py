@@ -15,6 +15,7 @@ from boltun.minds.aiml.category import Category
 
 __all__ = [
     "ANY",
+    "BRANCHING",
     "DOLLAR",
     "EMOTION",
     "END",
@@ -65,6 +66,9 @@ PARTIAL_MARKS: Final = "<partial marks>"
 ANY: Final = "<any>"
 """No condition."""
 
+BRANCHING: Final = frozenset({DOLLAR, SETS, GET, MANY, *WILDCARDS})
+"""Keys with which a node goes on at any word."""
+
 Node = dict[str, Any] | tuple[Any, ...] | int
 """Children by key; or a single path's remaining keys and, last, its category; behind ``END`` the category."""
 
@@ -82,16 +86,25 @@ class Shelf(Protocol):
 class Graph:
     """The paths of many categories. Filled by one thread, then only read."""
 
-    __slots__ = ("duplicates", "features", "paths", "root", "shelf")
+    __slots__ = ("_seldom", "duplicates", "features", "paths", "root", "shelf")
 
     def __init__(self, shelf: Shelf) -> None:
         self.root: dict[str, Any] = {}
         self.shelf = shelf
         self.paths = 0
+        self._seldom: tuple[int, frozenset[str]] = (0, frozenset())
         self.features: set[str] = set()
         """Which of the special keys occur at all."""
         self.duplicates: list[tuple[int, int]] = []
         """Categories whose path an earlier one had: the new one, the earlier one."""
+
+    def seldom(self) -> frozenset[str]:
+        """Return which keys occur, beside ``*``, with which a node goes on at any word."""
+        count, found = self._seldom
+        if count != len(self.features):
+            found = frozenset(self.features & BRANCHING)
+            self._seldom = len(self.features), found
+        return found
 
     def add(self, path: Sequence[str], number: int) -> None:
         """Enter a category's path; the last one of equal paths counts."""

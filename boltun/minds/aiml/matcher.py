@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from boltun.minds.aiml.category import Category, Previous
 from boltun.minds.aiml.graph import (
     ANY,
+    BRANCHING,
     DOLLAR,
     EMOTION,
     END,
@@ -174,12 +175,10 @@ class Walk:
         sentence = self._sentence
         words = sentence.words
         length = sentence.length
-        features = self._graph.features
-        dollars, sets, gets = DOLLAR in features, SETS in features, GET in features
-        hashes, bars, carets = "#" in features, "_" in features, "^" in features
-        many = MANY in features
-        branching = features & _BRANCHING | {"*"}
-        seldom = features & _BRANCHING
+        seldom = self._graph.seldom()
+        dollars, sets, gets = DOLLAR in seldom, SETS in seldom, GET in seldom
+        hashes, bars, carets = "#" in seldom, "_" in seldom, "^" in seldom
+        many = MANY in seldom
         varied = len(seldom) > 2
         stack: list[tuple[Any, int, int, int, str, _Link]] = [(self._graph.root, 0, 0, -1, "", None)]
         push, pop = stack.append, stack.pop
@@ -199,7 +198,7 @@ class Walk:
                             continue
                     elif key in _ENDS:
                         at = words.index(None, at)
-                elif type(node) is dict and node.keys().isdisjoint(branching):
+                elif type(node) is dict and "*" not in node and node.keys().isdisjoint(seldom):
                     while (word := words[at]) is not None and word not in node:
                         at += 1
             if link is not None or start >= 0:
@@ -498,12 +497,10 @@ def _conditions(knowledge: Knowledge) -> bool:
 def _goes_on(node: Any, offset: int, word: str) -> bool:
     """Return whether a word, or anything that may stand for one, follows."""
     if type(node) is tuple:
-        return node[offset] == word or node[offset] in _BRANCHING
-    return word in node or not node.keys().isdisjoint(_BRANCHING)
+        return node[offset] == word or node[offset] in BRANCHING
+    return word in node or not node.keys().isdisjoint(BRANCHING)
 
 
 _CONDITIONS: Final = frozenset({ID, EMOTION, WHOLE, WHOLE_MARKS, MARKS, PARTIAL, PARTIAL_MARKS})
 _SPECIAL: Final = frozenset({END, THAT, TOPIC, DOLLAR, SETS, GET, MANY, *WILDCARDS})
 _ENDS: Final = frozenset({END, THAT, TOPIC})
-_BRANCHING: Final = _SPECIAL - _ENDS
-"""Keys with which a node goes on at any word."""

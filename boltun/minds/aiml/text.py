@@ -82,7 +82,13 @@ class Tokens:
         end = len(self.words) if end is None else min(end, len(self.words))
         if start >= end:
             return ""
-        source, spans = self.source, self.spans
+        source = self.source
+        if self._spans is None:
+            bare = source.rstrip(".!?")
+            if bare.replace(" ", "").isalnum():
+                # Nothing but words and blanks, as most that people say.
+                return " ".join(bare.split()[start:end])
+        spans = self.spans
         first, last = spans[start]
         if end == start + 1:
             return source[first:last]
