@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import logging
 import math
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -74,8 +75,9 @@ def _run(args: argparse.Namespace) -> int:
     if len(args.minds) > 1 and (args.kind or args.encoding):
         raise BoltunError("--kind and --encoding say something of one base.", advice="Name only one.")
     opener = Opener(args, args.minds, _kept_with(args.database, args.profile) if args.database else None)
-    mind = _lined_up([opener.open(path) for path in args.minds], reply_options(args))
     with ExitStack() as stack:
+        stack.enter_context(_warnings_told())
+        mind = _lined_up([opener.open(path) for path in args.minds], reply_options(args))
         keeper: _Keeper = _Run(mind)
         if args.database:
             keeper = stack.enter_context(_Kept(mind, args.database))
@@ -92,6 +94,20 @@ def _lined_up(minds: Sequence[Mind], options: ReplyOptions) -> Mind:
     if len(minds) == 1:
         return minds[0].with_options(options)
     return Chain(minds, options=options, failed=lambda error: print(f"boltun: {error}", file=sys.stderr))
+
+
+@contextmanager
+def _warnings_told() -> Iterator[None]:
+    """Print what the program warns of to the standard error stream."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setLevel(logging.WARNING)
+    handler.setFormatter(logging.Formatter("boltun: %(message)s"))
+    logger = logging.getLogger("boltun")
+    logger.addHandler(handler)
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
 
 
 def _kept_with(database: str, profile: Profile) -> Path | None:

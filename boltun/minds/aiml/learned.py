@@ -26,6 +26,8 @@ __all__ = ["LearnedForAll", "kept_file", "learned_category", "learned_key", "wit
 
 _log = logging.getLogger(__name__)
 
+_PLACE = re.compile(": line [0-9]+, column [0-9]+$")
+"""Where in a category a slip is; what is told is where in the file the category begins."""
 _RECENT = 100
 _AT_HAND = 2_000
 """Of so many categories what was read of them is kept."""
@@ -125,13 +127,16 @@ class LearnedForAll:
             return False
         self._stamp = stamp
         try:
-            self._categories, self.problems = _read(self._path)
+            found, self.problems = _read(self._path)
         except (OSError, BoltunError) as error:
             # What is known in this run stays, and is written anew.
             _put_aside(self._path, error)
             return False
         for problem in self.problems:
             _log.warning("%s:%d: %s", self._path, problem.line, problem.text)
+        if self.problems and not found:
+            return False
+        self._categories = found
         return True
 
 
@@ -186,7 +191,7 @@ def _read(path: Path) -> tuple[dict[tuple[object, ...], str], tuple[Problem, ...
         try:
             found[learned_key(xml)] = xml
         except BoltunError as error:
-            problems.append(note("left-out", path, line, reason=error.text))
+            problems.append(note("left-out", path, line, reason=error.what.format(**error.values)))
     return found, tuple(problems)
 
 
@@ -211,9 +216,9 @@ def _categories(text: str, path: Path, problems: list[Problem]) -> Iterator[tupl
         try:
             category, _ = parse(piece.decode(), most=len(piece), deepest=DEEPEST + 1)
         except TemplateError as error:
-            problems.append(note("bad-category", path, line, reason=error))
+            problems.append(note("bad-category", path, line, reason=_PLACE.sub("", str(error))))
         else:
             yield category, line, topic
     if text.strip() and not (some and problems):
         # The slip stands outside of the categories.
-        problems.append(note("bad-file", path, 1))
+        problems.append(note("bad-learned-file", path, 1))

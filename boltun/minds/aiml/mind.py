@@ -101,7 +101,7 @@ class AimlMind:
         """Return what is wrong in the set's files."""
         from boltun.minds.aiml.checks import problems
 
-        return problems(self.base)
+        return [*problems(self.base), *self._shared.learned.problems]
 
     def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
         """Answer one message, sentence by sentence."""

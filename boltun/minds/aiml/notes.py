@@ -38,8 +38,13 @@ TEMPLATES: Final = {
     "bad-entry": (_WARNING, "This entry is none of a {kind}; it is skipped."),
     "more-problems": (_WARNING, "{count} more problems of this file are not listed."),
     "more-of-a-kind": (_HINT, "{count} more problems like “{name}” are not listed."),
+    "bad-learned-file": (
+        _ERROR,
+        "Something outside of its categories is not well-formed XML. Those that can be made out are read.",
+    ),
     # Categories
     "bad-category": (_ERROR, "This category is not well-formed XML: {reason}. It is skipped."),
+    "left-out": (_ERROR, "This category is left out: {reason}"),
     "too-deep": (_ERROR, "More than {limit} elements stand within one another. The category is skipped."),
     "unknown-entity": (_ERROR, "There is no entity &{name};. The category is skipped."),
     "no-pattern": (_ERROR, "This category has no pattern; it is skipped."),
