@@ -126,3 +126,30 @@ def test_learned_layers_make_one_order_with_what_was_loaded(layered, said, last,
     previous = Previous(" ".join(last), " ".join(last))
     found = fast(match(knowledge, tokenize(" ".join(said)), previous, " ".join(topic)))
     assert found == slow(entries, said, last, topic)
+
+
+@given(
+    st.lists(st.tuples(entry, st.integers(0, 1)), min_size=1, max_size=10),
+    st.lists(word, min_size=1, max_size=5),
+    words,
+    words,
+    words,
+)
+def test_a_reply_in_other_words_answers_as_a_second_search_would(layered, said, last, other, topic):
+    """The second search is left out only where it would find the same."""
+    knowledge = knowledge_of([one for one, layer in layered if layer == 0])
+    knowledge = knowledge.with_categories(
+        read_category(xml(one, number)) for number, (one, layer) in enumerate(layered) if layer
+    )
+    spoken, place = tokenize(" ".join(said)), " ".join(topic)
+    previous, otherwise = (Previous(" ".join(one), " ".join(one)) for one in (last, other))
+    wanted = match(knowledge, spoken, previous, place)
+    if wanted is None or "<that>" not in wanted.path:
+        second = match(knowledge, spoken, otherwise, place)
+        wanted = second if second is not None and "<that>" in second.path else wanted
+    found = match(knowledge, spoken, previous, place, otherwise=otherwise)
+    assert (found is None) == (wanted is None)
+    if found is not None and wanted is not None:
+        assert fast(found) == fast(wanted)
+        assert found.path == wanted.path
+        assert found.asks_that == ("<that>" in found.path)

@@ -11,7 +11,9 @@ from boltun.minds.aiml.text import (
     MAX_TOKENS,
     MAX_WORDS,
     Substitutions,
+    Tokens,
     collapse,
+    kind_of_character,
     last_sentence,
     normalise,
     split_sentences,
@@ -205,3 +207,46 @@ def test_no_substitutions_leave_the_text_as_it_is():
 def test_what_was_put_in_is_not_looked_at_again(pairs: dict[str, str], text: str):
     swapped = Substitutions(pairs.items()).apply(text)
     assert all(letter in text or any(letter in value for value in pairs.values()) for letter in swapped)
+
+
+@given(st.text("aB1 .!?\t,'", max_size=12), st.integers(0, 4), st.integers(0, 4))
+def test_words_and_blanks_alone_are_written_as_any_other_text(text: str, start: int, length: int):
+    """What is plain is not cut by places; the answer is the same."""
+    plain = tokenize(text)
+    by_places = Tokens(text, plain.words, plain.spans)
+    assert tokenize(text).text(start, start + length) == by_places.text(start, start + length)
+
+
+_ODD = st.text("aab b'i.:)-\u0301\u200d日1,\n", max_size=10)
+
+
+def replaced_slowly(pairs: dict[str, str], text: str) -> str:
+    """At each place the longest text of the table that fits there."""
+    edges = " wmz"
+
+    def inside(place: int) -> bool:
+        return 0 < place < len(text) and all(
+            kind_of_character(text[at]) in edges[1:] for at in (place - 1, place)
+        )
+
+    pieces, at = [], 0
+    while at < len(text):
+        for key in sorted(pairs, key=len, reverse=True):
+            begins, ends = key[0].isalnum() and key[0] != "日", key[-1].isalnum() and key[-1] != "日"
+            if (
+                text[at:].startswith(key)
+                and not (begins and inside(at))
+                and not (ends and (begins or key[0] == "日") and inside(at + len(key)))
+            ):
+                pieces.append(pairs[key])
+                at += len(key)
+                break
+        else:
+            pieces.append(text[at])
+            at += 1
+    return " ".join("".join(pieces).split())
+
+
+@given(st.dictionaries(st.text("ab1.:)-,日", min_size=1, max_size=3), st.just("X"), max_size=6), _ODD)
+def test_substitutions_are_found_wherever_a_slow_search_finds_them(pairs: dict[str, str], text: str):
+    assert Substitutions(pairs.items()).apply(text) == (replaced_slowly(pairs, text) if pairs else text)
