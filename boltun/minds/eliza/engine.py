@@ -183,6 +183,8 @@ class Turn:
         dead: set[str] = set()
         words: list[str] = []
         text = last = ""
+        special = parts.unspaced or parts.yo
+        heads = script.pre.heads
         for part in parts.texts if telling is None or telling else ():
             if many:
                 if part in dead:
@@ -192,13 +194,20 @@ class Turn:
                     break
                 if telling is not None and telling.isdisjoint(part.split()):
                     continue
-            cut = self._cut(part, parts, known)
-            if not cut[0]:
-                continue
-            words, text = cut
+            if special:
+                cut = self._cut(part, parts, known)
+                if not cut[0]:
+                    continue
+                words, text = cut
+            else:
+                cut_words = part.split()
+                if not cut_words:
+                    continue
+                words = cut_words if heads.isdisjoint(cut_words) else script.pre.applied(cut_words)
+                text = ""
             last = part
             if record is not None:
-                record.read(text.strip())
+                record.read(text.strip() or " ".join(words))
             if words[0] in script.quit_heads and tuple(words) in script.quits:
                 return self._farewell(dice, drawn)
             if script.long_keys:
@@ -209,7 +218,7 @@ class Turn:
             if found:
                 if len(found) > 1:
                     found.sort(key=_WEIGHT, reverse=True)  # which leaves equal ones as they stand
-                if self._search(found, text, words):
+                if self._search(found, text or f" {' '.join(words)} ", words):
                     return self
                 if effort.left < 0:
                     break
@@ -228,7 +237,8 @@ class Turn:
         if falls_back and FALL_BACK in entries:
             if record is not None:
                 record.add(Event(EventKind.FALL_BACK))
-            self._search((entries[FALL_BACK],), text if words else " ", words)
+            text = text or f" {' '.join(words)} " if words else " "
+            self._search((entries[FALL_BACK],), text, words)
         return self
 
     def _telling(self, parts: Parts) -> frozenset[str] | None:
@@ -308,7 +318,8 @@ class Turn:
     def _search(self, hits: Sequence[Entry], text: str, words: Collection[str]) -> bool:
         """Try keys until one yields a reply, and tell whether one did. No key is tried twice."""
         long = len(words) > _MANY_WORDS
-        present = frozenset(words) if long else frozenset()
+        if long:
+            words = present = frozenset(words)
         script = self._script
         record = self.record
         effort = self._effort
@@ -322,19 +333,19 @@ class Turn:
                 key = script.keys.get(word) or script.key(word)
                 if key is None:
                     break
-                effort.left -= _KEY_COST
+                effort.left -= _KEY_COST if long else _KEY_COST + _PATTERN_COST * len(key.decompositions)
                 if effort.left < 0:
                     return False
                 for one in key.decompositions:
-                    effort.left -= _PATTERN_COST
                     matcher = one.matcher or script.matcher(one)
                     if long:
+                        effort.left -= _PATTERN_COST
                         if effort.left < 0:
                             return False
                         if not matcher.may_fit(present):
                             continue
                         effort.left -= len(text)
-                    groups = matcher.match(text, present or words, effort)
+                    groups = matcher.match(text, words, effort)
                     if groups is not None:
                         if not one.cursor:
                             script.read_rules(key, one)

@@ -1,4 +1,4 @@
-"""Messages of a hundred thousand words, and scripts that would take for ever: bounded work, the same answers."""
+"""Messages of a hundred thousand words, and scripts that would take for ever: the work has its bounds."""
 
 from __future__ import annotations
 
