@@ -564,7 +564,9 @@ class BasesPlace(QWidget):
     def _name_of(self, path: Path) -> str:
         """Bundled bases have titles; the person's own go by their files."""
         found = (mind for mind in self._minds if mind.bundled and mind.path.absolute() == path)
-        return next((mind_title(mind) for mind in found), path.name)
+        # Every application has files of these names: the folder tells them apart.
+        own = f"{path.parent.name}/{path.name}" if path.name in _SHARED_NAMES else path.name
+        return next((mind_title(mind) for mind in found), own)
 
     def _keep_mode(self, mode: Mode) -> None:
         self._mode = mode
@@ -1085,6 +1087,7 @@ class BasesPlace(QWidget):
         editor.set_options(options, fold_yo=self._preferences[FOLD_YO])
 
 
+_SHARED_NAMES = ("config.yml", "scenario.xlsx")
 FileEditor = Editor | ScenarioEditor
 _EDITORS = (Editor, ScenarioEditor)
 

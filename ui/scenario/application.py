@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 
 import yaml
 from PySide6.QtCore import QObject
@@ -63,6 +64,7 @@ class BookSubject(Subject):
         self._draft = draft
         self._application = application
         self._may_run = may_run
+        self._trial: _Trial | None = None
         # Rows are the lines of a sheet; links lead to them by their numbers, which the trace gives.
         draft.changed.connect(lambda: self.lines_changed.emit(0, 0, 0))
 
@@ -83,14 +85,36 @@ class BookSubject(Subject):
 
     def making(self, *, fold_yo: bool) -> Callable[[], Mind]:
         """Return the job that opens a copy of the application with the edited sheets in it."""
-        saving = self._draft.book.saving()
-        config, may_run = self._application.config, self._may_run
-        return lambda: opened_with(config, saving.copy, may_run)
+        return self.trying()
+
+    def trying(self) -> Callable[[], Mind]:
+        """Return that job; who asks for the same state again waits for the same mind."""
+        if self._trial is None or self._trial.version != self.version:
+            saving = self._draft.book.saving()
+            config, may_run = self._application.config, self._may_run
+            self._trial = _Trial(self.version, lambda: opened_with(config, saving.copy, may_run))
+        return self._trial
 
     def opening_saved(self, *, fold_yo: bool) -> Callable[[], Mind] | None:
         """Return the job that opens the application as it is saved."""
         config, may_run = self._application.config, self._may_run
         return lambda: open_mind(config, "dialbb", Opening(may_run=may_run))
+
+
+class _Trial:
+    """A mind that is made once, by whichever worker asks first; a failure is tried anew."""
+
+    def __init__(self, version: int, make: Callable[[], Mind]) -> None:
+        self.version = version
+        self._make = make
+        self._lock = Lock()
+        self._mind: Mind | None = None
+
+    def __call__(self) -> Mind:
+        with self._lock:
+            if self._mind is None:
+                self._mind = self._make()
+            return self._mind
 
 
 def opened_with(config: Path, book: Book, may_run: Callable[[Path], bool]) -> Mind:

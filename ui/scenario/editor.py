@@ -14,6 +14,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QStackedWidget,
@@ -25,15 +26,15 @@ from PySide6.QtWidgets import (
 from boltun.errors import NotApprovedError
 from boltun.minds.dialbb.book import Book
 from boltun.minds.dialbb.sheets import Row
-from boltun.minds.protocol import Problem, ReplyOptions, Severity
+from boltun.minds.protocol import Mind, Problem, ReplyOptions, Severity
 from ui.bases.marks import severity_icon
 from ui.bases.preview import Preview
 from ui.bases.question_bar import QuestionBar
 from ui.bases.rehearsal import Rehearsal
-from ui.bases.shortcuts import KEYS
+from ui.bases.shortcuts import KEYS, ShortcutKeeper
 from ui.bases.work import Latest
 from ui.button import IconButton, TextButton
-from ui.scenario.application import Application, BookSubject, opened_with, problems_in
+from ui.scenario.application import Application, BookSubject, problems_in
 from ui.scenario.book_draft import BookDraft
 from ui.scenario.book_file import BookFile
 from ui.scenario.graph_view import GraphView
@@ -45,6 +46,7 @@ from ui.wording import error_sentence, sentence
 __all__ = ["ScenarioEditor"]
 
 _DELAY = 500
+_DELAY_LARGE = 3_000
 _ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.HINT: 2}
 
 
@@ -90,18 +92,22 @@ class ScenarioEditor(QWidget):
         self.graph = GraphView(self)
         self._stack.addWidget(self.graph)
         self.preview: Preview | None = None
+        self.subject: BookSubject | None = None
         if application is not None:
-            subject = BookSubject(self.draft, application, may_run, self)
-            self.preview = Preview(Rehearsal(subject, executor, parent=self), self)
+            self.subject = BookSubject(self.draft, application, may_run, self)
+            self.preview = Preview(Rehearsal(self.subject, executor, parent=self), self)
             self.preview.line_wanted.connect(lambda line: self.go_to(line))
             self.preview.place_wanted.connect(self._show_place)
             self.preview.rehearsal.failed.connect(self._note_failure)
             self.preview.left.connect(lambda: self.view.setFocus())
         self.problems: list[Problem] = []
-        self._checker = Latest(executor, self._check, delay=_DELAY, parent=self)
+        large = self.subject is not None and self.subject.is_large
+        self._checker = Latest(executor, self._check, delay=_DELAY_LARGE if large else _DELAY, parent=self)
         self._checker.done.connect(self._take_problems)
         self._checker.failed.connect(self._note_failure)
         self._stale_graph = True
+        self._known_rows: tuple[int, list[Row]] = -1, []
+        """The scenario's rows as they were read last, and in which version of the draft."""
         self._compose()
         self._connect()
         self._checker.ask(now=True)
@@ -142,9 +148,16 @@ class ScenarioEditor(QWidget):
         self._step(-1)
 
     def open_find(self, *, replace: bool = False) -> None:
-        """Find something: the outline of states is where one looks."""
-        if self.states.isVisibleTo(self):
-            self.states.setFocus()
+        """Find a text in the sheet."""
+        self.graph_button.setChecked(False)
+        self.search_field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search_field.selectAll()
+
+    def find_next(self, by: int = 1) -> None:
+        """Go to the next cell that holds what is looked for, or with -1 to the one before."""
+        found = self.sheet_view.find_cell(self.search_field.text(), by)
+        if not found and self.search_field.text():
+            self.tell(self.tr("No cell holds this text."))
 
     def set_options(self, options: ReplyOptions, *, fold_yo: bool) -> None:
         """Let the preview answer under these options."""
@@ -198,8 +211,14 @@ class ScenarioEditor(QWidget):
         tools = QHBoxLayout()
         tools.setContentsMargins(10, 6, 8, 6)
         tools.setSpacing(6)
+        self.search_field = QLineEdit(self)
+        self.search_field.setPlaceholderText(self.tr("Find in the sheet…"))
+        self.search_field.setAccessibleName(self.tr("Find in the sheet"))
+        self.search_field.setClearButtonEnabled(True)
+        self.search_field.setMaximumWidth(200)
         tools.addWidget(self.sheets)
         tools.addStretch(1)
+        tools.addWidget(self.search_field)
         for button in (self.undo_button, self.redo_button, self.add_button, self.remove_button):
             tools.addWidget(button)
         tools.addWidget(self.graph_button)
@@ -267,10 +286,16 @@ class ScenarioEditor(QWidget):
             ("Ctrl+Return", lambda: self.sheet_view.add_row()),
             ("Ctrl+-", lambda: self.sheet_view.remove_rows()),
             ("Ctrl+G", self.graph_button.toggle),
+            (KEYS["find next"], lambda: self.find_next()),
+            (KEYS["find previous"], lambda: self.find_next(-1)),
         ):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(key_act)
+        keeper = ShortcutKeeper(self)
+        for field in (self.search_field, *((self.preview.input,) if self.preview is not None else ())):
+            field.installEventFilter(keeper)
+        self.search_field.returnPressed.connect(self.find_next)
         self.add_button.clicked.connect(lambda: self.sheet_view.add_row())
         self.remove_button.clicked.connect(lambda: self.sheet_view.remove_rows())
         self.sheets.currentChanged.connect(self._show_sheet)
@@ -288,7 +313,14 @@ class ScenarioEditor(QWidget):
         self.draft.refused.connect(self._offer_copy)
         self._refresh_states()
         stops: tuple[QWidget, ...] = (
-            *(self.states, self.sheets, self.undo_button, self.redo_button, self.add_button),
+            *(
+                self.states,
+                self.sheets,
+                self.search_field,
+                self.undo_button,
+                self.redo_button,
+                self.add_button,
+            ),
             *(self.remove_button, self.graph_button, self.preview_button, *self.views, self.graph, self.list),
             *(self.preview.stops if self.preview is not None else ()),
         )
@@ -303,15 +335,17 @@ class ScenarioEditor(QWidget):
 
     def _rows(self) -> list[Row]:
         """Return the scenario's rows as the application reads them."""
-        number = self._scenario_number()
-        if number < 0:
-            return []
-        sheet = self.draft.book.sheets[number]
-        header = sheet.header
-        return [
-            Row(place, {name: line.text(column).strip() for column, name in enumerate(header) if name})
-            for place, line in enumerate(sheet.lines[1:], start=2)
-        ]
+        version, rows = self._known_rows
+        if version != self.draft.version:
+            number = self._scenario_number()
+            sheet = self.draft.book.sheets[number] if number >= 0 else None
+            header = [] if sheet is None else sheet.header
+            rows = [
+                Row(place, {name: line.text(column).strip() for column, name in enumerate(header) if name})
+                for place, line in enumerate(sheet.lines[1:] if sheet is not None else (), start=2)
+            ]
+            self._known_rows = self.draft.version, rows
+        return rows
 
     def _changed(self) -> None:
         self._stale_graph = True
@@ -362,7 +396,8 @@ class ScenarioEditor(QWidget):
         self.graph.show_rows(self._rows())
 
     def _state_of(self, row: int) -> str:
-        return next((one["state"] for one in self._rows() if one.number == row), "")
+        rows = self._rows()
+        return rows[row - 2]["state"] if 0 <= row - 2 < len(rows) else ""
 
     def _moved(self, row: int) -> None:
         if self.sheets.currentIndex() == self._scenario_number():
@@ -415,10 +450,9 @@ class ScenarioEditor(QWidget):
     # Problems
 
     def _check(self) -> Callable[[], list[Problem]]:
-        if self.application is None:
+        if self.subject is None:
             return list
-        saving = self.draft.book.saving()
-        return partial(_problems, self.application.config, saving.copy, self._may_run)
+        return partial(_problems, self.subject.trying(), self.draft.book.path.name)
 
     def _take_problems(self, problems: list[Problem]) -> None:
         self.problems = sorted(problems, key=lambda one: (one.line, _ORDER[one.severity]))
@@ -468,5 +502,5 @@ class ScenarioEditor(QWidget):
         self._problem_words.show()
 
 
-def _problems(config: Path, book: Book, may_run: Callable[[Path], bool]) -> list[Problem]:
-    return list(problems_in(opened_with(config, book, may_run), book.path.name))
+def _problems(trying: Callable[[], Mind], file: str) -> list[Problem]:
+    return list(problems_in(trying(), file))

@@ -97,6 +97,23 @@ class SheetView(QTableView):
             self.selectionModel().setCurrentIndex(model.index(first - 1 + by, column), flags.NoUpdate)
             self.selectionModel().select(QItemSelection(top, bottom), flags.ClearAndSelect)
 
+    def find_cell(self, text: str, by: int) -> bool:
+        """Go to the next cell, or with -1 the one before, that holds a text; say whether there is one."""
+        wanted = text.casefold()
+        model = self.sheet_model
+        rows, columns = model.rowCount(), model.columnCount()
+        count = rows * columns
+        if not wanted or not count:
+            return False
+        index = self.currentIndex()
+        here = index.row() * columns + index.column() if index.isValid() else -by
+        for step in range(1, count + 1):
+            row, column = divmod((here + by * step) % count, columns)
+            if wanted in model.text(row, column).casefold():
+                self.go_to(row + 2, column)
+                return True
+        return False
+
     def copy(self) -> None:
         """Put the selected cells on the clipboard, as spreadsheet programs do."""
         ranges = self.selectionModel().selection().toList()

@@ -222,3 +222,30 @@ def test_everything_has_a_name_and_can_be_reached(editor: ScenarioEditor) -> Non
     for widget in (editor.sheets, editor.states, editor.list, editor.graph, editor.sheet_view):
         assert widget.accessibleName()
         assert widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+
+
+def test_a_text_is_found_in_the_cells_by_keyboard(editor: ScenarioEditor) -> None:
+    editor.sheet_view.go_to(2, 0)
+    editor.open_find()
+    editor.search_field.setText("NUMBER")
+    press(editor.search_field, Qt.Key.Key_Return)
+    first = editor.sheet_view.row
+    assert "number" in editor.sheet_view.currentIndex().data(Qt.ItemDataRole.EditRole).casefold()
+    editor.find_next()
+    assert (editor.sheet_view.row, editor.sheet_view.currentIndex().column()) != (first, -1)
+    editor.find_next(-1)
+    assert editor.sheet_view.row == first
+    editor.search_field.setText("nothing like this")
+    editor.find_next()
+    assert "No cell" in editor.bar.text
+
+
+def test_ctrl_e_goes_to_the_preview_and_back(editor: ScenarioEditor, qtbot: Any) -> None:
+    editor.activateWindow()
+    editor.sheet_view.setFocus()
+    qtbot.waitUntil(lambda: editor.sheet_view.hasFocus())
+    qtbot.keyClick(editor.sheet_view, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    assert editor.preview is not None
+    assert editor.preview.input.hasFocus()
+    qtbot.keyClick(editor.preview.input, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    assert editor.sheet_view.hasFocus()
