@@ -36,6 +36,7 @@ class Answer(NamedTuple):
     general: bool = False
     """Only categories that take anything were found."""
     matched: bool = False
+    """Something is said, or silence is what the author of a category wants."""
 
 
 NO_ANSWER = Answer()

@@ -191,7 +191,9 @@ def _read(path: Path) -> tuple[dict[tuple[object, ...], str], tuple[Problem, ...
         try:
             found[learned_key(xml)] = xml
         except BoltunError as error:
-            problems.append(note("left-out", path, line, reason=error.what.format(**error.values)))
+            problems.append(
+                note("left-out", path, line, reason=error.what.format(**error.values).rstrip("."))
+            )
     return found, tuple(problems)
 
 

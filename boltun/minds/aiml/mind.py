@@ -248,7 +248,8 @@ class AimlMind:
             turn.deepest,
         )
         said = "\n".join(messages)
-        remembers = remembered(turn, text, said, answers[-1] if answers else Answer(), bool(note))
+        last = next((answer for answer in reversed(answers) if answer.matched), Answer())
+        remembers = remembered(turn, text, said, last, bool(note))
         if greeting:
             remembers = remembers._replace(inputs=memory.inputs, requests=memory.requests)
         if not note and turn.learned_for_all:

@@ -44,7 +44,7 @@ TEMPLATES: Final = {
     ),
     # Categories
     "bad-category": (_ERROR, "This category is not well-formed XML: {reason}. It is skipped."),
-    "left-out": (_ERROR, "This category is left out: {reason}"),
+    "left-out": (_ERROR, "This category is left out: {reason}."),
     "too-deep": (_ERROR, "More than {limit} elements stand within one another. The category is skipped."),
     "unknown-entity": (_ERROR, "There is no entity &{name};. The category is skipped."),
     "no-pattern": (_ERROR, "This category has no pattern; it is skipped."),

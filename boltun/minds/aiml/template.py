@@ -37,14 +37,24 @@ ELEMENTS: Mapping[str, Family] = {
 class Template:
     """One template, ready to run; shared by all categories that have the same."""
 
-    __slots__ = ("code", "emotion", "id", "redirects")
+    __slots__ = ("code", "emotion", "id", "redirects", "silent")
 
-    def __init__(self, code: Code, *, id: str = "", emotion: str = "", redirects: bool = False) -> None:
+    def __init__(
+        self,
+        code: Code,
+        *,
+        id: str = "",
+        emotion: str = "",
+        redirects: bool = False,
+        silent: bool = False,
+    ) -> None:
         self.code = code
         self.id = id
         self.emotion = emotion
         self.redirects = redirects
         """What it says is nothing but what a redirection finds."""
+        self.silent = silent
+        """Its author wants nothing to be said: it is empty, or only thinks."""
 
 
 def compile_template(xml: str, unknown: Callable[[str, int], None] = lambda tag, line: None) -> Template:
@@ -69,6 +79,7 @@ def compile_template(xml: str, unknown: Callable[[str, int], None] = lambda tag,
         id=root.attributes.get("id", "").strip(),
         emotion=root.attributes.get("emotion", "").strip(),
         redirects=_redirects(root),
+        silent=root.is_empty(*_WORDLESS),
     )
 
 
@@ -85,6 +96,8 @@ def _redirects(root: Element) -> bool:
     return redirections == 1
 
 
+_WORDLESS = ("think", "learn", "learnf", "addtriple", "deletetriple", "oob")
+"""Elements that do something and say nothing."""
 _PARTS = """
     li item name var value index format jformat locale timezone from to style default bot botid host
     lang category pattern that topic template text url postback title subtitle image subj pred obj

@@ -353,7 +353,12 @@ class Turn:
         general = self.chews and (
             _takes_anything(found) or (template is not None and template.redirects and inner.general)
         )
-        caller.inner = Answer("", id, emotion, general, True) if id or emotion or general else ANSWERED
+        # What came to nothing, such as a redirection to nowhere, was not meant to be silence.
+        answers = bool(text.strip()) or inner.matched or (template is not None and template.silent)
+        if id or emotion or general or not answers:
+            caller.inner = Answer("", id, emotion, general, answers)
+        else:
+            caller.inner = ANSWERED
         return text
 
     def _of_pattern(self, name: str) -> str:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
+
+from boltun.message import Contact, Message
+from boltun.minds.chain import Chain
+from boltun.minds.protocol import Silence
+
+ANN = Contact(account="practice:test", address="ann")
 
 
 def category(pattern: str, template: str, that: str = "") -> str:
@@ -35,3 +42,47 @@ def test_redirections_write_contractions_out_as_messages_do(talk: Any, said: str
         + category("THAT IS *", "written out")
     )
     assert ann.say(said) == answer
+
+
+NOWHERE = category("SAY *", "<srai>nowhere <star/></srai>")
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "<srai>nowhere</srai>",
+        "<srai>say this</srai>",
+        '<sraix bot="nobody">hm</sraix>',
+        "<system>date</system>",
+        '<get name="never"/>',
+        '<think><set name="x">1</set></think> <star index="3"/>',
+    ],
+)
+def test_what_comes_to_nothing_is_no_wish_for_silence(talk: Any, template: str) -> None:
+    ann = talk(category("A", template) + NOWHERE)
+    assert ann.say("a") is None
+    assert ann.last.silence is Silence.NOTHING_FOUND
+    behind = talk(category("*", "behind")).mind
+    chain = Chain([ann.mind, behind])
+    message = Message(contact=ANN, text="a", at=1.0, received_at=1.0)
+    assert chain.reply(message, chain.new_memory(), Random(0)).text == "behind"
+
+
+@pytest.mark.parametrize(
+    "template",
+    ["", '<think><set name="x">1</set></think>', "<srai>quiet</srai>", "<oob><hangup/></oob>"],
+)
+def test_a_template_without_words_wants_silence(talk: Any, template: str) -> None:
+    ann = talk(category("A", template) + category("QUIET", "<think>hush</think>"))
+    assert ann.say("a") is None
+    assert ann.last.silence is Silence.EMPTY_REPLY
+
+
+def test_the_last_sentence_that_was_answered_gives_id_and_emotion(talk: Any) -> None:
+    ann = talk(
+        '<category><pattern>A</pattern><template id="one" emotion="glad">A.</template></category>'
+        '<category><pattern>B</pattern><that id="one"/><template>after a</template></category>'
+    )
+    assert ann.say("a. zzz") == "A."
+    assert ann.aux == {"id": "one", "emotion": "glad"}
+    assert ann.say("b") == "after a"
