@@ -17,8 +17,17 @@ _END: Final = re.compile(
 _ABBREVIATIONS: Final = frozenset(
     {"mr", "mrs", "ms", "mx", "dr", "prof", "rev", "sr", "jr", "st", "mt", "messrs", "mme", "mlle"}
     | {"vs", "e.g", "i.e", "cf", "approx", "fig", "vol", "pp"}
-    | {"г-н", "г-жа", "т.е", "т.к", "т.н", "им", "ул"}
+    | {"г-н", "г-жа", "т.е", "т.к", "т.н", "им", "ул", "г", "св", "проф", "акад", "тов", "гр", "пл", "пер"}
+    | {"просп", "обл", "напр"}
 )
+"""Behind these a name or the like always follows."""
+_MAY_END: Final = frozenset(
+    {"etc", "inc", "ltd", "co", "corp", "dept", "est", "ave", "blvd", "a.m", "p.m"}
+    | {"u.s", "u.s.a", "u.k", "d.c", "l.a", "e.u", "u.n"}
+    | {"т.д", "т.п", "др", "пр", "гг", "тыс", "млн", "млрд", "руб", "коп", "стр", "рис", "см", "кв"}
+)
+"""Behind these a sentence goes on unless a capital letter follows."""
+_BEFORE_NUMBERS: Final = frozenset({"no", "nr", "p", "ch", "с", "д", "п", "гл", "ст"})
 
 
 def split_sentences(text: str) -> list[str]:
@@ -55,13 +64,24 @@ def _ends_here(text: str, start: int, found: re.Match[str]) -> bool:
         alone = bool(before) and kind_of_character(before) == ALONE
         return (wide or (alone and first in "!?")) and following not in "、，,"
     if first == "." and len(found[0].rstrip("\"'”’»)]」』）")) == 1:
-        word = text[start : found.start()].rsplit(None, 1)[-1:] or [""]
-        return not following or not _is_abbreviation(word[0].strip("(\"'“‘«["))
+        words = ["", "", *text[start : found.start()].rsplit(None, 2)]
+        return not following or not _goes_on(words[-2], words[-1].strip("(\"'“‘«["), text[end:].lstrip()[:1])
     return True
 
 
-def _is_abbreviation(word: str) -> bool:
-    if word.lower() in _ABBREVIATIONS:
+def _goes_on(before: str, word: str, following: str) -> bool:
+    """Return whether a word and its dot are an abbreviation within a sentence; ``following`` comes next."""
+    low = word.lower()
+    if low == "г" and before.isdecimal():
+        return not following.isupper()  # a year
+    if low in _ABBREVIATIONS:
         return True
+    if low in _BEFORE_NUMBERS and following.isdecimal():
+        return True
+    if low in _MAY_END:
+        return not following.isupper()
+    if "." in word and all(len(piece) == 1 and piece.isalpha() for piece in word.split(".")):
+        # А.С. Пушкин; a.k.a. somebody.
+        return word.isupper() or not following.isupper()
     # An initial: J. Smith. "I" ends many a sentence.
     return len(word) == 1 and word.isupper() and word not in "IЯ"

@@ -60,6 +60,12 @@ def test_kana_are_one_where_that_is_asked_for():
     assert tokenize("らーめん").words != tokenize("ラーメン").words
 
 
+@pytest.mark.parametrize("text", ["Ещё ёлка", "Еще елка", "Еще\u0308 ЁЛКА"])
+def test_yo_is_ye_unless_somebody_tells_them_apart(text: str):
+    assert tokenize(text).words == ("еще", "елка")
+    assert (tokenize(text, fold_yo=False).words == ("еще", "елка")) == (text == "Еще елка")
+
+
 def test_a_segmenter_may_join_characters_to_words():
     def segment(text: str) -> list[str]:
         return ["私", "は", "カレー", "が", "好き"]
@@ -250,3 +256,40 @@ def replaced_slowly(pairs: dict[str, str], text: str) -> str:
 @given(st.dictionaries(st.text("ab1.:)-,日", min_size=1, max_size=3), st.just("X"), max_size=6), _ODD)
 def test_substitutions_are_found_wherever_a_slow_search_finds_them(pairs: dict[str, str], text: str):
     assert Substitutions(pairs.items()).apply(text) == (replaced_slowly(pairs, text) if pairs else text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x А.С. Пушкин",
+        "Washington D.C. today",
+        "U.S.A. today",
+        "и т.д. и т.п. конец",
+        "г. Москва",
+        "я живу в г. Москва",
+        "в 1990 г. было так",
+        "meet me at 5 p.m. tomorrow",
+        "J.R.R. Tolkien wrote",
+        "стоит 5 руб. за штуку",
+        "see No. 5 there",
+        "tea, coffee etc. are fine",
+    ],
+)
+def test_abbreviations_do_not_end_sentences(text: str) -> None:
+    assert split_sentences(text) == [text]
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("at 5 p.m. See you", 2),
+        ("I live in the U.S. What about you?", 2),
+        ("no. really", 2),
+        ("было в 1990 г. Потом стало лучше", 2),
+        ("яблоки и т.д. Конец", 2),
+        ("it is me. and you", 2),
+        ("это я. а ты", 2),
+    ],
+)
+def test_sentences_end_behind_abbreviations_where_another_begins(text: str, parts: int) -> None:
+    assert len(split_sentences(text)) == parts
