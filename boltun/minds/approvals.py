@@ -1,7 +1,9 @@
 """Which program code the person agreed to: a mind's folder, by what is in it.
 
-A DialBB application's folder holds Python that can do whatever the person can do. The approval is of the
-folder's content as it is; once a file in it changes, is added or is gone, it has to be given anew.
+A DialBB application's folder holds Python that can do whatever the person can do. The approval is of its
+code, its configurations and the files that these name, as they are; once one of them changes, is added or is
+gone, it has to be given anew. What else comes and goes in the folder, such as what the functions write, is
+not looked at.
 """
 
 from __future__ import annotations
@@ -26,8 +28,6 @@ _MOST_BYTES = 1 << 30
 """A folder with more than this is no application but something else, and is not looked through."""
 
 _FOLDERS = ("__pycache__", ".git", ".hg", ".svn")
-_SUFFIXES = (".dot", ".log", ".pyc")
-_PREFIXES = ("_scenario_graph.", "~$")
 """What comes and goes by itself and is never run: the code of applications is always read from its source."""
 
 _CHUNK = 1 << 20
@@ -100,7 +100,7 @@ class Approvals:
 
 
 def content_hash(folder: Path) -> str:
-    """Return what tells one content of a folder from another: names and bytes of its files.
+    """Return what tells one content of a folder from another: names and bytes of what is run or configures.
 
     MindError where it cannot be read, is too large, or a link in it leads outside: what lies there could
     change unseen.
@@ -108,14 +108,10 @@ def content_hash(folder: Path) -> str:
     digest = blake2b(digest_size=32)
     room = _MOST_BYTES
     try:
-        for number, (name, file) in enumerate(_files(folder)):
+        for name, file in _files(folder):
             room -= file.stat().st_size
-            if number >= _MOST_FILES or room < 0:
-                raise MindError(
-                    "This folder holds too much to be looked through.",
-                    path=folder,
-                    advice="Keep the application in a folder of its own.",
-                )
+            if room < 0:
+                raise _too_much(folder)
             # The lengths keep the end of one name or file from being taken for the beginning of the next.
             digest.update(b"%d:%b" % (len(name), name))
             inner = blake2b(digest_size=32)
@@ -130,8 +126,11 @@ def content_hash(folder: Path) -> str:
 
 
 def _files(folder: Path) -> Iterator[tuple[bytes, Path]]:
-    """Yield the files of a folder by name, in the order of their names."""
-    found: list[tuple[bytes, Path]] = []
+    """Yield the files of a folder that count, by name, in the order of their names."""
+    # What reads configurations takes a while to load, and most people have no applications.
+    from boltun.minds.dialbb.belongings import is_code, is_configuration, named_in
+
+    everything: list[Path] = []
     waiting = [folder]
     while waiting:
         with os.scandir(waiting.pop()) as entries:
@@ -147,21 +146,40 @@ def _files(folder: Path) -> Iterator[tuple[bytes, Path]]:
                 if entry.is_dir(follow_symlinks=False):
                     if entry.name not in _FOLDERS and not is_case_file(path):
                         waiting.append(path)
-                elif not _is_passing(path):
-                    # What a link leads to inside is looked at there; here it matters where it leads.
-                    name = os.fsencode(path.relative_to(folder).as_posix())
-                    if entry.is_symlink():
-                        found.append((name + b"\0" + os.fsencode(path.readlink()), _nothing()))
-                    elif stat.S_ISREG(entry.stat(follow_symlinks=False).st_mode):
-                        found.append((name, path))
-                if len(found) > _MOST_FILES:
-                    break
+                else:
+                    everything.append(path)
+                if len(everything) > _MOST_FILES:
+                    raise _too_much(folder)
+    # A link to a folder gives the code in it another name.
+    counting = {path for path in everything if is_code(path) or (path.is_symlink() and path.is_dir())}
+    for config in [path for path in everything if path.parent == folder and is_configuration(path)]:
+        named = list(named_in(config))
+        folders = [place for place in named if place.is_dir()]
+        # Whatever way a name takes, it is the file where it leads that counts.
+        counting.update({config, *named, *(Path(os.path.realpath(place)) for place in named)} - set(folders))
+        if folders:
+            reals = [Path(os.path.realpath(place)) for place in folders]
+            counting.update(path for path in everything if any(map(path.is_relative_to, reals)))
+    counting.intersection_update(everything)
+    found: list[tuple[bytes, Path]] = []
+    for path in counting:
+        if is_case_file(path):
+            continue
+        # What a link leads to inside is looked at there; here it matters where it leads.
+        name = os.fsencode(path.relative_to(folder).as_posix())
+        if path.is_symlink():
+            found.append((name + b"\0" + os.fsencode(path.readlink()), _nothing()))
+        elif stat.S_ISREG(path.lstat().st_mode):
+            found.append((name, path))
     yield from sorted(found)
 
 
-def _is_passing(path: Path) -> bool:
-    name = path.name.lower()
-    return name.endswith(_SUFFIXES) or name.startswith(_PREFIXES) or is_case_file(path)
+def _too_much(folder: Path) -> MindError:
+    return MindError(
+        "This folder holds too much to be looked through.",
+        path=folder,
+        advice="Keep the application in a folder of its own.",
+    )
 
 
 def _nothing() -> Path:

@@ -12,15 +12,24 @@ import pytest
 from boltun.errors import MindError
 from boltun.minds.approvals import Approvals, content_hash
 
+CONFIG = """\
+blocks:
+  - {block_class: x, knowledge_file: sub/scenario.xlsx, prompt_template: prompt.txt, model: net}
+context_db: {file: contexts.sqlite}
+"""
+
 
 @pytest.fixture
 def app(tmp_path: Path) -> Path:
     """An application's folder."""
     folder = tmp_path / "app"
     (folder / "sub").mkdir(parents=True)
-    (folder / "config.yml").write_text("blocks: []\n")
+    (folder / "config.yml").write_text(CONFIG)
     (folder / "functions.py").write_text("print('hello')\n")
     (folder / "sub" / "scenario.xlsx").write_bytes(b"PK\0")
+    (folder / "prompt.txt").write_text("Be kind.")
+    (folder / "net").mkdir()
+    (folder / "net" / "weights").write_bytes(b"1")
     return folder
 
 
@@ -57,10 +66,23 @@ def test_without_a_file_it_lasts_for_this_run(app: Path) -> None:
         lambda app: (app / "functions.py").rename(app / "function.py"),
         lambda app: (app / "sub" / "new.py").touch(),
         lambda app: (app / "functions.py").rename(app / "sub" / "functions.py"),
-        lambda app: (app / ".hidden").write_text("x"),
+        lambda app: (app / "prompt.txt").write_text("Be rude."),
+        lambda app: (app / "net" / "weights").write_bytes(b"2"),
+        lambda app: (app / "config_ja.yaml").write_text("language: ja"),
+        lambda app: (app / "other.yml").write_text("blocks: [x]"),
+        lambda app: (app / "fast.cpython-311-x86_64-linux-gnu.so").write_bytes(b"x"),
+        lambda app: (app / "sub" / "fast.pyd").write_bytes(b"x"),
+        lambda app: (app / "more.pth").write_text("import os"),
+        lambda app: (app / "helper.pyc").write_bytes(b"x"),
+        lambda app: (app / ".hidden.py").write_text("x"),
         lambda app: (app / "link.py").symlink_to(app / "functions.py"),
+        lambda app: (app / "package").symlink_to(app / "sub"),
     ],
-    ids=["code", "configuration", "sheet", "gone", "renamed", "new", "moved", "hidden", "link inside"],
+    ids=[
+        *("code", "configuration", "sheet", "gone", "renamed", "new", "moved", "prompt", "model"),
+        *("other configuration", "unnamed configuration", "compiled", "dll", "path", "bytecode"),
+        *("hidden", "link inside", "linked folder"),
+    ],
 )
 def test_every_change_asks_again(app: Path, kept: Path, change: Callable[[Path], object]) -> None:
     approvals = Approvals(kept)
@@ -74,7 +96,7 @@ def test_every_change_asks_again(app: Path, kept: Path, change: Callable[[Path],
 def test_bytes_that_move_from_a_name_to_a_file_are_another_content(tmp_path: Path) -> None:
     hashes = set()
     for number, files in enumerate(
-        ({"ab": b"c"}, {"a": b"bc"}, {"a": b"b", "c": b""}, {"a": b"", "b": b"c"})
+        ({"a.pyx": b"c"}, {"a.py": b"xc"}, {"a.py": b"x", "c.py": b""}, {"a.py": b"", "x.py": b"c"})
     ):
         folder = tmp_path / str(number)
         folder.mkdir()
@@ -102,6 +124,30 @@ def test_what_comes_and_goes_by_itself_asks_nobody(app: Path, kept: Path) -> Non
     (app / "scenario.dot").write_text("digraph {}")
     (app / "config.cases.txt").write_text("= A\n> x\n< y\n")
     (app / "functions.py").touch()
+    assert approvals.may_run(app)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("contexts.sqlite", "contexts.sqlite-wal", "contexts.sqlite-shm", "sub/.~lock.scenario.xlsx#"),
+        *("sub/~$scenario.xlsx", "sub/scenario.xlsx~", "functions.py~", "config.yml.bak", "orders.json"),
+        *("notes.yml", "log.txt", ".DS_Store"),
+    ],
+)
+def test_what_functions_and_other_programs_write_asks_nobody(app: Path, kept: Path, name: str) -> None:
+    approvals = Approvals(kept)
+    approvals.approve(app)
+    (app / name).write_text("one: 1")
+    assert approvals.may_run(app)
+    (app / name).write_text("one: 2")
+    assert approvals.may_run(app)
+
+
+def test_the_lock_of_an_editor_asks_nobody(app: Path, kept: Path) -> None:
+    approvals = Approvals(kept)
+    approvals.approve(app)
+    (app / ".#functions.py").symlink_to("ann@desk.1:2")
     assert approvals.may_run(app)
 
 
@@ -136,7 +182,7 @@ def test_a_folder_that_holds_too_much_or_is_not_there_is_refused(
     monkeypatch.setattr("boltun.minds.approvals._MOST_FILES", 2)
     with pytest.raises(MindError, match="too much"):
         approvals.approve(app)
-    monkeypatch.setattr("boltun.minds.approvals._MOST_FILES", 20)
+    monkeypatch.setattr("boltun.minds.approvals._MOST_FILES", 30)
     monkeypatch.setattr("boltun.minds.approvals._MOST_BYTES", 20)
     with pytest.raises(MindError, match="too much"):
         approvals.approve(app)

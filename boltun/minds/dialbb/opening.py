@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from boltun.errors import MindError
+from boltun.minds.dialbb.belongings import named_in
 from boltun.minds.dialbb.mind import DialbbMind
-from boltun.minds.dialbb.processor import DialogueProcessor, read_config
+from boltun.minds.dialbb.processor import DialogueProcessor
 from boltun.minds.opening import Opening
 from boltun.paths import bundled_bases
 
@@ -18,7 +17,6 @@ __all__ = ["files", "open_mind"]
 
 _CONFIG = "config.yml"
 _MOST_ENTRIES = 2_000
-_LONGEST_NAME = 250
 
 
 def open_mind(path: Path, opening: Opening) -> DialbbMind:
@@ -41,18 +39,8 @@ def open_mind(path: Path, opening: Opening) -> DialbbMind:
 def files(path: Path) -> list[Path]:
     """Return the files that the application is made of: its configuration, what that names, and its code."""
     config = _config_of(path)
-    folder = config.parent
-    found = {config, *_code_in(folder)}
-    try:
-        settings = read_config(config)
-    except MindError:
-        settings = {}
-    for name in _texts(settings):
-        if 0 < len(name) < _LONGEST_NAME and name.isprintable():
-            with suppress(OSError, ValueError):
-                if (file := folder / name).is_file():
-                    found.add(file)
-    return sorted(found)
+    named = (file for file in named_in(config) if file.is_file())
+    return sorted({config, *_code_in(config.parent), *named})
 
 
 def _code_in(folder: Path) -> Iterator[Path]:
@@ -64,17 +52,6 @@ def _code_in(folder: Path) -> Iterator[Path]:
         yield from (Path(place, name) for name in names if name.endswith(".py"))
         if looked_at > _MOST_ENTRIES:
             return
-
-
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for one in value.values():
-            yield from _texts(one)
-    elif isinstance(value, list):
-        for one in value:
-            yield from _texts(one)
 
 
 def _config_of(path: Path) -> Path:

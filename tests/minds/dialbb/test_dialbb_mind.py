@@ -438,3 +438,9 @@ def test_a_folder_without_a_configuration_is_told(tmp_path: Path) -> None:
 def test_problems_are_those_of_the_blocks(tmp_path: Path) -> None:
     problems: Callable[[], Any] = opened(tmp_path).mind.problems
     assert [(one.code, one.line) for one in problems()] == [("destination", 4)]
+
+
+def test_the_database_of_an_application_is_none_of_the_files_it_is_made_of(tmp_path: Path) -> None:
+    config = write_application(tmp_path / "talk", ROWS, config={"context_db": {"file": "contexts.sqlite"}})
+    (config.parent / "contexts.sqlite").touch()
+    assert [file.name for file in files(config)] == ["config.yml", "scenario.xlsx"]
