@@ -102,13 +102,14 @@ class Knowledge:
         unsaved: Mapping[Path, str] = _NOTHING_UNSAVED,
         bounds: Bounds = _BOUNDS,
         comparison: Comparison | None = None,
+        fold_yo: bool = True,
     ) -> Knowledge:
         """Read one AIML file, or a folder with all that belongs to a bot.
 
         What is wrong is skipped and told in ``problems``; MindError where nothing can be read at all.
         ``encoding`` overrules what the files say; ``cache`` is a folder for the compiled form. ``unsaved``
         are texts to take in place of what is in files. ``comparison`` says how words are compared, by default
-        what the bot's property ``fold-kana`` says.
+        what the bot's property ``fold-kana`` and ``fold_yo`` say.
         """
         try:
             layout = find(path)
@@ -117,7 +118,7 @@ class Knowledge:
             raise MindError("This cannot be read: {reason}.", path=path, reason=reason) from error
         if not layout.documents:
             raise MindError("This folder holds no AIML file.", path=path, advice="Choose another one.")
-        tables = read_tables(layout, bounds, comparison)
+        tables = read_tables(layout, bounds, comparison, fold_yo=fold_yo)
         files, texts, problems = _texts(layout, encoding, unsaved, bounds)
         with _uncollected():
             graph, told = _graph(

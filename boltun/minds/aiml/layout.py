@@ -125,7 +125,9 @@ class Tables:
     problems: tuple[Problem, ...] = ()
 
 
-def read_tables(layout: Layout, bounds: Bounds = _BOUNDS, comparison: Comparison | None = None) -> Tables:
+def read_tables(
+    layout: Layout, bounds: Bounds = _BOUNDS, comparison: Comparison | None = None, *, fold_yo: bool = True
+) -> Tables:
     """Read sets, maps and tables; what cannot be read is told and skipped."""
     problems: list[Problem] = [note("outside", path, 0) for path in layout.outside]
     limit = bounds.file
@@ -135,7 +137,8 @@ def read_tables(layout: Layout, bounds: Bounds = _BOUNDS, comparison: Comparison
         for name, value in _pairs(path, "property", problems, limit)
     }
     if comparison is None:
-        comparison = Comparison(fold_kana=properties.get(FOLD_KANA, "").casefold() in ("true", "yes", "1"))
+        fold_kana = properties.get(FOLD_KANA, "").casefold() in ("true", "yes", "1")
+        comparison = Comparison(fold_kana=fold_kana, fold_yo=fold_yo)
     sets: dict[str, WordSet] = {}
     for path in layout.sets:
         members = [" ".join(entry) for entry in _entries(path, "set", problems, limit)]

@@ -22,7 +22,7 @@ def open_mind(path: Path, opening: Opening) -> AimlMind:
     # Other minds may take their time.
     slow = opening.ask is not nobody and any(_asks(file) for file in find(path).documents)
     return AimlMind(
-        Knowledge.load(path, encoding=opening.encoding, cache=opening.cache),
+        Knowledge.load(path, encoding=opening.encoding, cache=opening.cache, fold_yo=opening.fold_yo),
         name=name,
         dialogue_timeout=opening.dialogue_timeout,
         ask=opening.ask,

@@ -119,14 +119,16 @@ def tokenize(
     *,
     marks: bool = False,
     fold_kana: bool = False,
+    fold_yo: bool = True,
     segment: Callable[[str], Iterable[str]] | None = None,
 ) -> Tokens:
     """Cut a text to comparable words.
 
     Full and half width, case and punctuation do not count; ``marks`` keeps punctuation marks as tokens.
-    ``fold_kana`` makes katakana of hiragana. ``segment`` cuts text into words in place of the rule that each
-    character of a script without blanks is one: it gives the pieces in their order, all of them in the text.
-    A text without any word keeps its marks. Long texts are cut at ``MAX_CHARACTERS`` and ``MAX_WORDS``.
+    ``fold_kana`` makes katakana of hiragana, ``fold_yo`` е of ё. ``segment`` cuts text into words in place of
+    the rule that each character of a script without blanks is one: it gives the pieces in their order, all of
+    them in the text. A text without any word keeps its marks. Long texts are cut at ``MAX_CHARACTERS`` and
+    ``MAX_WORDS``.
     """
     text = text[:MAX_CHARACTERS]
     places: list[tuple[int, int]] | None = None
@@ -168,6 +170,8 @@ def tokenize(
             word = word.translate(_DROPPED).casefold()
             if fold_kana:
                 word = word.translate(_KATAKANA)
+            if fold_yo:
+                word = word.replace("ё", "е")
         words.append(word)
         span = (start, end) if places is None else (places[start][0], places[end - 1][1])
         places_of_words.append(span)
@@ -182,12 +186,16 @@ class Comparison(NamedTuple):
 
     fold_kana: bool = False
     """Take らーめん for ラーメン."""
+    fold_yo: bool = True
+    """Take ещё for еще."""
     segment: Callable[[str], Iterable[str]] | None = None
     """Cuts texts of scripts without blanks to words, in place of characters: it gives the pieces in order."""
 
     def tokenize(self, text: str, *, marks: bool = False) -> Tokens:
         """Cut a text to comparable words; see `tokenize`."""
-        return tokenize(text, marks=marks, fold_kana=self.fold_kana, segment=self.segment)
+        return tokenize(
+            text, marks=marks, fold_kana=self.fold_kana, fold_yo=self.fold_yo, segment=self.segment
+        )
 
 
 PLAIN: Final = Comparison()

@@ -191,3 +191,14 @@ def test_only_a_set_that_asks_other_minds_may_be_slow(tmp_path: Path) -> None:
         for name in ("a.aiml", "b.aiml")
         for opening in (Opening(), Opening(ask=ask))
     ] == [False, False, False, True]
+
+
+@pytest.mark.parametrize(("fold_yo", "answers"), [(True, "да да"), (False, " ")])
+def test_yo_is_compared_as_the_person_says(talk: Any, fold_yo: bool, answers: str) -> None:
+    ann = talk(
+        "<category><pattern>ЕЩЁ</pattern><template>да</template></category>"
+        "<category><pattern><set>trees</set></pattern><template>да</template></category>",
+        opening=Opening(fold_yo=fold_yo),
+        trees_set=[["елка"]],
+    )
+    assert " ".join(ann.say(text) or "" for text in ("еще", "ёлка")) == answers
