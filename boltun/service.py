@@ -149,12 +149,15 @@ class Service:
         self._guest = guest
         self._passwords = Passwords(profile)
         self._saving = asyncio.Lock()
+        self._scrubbing = asyncio.Lock()
         self._teaching = asyncio.Lock()
         self._told_problems: frozenset[str] = frozenset()
         self._searches = 0
         """How often something was looked for."""
         self._tidy_at = 0.0
         """When what is too old is deleted next."""
+        self._scrub_at = 0.0
+        """When the file is written anew next, where that failed before."""
         self._waiting: dict[int, float] = {}
         self._bundled: str | None = None
         """The mind that answers by default; asked for with every message, and so kept."""
@@ -219,6 +222,9 @@ class Service:
         # What networks told at the very last is still read in.
         await asyncio.sleep(0)
         self._desk = None
+        # Nothing of what was deleted just before the end stays in the file either.
+        async with self._scrubbing:
+            pass
         if self._store is not None:
             self._store.close()
             self._store = None
@@ -668,8 +674,8 @@ class Service:
         Tells MessagesDeleted. Who is in the contact list or writes again is met as somebody new.
         """
         await self._delete(contact_id)
-        self.store.scrub(whole=True)
         self._tell(MessagesDeleted())
+        await self._scrub()
 
     async def delete_everything(self) -> None:
         """Delete every conversation and contact, what hangs on them, and the copies of older versions.
@@ -680,6 +686,7 @@ class Service:
             await self._delete(contact_id)
         self.store.remove_traces()
         self._tell(MessagesDeleted())
+        await self._scrub()
 
     async def _delete(self, contact_id: int) -> None:
         await self._running.let_go(contact_id)
@@ -690,10 +697,29 @@ class Service:
         if contact_id != self._practice_id:
             self.store.remove_contact(contact_id)
 
+    async def _scrub(self) -> None:
+        """Leave nothing of what was deleted in the file. Goes on to its end when nobody waits any more."""
+        await asyncio.shield(asyncio.create_task(self._write_anew()))
+
+    async def _write_anew(self) -> None:
+        async with self._scrubbing:
+            rewriting = None if self._store is None else self._store.start_scrub()
+            if rewriting is None:
+                return
+            try:
+                await asyncio.to_thread(rewriting.fill)
+            except BaseException:
+                self.store.stop_scrub()
+                raise
+            self.store.end_scrub()
+
     async def _tidy(self) -> None:
         """Delete what is older than the owner wants to keep, once a day."""
         now = self._clock()
         days = self.settings[KEEP_DAYS]
+        if self.store.scrub_owed and now >= self._scrub_at:
+            self._scrub_at = now + _TIDY_EVERY
+            await self._scrub()
         if not days or now < self._tidy_at:
             return
         self._tidy_at = now + _TIDY_EVERY
@@ -702,8 +728,8 @@ class Service:
             deleted = True
             await asyncio.sleep(0)
         if deleted:
-            self.store.scrub(whole=False)
             self._tell(MessagesDeleted())
+            await self._scrub()
 
     # --- teaching -----------------------------------------------------------------------
 

@@ -243,6 +243,34 @@ def test_old_messages_are_deleted_at_the_start_and_daily_when_that_is_wanted(pla
     play(later, keep_days=10)
 
 
+@pytest.mark.parametrize("how", ["contact", "everything", "daily"])
+def test_nothing_that_was_deleted_stays_in_the_files(play: Play, profile: Profile, how: str) -> None:
+    async def scene(service: Front) -> None:
+        for number in range(20):
+            practice = await service.hears(f"a secret {number} " + "word " * 40)
+        # Room of a page that nothing points at any more, as moved rows leave it.
+        raw = service.store._database._raw
+        raw.execute("PRAGMA secure_delete=OFF")
+        raw.execute("CREATE TABLE stray (words TEXT)")
+        raw.execute("INSERT INTO stray VALUES ('kept'), ('a secret that was moved')")
+        raw.execute("DELETE FROM stray WHERE words != 'kept'")
+        match how:
+            case "contact":
+                await service.delete_contact(practice)
+            case "everything":
+                await service.delete_everything()
+            case "daily":
+                service.offset += 30 * DAY
+                await asyncio.sleep(5)
+        await service.hears("hello")
+        assert len(await service.history(practice)) == 2
+
+    play(scene, **({"keep_days": 10} if how == "daily" else {}))
+    left = b"".join(one.read_bytes() for one in profile.data.glob("*.sqlite*"))
+    assert b"hello" in left
+    assert b"a secret" not in left
+
+
 def test_a_held_reply_that_is_too_old_goes_too(play: Play) -> None:
     async def scene(service: Front) -> None:
         practice = await service.practice_contact()

@@ -7,6 +7,7 @@ in use, and the statement then runs on the driver's own connection, at a third o
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from operator import itemgetter
@@ -21,6 +22,7 @@ from boltun.errors import StoreError
 from boltun.store import failures
 from boltun.store.checkpoints import Checkpoints
 from boltun.store.lock import Lock
+from boltun.store.rewriting import Change, Rewriting, remove_left_over
 
 __all__ = ["Database", "Row"]
 
@@ -34,11 +36,12 @@ _NOTHING: Values = {}
 class _Prepared:
     """A statement's SQL, the order of its parameters, and those whose value never changes."""
 
-    __slots__ = ("constants", "given", "order", "sql")
+    __slots__ = ("constants", "given", "order", "sql", "writes")
 
     def __init__(self, statement: ClauseElement, engine: Engine) -> None:
         compiled: Any = statement.compile(dialect=engine.dialect)
         self.sql: str = str(compiled)
+        self.writes = not self.sql.lstrip().upper().startswith("SELECT")
         self.order: tuple[str, ...] | None = tuple(compiled.positiontup) if compiled.positional else None
         self.constants = {name: bind.value for name, bind in compiled.binds.items() if not bind.required}
         # In C where nothing but the caller's own values is wanted, and several of them.
@@ -74,6 +77,11 @@ class Database:
         self._inside = 0
         self._spoiled: BaseException | None = None
         self._closed = False
+        self._rewriting: Rewriting | None = None
+        self._changes: list[Change] = []
+        """What the transaction that is going on has written, while the file is written anew."""
+        self.scrub_owed = path is not None and remove_left_over(path.resolve())
+        """The program ended, or the disk was full, before the file was written anew."""
         self.on_undo: Callable[[], None] = lambda: None
         """Called when a transaction was undone: what was kept in mind of it is not so."""
         self._connect()
@@ -83,6 +91,7 @@ class Database:
         if self._closed:
             return
         self._closed = True
+        self.stop_rewriting()
         if self._checkpoints is not None:
             self._checkpoints.close()
         self._pooled.close()
@@ -131,7 +140,10 @@ class Database:
             prepared = self._prepared[statement] = _Prepared(statement, self._engine)
         try:
             if self._is_sqlite:
-                return self._raw.execute(prepared.sql, prepared.arguments(values))
+                cursor = self._raw.execute(prepared.sql, prepared.arguments(values))
+                if self._rewriting is not None and prepared.writes:
+                    self._changes.append((prepared.sql, prepared.arguments(values)))
+                return cursor
             cursor = self._raw.cursor()
             cursor.execute(prepared.sql, prepared.arguments(values))
         except self._errors as error:
@@ -176,6 +188,9 @@ class Database:
         except self._errors as failure:
             self._undo()
             raise self._failed(failure) from failure
+        if self._rewriting is not None and self._changes:
+            self._rewriting.changes.append(self._changes)
+            self._changes = []
         if self._checkpoints is not None:
             self._checkpoints.count()
 
@@ -194,18 +209,61 @@ class Database:
         finally:
             self._raw.execute("PRAGMA secure_delete=OFF")
 
-    def shrink(self, *, whole: bool) -> None:
-        """Leave nothing of deleted rows in the file beside the database; ``whole``: give back their room."""
-        if not self._is_sqlite:
+    # --- the file written anew ---------------------------------------------------
+
+    def start_rewriting(self) -> Rewriting | None:
+        """Begin to write the file anew without what was deleted; None: that is nothing for this database.
+
+        Its ``fill`` is for another thread; ``take_rewritten`` puts the new file in the place of this one.
+        """
+        if self.path is None or not self._is_sqlite:
+            return None
+        self.stop_rewriting()
+        self._rewriting = Rewriting(self.path.resolve())
+        self._changes = []
+        self.scrub_owed = True
+        return self._rewriting
+
+    def take_rewritten(self) -> None:
+        """Go on in the file that was filled. StoreError: this one is used as before."""
+        rewriting, self._rewriting = self._rewriting, None
+        if rewriting is None or self.path is None:
             return
+        assert not self._inside, "a transaction is going on"
+        new = rewriting.finish()
         try:
-            if whole:
-                self._raw.execute("VACUUM")
-            self._raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-        except self._errors as error:
-            raise self._failed(error) from error
+            self._put_in_place(new)
+            self.scrub_owed = False
+        finally:
+            remove_left_over(self.path.resolve())
+
+    def stop_rewriting(self) -> None:
+        """Leave the file as it is."""
+        rewriting, self._rewriting = self._rewriting, None
+        if rewriting is not None:
+            rewriting.give_up()
+
+    def _put_in_place(self, new: Path) -> None:
+        assert self.path is not None
+        old = self.path.resolve()
+        if self._checkpoints is not None:
+            self._checkpoints.close()
+        self._pooled.close()
+        self._engine.dispose()
+        try:
+            # The last one to close it removes it; it would be taken for the new file's own.
+            if old.with_name(old.name + "-wal").exists():
+                raise failures.held_open(self.path)
+            new.replace(old)
+            _write_folder(old.parent)
+        except OSError as error:
+            raise failures.explained(error, self.path) from error
+        finally:
+            self._connect()
+            self._checkpoints = Checkpoints(self.path)
 
     def _undo(self) -> None:
+        self._changes = []
         self.on_undo()
         try:
             self._raw.rollback()
@@ -230,3 +288,14 @@ class Database:
         except Exception as error:
             raise failures.explained(error, self.path) from error
         self._raw: Any = self._pooled.driver_connection
+
+
+def _write_folder(folder: Path) -> None:
+    """Let the disk know which file has the name, before anything is written behind it."""
+    if os.name == "nt":
+        return
+    number = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)

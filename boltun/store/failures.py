@@ -18,6 +18,7 @@ __all__ = [
     "explained",
     "foreign",
     "full",
+    "held_open",
     "newer",
     "not_a_database",
     "read_only",
@@ -92,6 +93,15 @@ def busy(path: Path | None) -> StoreError:
         "Another Boltun is using this profile.",
         path=path,
         advice="Close it first, or use another profile (--profile DIR).",
+    )
+
+
+def held_open(path: Path | None) -> StoreError:
+    """Return why a file cannot be written anew."""
+    return StoreError(
+        "What was deleted is gone, but traces of it may stay in the file: another program has it open.",
+        path=path,
+        advice="Close that program; Boltun tries again within a day.",
     )
 
 

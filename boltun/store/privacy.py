@@ -2,7 +2,7 @@
 
 What is deleted goes with everything that hangs on it: explanations, held replies, lessons, and what minds
 remember. Its rows are overwritten in the file. Copies of them that the database left behind when it moved its
-rows about are gone once the file was written anew (``scrub``).
+rows about are gone once the file was written anew (boltun/store/rewriting.py).
 """
 
 from __future__ import annotations
@@ -121,14 +121,9 @@ class Privacy:
         return [row[0] for row in self._database.rows(EVERYBODY)]
 
     def remove_traces(self) -> None:
-        """Delete accounts that nobody has and nobody's contact belongs to, and shrink the file."""
+        """Delete accounts that nobody has and nobody's contact belongs to."""
         with self._database.scrubbing(), self._database:
             self._database.write(REMOVE_ACCOUNTS)
-        self._database.shrink(whole=True)
-
-    def scrub(self, *, whole: bool) -> None:
-        """Leave nothing of what was deleted in the files; ``whole``: the database is written anew."""
-        self._database.shrink(whole=whole)
 
     def _shorten(self, contact_id: int) -> None:
         """Let a conversation end where it ends now."""

@@ -35,6 +35,7 @@ from boltun.store.records import (
     StoredContact,
     StoredMessage,
 )
+from boltun.store.rewriting import Rewriting
 from boltun.store.rows import (
     account_from,
     message_from,
@@ -585,20 +586,33 @@ class Store:
         self._privacy.remove_contact(contact_id)
         self._let_go()
 
-    def scrub(self, *, whole: bool) -> None:
-        """Leave nothing of what was deleted in the files.
+    @property
+    def scrub_owed(self) -> bool:
+        """Whether a scrub was begun and did not come to its end, at the last run maybe."""
+        return self._database.scrub_owed
 
-        ``whole`` writes the database anew, which takes a second for half a million messages: else single
-        words may stay where the database moved its rows about, until they are overwritten.
+    def start_scrub(self) -> Rewriting | None:
+        """Begin to leave nothing of what was deleted in the file; None: there is none.
+
+        Its ``fill`` takes seconds, and is for another thread; ``end_scrub`` after it takes milliseconds.
+        What is written between the two is kept.
         """
-        self._privacy.scrub(whole=whole)
+        return self._database.start_rewriting()
+
+    def end_scrub(self) -> None:
+        """Go on in the file without what was deleted. StoreError: in the one there was."""
+        self._database.take_rewritten()
+
+    def stop_scrub(self) -> None:
+        """Leave the file as it is."""
+        self._database.stop_rewriting()
 
     def everybody(self) -> list[int]:
         """Return the ids of all contacts, those of removed accounts, too."""
         return self._privacy.contacts()
 
     def remove_traces(self) -> None:
-        """Delete what is left of accounts that are gone and the copies of older versions; shrink the file."""
+        """Delete what is left of accounts that are gone and the copies of older versions."""
         self._privacy.remove_traces()
         self._let_go()
         if self._database.path is not None:

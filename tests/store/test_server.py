@@ -145,5 +145,6 @@ async def test_a_server_counts_finds_and_deletes_as_a_file_does(
         pass
     assert store.history(contact) == []
     store.remove_contact(contact)
-    store.scrub(whole=True)
+    assert store.start_scrub() is None
+    store.end_scrub()
     assert contact not in store.everybody()

@@ -1,0 +1,149 @@
+"""Writing a database file anew, so that nothing of what was deleted stays in it, while it goes on being used.
+
+SQLite's own VACUUM keeps everybody from writing until it is done, two seconds for a million messages. So a
+copy is made in another thread, as of one moment; what is written meanwhile is noted, statement by statement,
+and done again to the copy; and in the end the copy takes the place of the file, which takes milliseconds.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections import deque
+from pathlib import Path
+
+from boltun.errors import StoreError
+from boltun.store import failures
+
+__all__ = ["Change", "Rewriting", "remove_left_over"]
+
+Change = tuple[str, object]
+"""SQL that writes, and its parameters."""
+
+_PAGES = 2000
+"""So many pages are copied before one looks whether the copy is still wanted: about 10 ms."""
+
+
+class Rewriting:
+    """One copy of a database file: made in the thread of the database, filled in another (``fill``).
+
+    ``changes`` takes every transaction that is written after it was made. ``finish`` gives the whole copy.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Hold on to what the database is now. StoreError where that cannot be."""
+        self.changes: deque[list[Change]] = deque()
+        self._path = path
+        self._place = _place(path)
+        self._given_up = False
+        self._target: sqlite3.Connection | None = None
+        remove_left_over(path)
+        try:
+            self._source = _connect(path)
+            # A transaction that reads sees the database as it is now, whatever is written.
+            self._source.execute("BEGIN")
+            self._source.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        except sqlite3.Error as error:
+            raise failures.explained(error, path) from error
+
+    def fill(self) -> None:
+        """Make the copy and bring it up to date but for the last moments. For another thread.
+
+        StoreError where it cannot be made; then nothing of it is left.
+        """
+        try:
+            self._copy()
+            self._settle()
+        except (sqlite3.Error, OSError) as error:
+            self._remove()
+            raise failures.explained(error, self._path) from error
+        except BaseException:
+            self._remove()
+            raise
+
+    def finish(self) -> Path:
+        """Bring the copy up to date and return the file, whole and on the disk."""
+        assert self._target is not None, "it has to be filled before"
+        try:
+            self._catch_up(self._target)
+            self._target.close()
+        except sqlite3.Error as error:
+            self._remove()
+            raise failures.explained(error, self._path) from error
+        return self._place
+
+    def give_up(self) -> None:
+        """Let it be. The thread that fills the copy ends soon and removes it."""
+        self._given_up = True
+        if (target := self._target) is not None:
+            # Closed by its own thread meanwhile: nothing is to be interrupted.
+            with contextlib.suppress(sqlite3.Error):
+                target.interrupt()
+
+    def _copy(self) -> None:
+        part = self._place.with_name(self._place.name + "-part")
+        for new in (part, self._place):
+            os.close(os.open(new, os.O_CREAT | os.O_RDWR | os.O_TRUNC, 0o600))
+        self._target = _connect(part)
+        with contextlib.closing(self._target), contextlib.closing(self._source):
+            self._target.execute("PRAGMA journal_mode=OFF")
+            self._target.execute("PRAGMA synchronous=OFF")
+            self._source.backup(self._target, pages=_PAGES, progress=self._look)
+            # Room that rows had before is copied with the pages; written row by row, only what is there is.
+            self._target.execute("VACUUM INTO ?", (str(self._place),))
+            self._look()
+        part.unlink()
+        with self._place.open("rb+") as file:
+            os.fsync(file.fileno())
+
+    def _settle(self) -> None:
+        target = self._target = _connect(self._place)
+        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "secure_delete=ON"):
+            target.execute(f"PRAGMA {pragma}")
+        self._catch_up(target)
+        # So that hardly anything is left to be written when the loop has to wait for it.
+        for place in (self._place, self._path):
+            with contextlib.closing(_connect(place)) as connection:
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+        self._catch_up(target)
+        self._look()
+
+    def _catch_up(self, target: sqlite3.Connection) -> None:
+        # Only what is there now: who writes all the time would keep it from ever coming to an end.
+        for _ in range(len(self.changes)):
+            target.execute("BEGIN IMMEDIATE")
+            for sql, arguments in self.changes.popleft():
+                target.execute(sql, arguments).fetchall()  # type: ignore[arg-type]
+            target.execute("COMMIT")
+
+    def _look(self, *_: object) -> None:
+        if self._given_up:
+            raise StoreError("The database was closed while it was written anew.", path=self._path)
+
+    def _remove(self) -> None:
+        for connection in (self._source, self._target):
+            if connection is not None:
+                connection.close()
+        remove_left_over(self._path)
+
+
+def remove_left_over(path: Path) -> bool:
+    """Remove what a copy left that never came to its end, and say whether there was any.
+
+    What cannot be removed stays.
+    """
+    place = _place(path)
+    found = place.exists()
+    for end in ("", "-wal", "-shm", "-part", "-part-wal", "-part-shm", "-part-journal"):
+        with contextlib.suppress(OSError):
+            place.with_name(place.name + end).unlink(missing_ok=True)
+    return found
+
+
+def _place(path: Path) -> Path:
+    return path.with_name(path.name + ".anew")
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=5.0, isolation_level=None, check_same_thread=False)
