@@ -513,21 +513,30 @@ class Service:
         """Return one message."""
         return self.store.message(message_id)
 
-    async def transcripts(self, most: int = 5_000) -> list[Conversation]:
-        """Return what everybody wrote, the newest ``most`` messages of each, to be replayed."""
+    async def transcripts(self, most: int | None = 5_000) -> list[Conversation]:
+        """Return what everybody wrote, the newest ``most`` messages of each (None: all), to be replayed."""
         transcripts = []
         for stored in self.store.conversations():
             messages: list[Utterance] = []
             before: int | None = None
-            while len(messages) < most and (page := self.store.history(stored.id, before, _PAGE)):
+            # One more than is wanted tells that there is more.
+            while (most is None or len(messages) <= most) and (
+                page := self.store.history(stored.id, before, _PAGE)
+            ):
                 written = [one for one in page if one.author is Author.CONTACT and not one.replayed]
                 messages[:0] = [Utterance(one.text, one.at) for one in written]
                 before = page[0].id
                 await asyncio.sleep(0)  # others on the loop come first
             if messages:
                 title = stored.contact.name or stored.contact.address
+                complete = most is None or len(messages) <= most
                 transcripts.append(
-                    Conversation(title=title, messages=messages[-most:], contact=stored.contact)
+                    Conversation(
+                        title=title,
+                        messages=messages if most is None else messages[-most:],
+                        contact=stored.contact,
+                        complete=complete,
+                    )
                 )
         return transcripts
 
@@ -712,6 +721,7 @@ class Service:
                 self.store.stop_scrub()
                 raise
             self.store.end_scrub()
+            await asyncio.to_thread(rewriting.clear)
 
     async def _tidy(self) -> None:
         """Delete what is older than the owner wants to keep, once a day."""

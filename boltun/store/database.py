@@ -214,7 +214,8 @@ class Database:
     def start_rewriting(self) -> Rewriting | None:
         """Begin to write the file anew without what was deleted; None: that is nothing for this database.
 
-        Its ``fill`` is for another thread; ``take_rewritten`` puts the new file in the place of this one.
+        Its ``fill`` is for another thread, and so is ``clear`` after ``take_rewritten``, which puts the new
+        file in the place of this one.
         """
         if self.path is None or not self._is_sqlite:
             return None
@@ -230,12 +231,13 @@ class Database:
         if rewriting is None or self.path is None:
             return
         assert not self._inside, "a transaction is going on"
-        new = rewriting.finish()
+        rewriting.finish()
         try:
-            self._put_in_place(new)
-            self.scrub_owed = False
-        finally:
-            remove_left_over(self.path.resolve())
+            self._put_in_place(rewriting)
+        except StoreError:
+            rewriting.clear()
+            raise
+        self.scrub_owed = False
 
     def stop_rewriting(self) -> None:
         """Leave the file as it is."""
@@ -243,7 +245,7 @@ class Database:
         if rewriting is not None:
             rewriting.give_up()
 
-    def _put_in_place(self, new: Path) -> None:
+    def _put_in_place(self, rewriting: Rewriting) -> None:
         assert self.path is not None
         old = self.path.resolve()
         if self._checkpoints is not None:
@@ -254,7 +256,7 @@ class Database:
             # The last one to close it removes it; it would be taken for the new file's own.
             if old.with_name(old.name + "-wal").exists():
                 raise failures.held_open(self.path)
-            new.replace(old)
+            rewriting.put_in_place()
             _write_folder(old.parent)
         except OSError as error:
             raise failures.explained(error, self.path) from error

@@ -28,7 +28,8 @@ _PAGES = 2000
 class Rewriting:
     """One copy of a database file: made in the thread of the database, filled in another (``fill``).
 
-    ``changes`` takes every transaction that is written after it was made. ``finish`` gives the whole copy.
+    ``changes`` takes every transaction that is written after it was made. ``finish`` makes it whole,
+    ``put_in_place`` gives it the file's name, and ``clear`` (for another thread, too) removes the old one.
     """
 
     def __init__(self, path: Path) -> None:
@@ -62,8 +63,8 @@ class Rewriting:
             self._remove()
             raise
 
-    def finish(self) -> Path:
-        """Bring the copy up to date and return the file, whole and on the disk."""
+    def finish(self) -> None:
+        """Bring the copy up to date, whole and on the disk."""
         assert self._target is not None, "it has to be filled before"
         try:
             self._catch_up(self._target)
@@ -71,7 +72,19 @@ class Rewriting:
         except sqlite3.Error as error:
             self._remove()
             raise failures.explained(error, self._path) from error
-        return self._place
+
+    def put_in_place(self) -> None:
+        """Give the copy the name of the file, which nobody has open. OSError where the system refuses.
+
+        The old one stays, under another name, until ``clear``: to free its room takes a while, too.
+        """
+        with contextlib.suppress(OSError):  # where a file can have one name only
+            os.link(self._path, self._place.with_name(self._place.name + "-old"))
+        self._place.replace(self._path)
+
+    def clear(self) -> None:
+        """Free the room of the old file. For another thread."""
+        remove_left_over(self._path)
 
     def give_up(self) -> None:
         """Let it be. The thread that fills the copy ends soon and removes it."""
@@ -106,6 +119,9 @@ class Rewriting:
         for place in (self._place, self._path):
             with contextlib.closing(_connect(place)) as connection:
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+                # Waits for nobody: whoever reads or writes just now goes first.
+                connection.execute("PRAGMA busy_timeout=0")
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         self._catch_up(target)
         self._look()
 
@@ -134,8 +150,9 @@ def remove_left_over(path: Path) -> bool:
     What cannot be removed stays.
     """
     place = _place(path)
+    # The old file under its other name is no sign: its own name was given on.
     found = place.exists()
-    for end in ("", "-wal", "-shm", "-part", "-part-wal", "-part-shm", "-part-journal"):
+    for end in ("", "-wal", "-shm", "-old", "-part", "-part-wal", "-part-shm", "-part-journal"):
         with contextlib.suppress(OSError):
             place.with_name(place.name + end).unlink(missing_ok=True)
     return found

@@ -594,7 +594,8 @@ class Store:
     def start_scrub(self) -> Rewriting | None:
         """Begin to leave nothing of what was deleted in the file; None: there is none.
 
-        Its ``fill`` takes seconds, and is for another thread; ``end_scrub`` after it takes milliseconds.
+        Its ``fill`` takes seconds, and is for another thread; ``end_scrub`` after it takes milliseconds;
+        then its ``clear`` is for another thread, too.
         What is written between the two is kept.
         """
         return self._database.start_rewriting()

@@ -35,12 +35,12 @@ def rows(store: Store, table: str) -> int:
     return count
 
 
-def scrub(store: Store, meanwhile: Callable[[], object] = lambda: None) -> None:
+def scrub(store: Store) -> None:
     rewriting = store.start_scrub()
     assert rewriting is not None
     rewriting.fill()
-    meanwhile()
     store.end_scrub()
+    rewriting.clear()
 
 
 def delete_before(store: Store, at: float) -> int:

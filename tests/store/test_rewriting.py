@@ -35,6 +35,13 @@ def begin(store: Store) -> Rewriting:
     return rewriting
 
 
+def scrub(store: Store) -> None:
+    rewriting = begin(store)
+    rewriting.fill()
+    store.end_scrub()
+    rewriting.clear()
+
+
 def some_life(store: Store, write: Write, name: str, bob: Any) -> None:
     """Write with most of what a store can do, an undone part and a deletion among it."""
     got = store.receive(write(f"{name} one"))
@@ -61,6 +68,7 @@ def test_what_is_written_meanwhile_is_in_the_new_file_exactly(
     some_life(store, write, "after", bob)
     expected, old = dump(store), place.stat().st_ino
     store.end_scrub()
+    rewriting.clear()
     assert place.stat().st_ino != old
     assert dump(store) == expected
     some_life(store, write, "later", bob)
@@ -103,8 +111,7 @@ def test_copies_that_the_database_left_in_its_pages_are_gone(store: Store, write
     raw.execute("DELETE FROM stray WHERE words != 'kept'")
     raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     assert SECRET.encode() in files(place)
-    begin(store).fill()
-    store.end_scrub()
+    scrub(store)
     assert SECRET.encode() not in files(place)
     assert b"bleibt" in files(place)
 
@@ -121,8 +128,7 @@ def test_a_file_that_another_program_has_open_stays_in_use(store: Store, write: 
     assert other.execute("SELECT count(*) FROM messages").fetchone() == (3,)
     other.close()
     assert store.scrub_owed
-    begin(store).fill()
-    store.end_scrub()
+    scrub(store)
     assert not store.scrub_owed
     assert [one.text for one in store.history(1)] == ["one", "two", "three"]
 
@@ -143,8 +149,7 @@ def test_a_copy_that_a_crash_left_is_removed_and_told_of(store: Store, write: Wr
     with Store.open(place) as again:
         assert again.scrub_owed
         assert list(place.parent.glob("*.anew*")) == []
-        begin(again).fill()
-        again.end_scrub()
+        scrub(again)
         assert not again.scrub_owed
         assert [one.text for one in again.history(1)] == ["one"]
 
