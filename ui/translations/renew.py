@@ -38,7 +38,7 @@ _WORDS = re.compile(r"[a-z]+( [A-Za-z]+)+")
 _FILLED = re.compile(r"[A-Za-z][^{}]* \{\w+\}[^{}]*")
 """Words with a place for a value, in a table of templates."""
 _PRINTF = re.compile(r"%[.0-9]*[a-z]")
-_SQL = re.compile(r"(SELECT|INSERT|UPDATE|DELETE|CREATE) ")
+_SQL = re.compile(r"(SELECT|INSERT|UPDATE|DELETE|CREATE|VACUUM|PRAGMA) ")
 
 
 def boltun_texts(root: Path = ROOT / "boltun") -> list[str]:
