@@ -15,8 +15,11 @@ __all__ = ["read_file", "replace_file"]
 
 
 def read_file(path: Path) -> bytes:
-    """Return a file's bytes; a TextError says why not."""
+    """Return a file's bytes; a TextError says why not. What is no file – a pipe, a device – is not opened."""
     try:
+        # Nobody may ever write into a pipe: opening it would wait for ever.
+        if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():
+            raise TextError("This is no file that can be read: a pipe, a device or the like.", path=path)
         return path.read_bytes()
     except OSError as error:
         raise TextError("The file cannot be read: {reason}.", path=path, reason=_reason(error)) from error

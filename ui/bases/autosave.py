@@ -7,13 +7,15 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
 from shiboken6 import isValid
 
+from boltun.minds.dialbb.book import Book
 from ui.bases.draft import LineDraft
-from ui.bases.recovery import new_side_file, write_side_file
+from ui.bases.recovery import FileState, new_side_file, write_side_file
 from ui.bases.work import Jobs
 from ui.scenario.kept import KeptSheets
 
@@ -45,6 +47,10 @@ class Autosave(QObject):
         self._kind = kind
         self._title = title
         self.file = new_side_file(folder)
+        self._adopted: FileState | None = None
+        """What the file held of which a text that was brought back is an edited state."""
+        self._known: tuple[tuple[int, int], FileState] | None = None
+        """What the file held, by the stamp that it had then."""
         self._jobs = Jobs(executor, self)
         self._writing = False
         self._closed = False
@@ -63,10 +69,14 @@ class Autosave(QObject):
             with suppress(OSError):
                 self._job()()
 
-    def adopt(self, file: Path) -> None:
-        """Go on with the side file of an earlier run, whose text has been brought back."""
+    def adopt(self, file: Path, state: FileState | None) -> None:
+        """Go on with the side file of an earlier run, whose text has been brought back.
+
+        ``state``: what the file held of which that text is an edited state.
+        """
         self.drop()
         self.file = file
+        self._adopted = state
 
     def drop(self) -> None:
         """Nobody wants this text any more: it was saved, or given up."""
@@ -101,13 +111,33 @@ class Autosave(QObject):
     def _job(self) -> Callable[[], None]:
         file, document, kind = self.file, self._draft.document.copy(), self._kind
         title, now = self._title(), time.time()
+        state = self._state()
 
         def job() -> None:
-            write_side_file(file, document, title=title, kind=kind, at=now)
+            write_side_file(file, document, title=title, kind=kind, at=now, state=state())
             if self._closed:
                 file.unlink(missing_ok=True)
 
         return job
+
+    def _state(self) -> Callable[[], FileState | None]:
+        """Return what tells in a worker what the file held of which the text is an edited state."""
+        draft = self._draft
+        source = draft.book if isinstance(draft, KeptSheets) else draft.document
+        if source.doubtful:
+            adopted = self._adopted
+            return lambda: adopted
+        if isinstance(source, Book):
+            return partial(FileState.of_bytes, source.data)
+        return partial(self._state_of_file, source.path, source.stamp)
+
+    def _state_of_file(self, path: Path | None, stamp: tuple[int, int] | None) -> FileState | None:
+        if path is None or stamp is None:
+            return None
+        known = self._known
+        if known is None or known[0] != stamp:
+            known = self._known = (stamp, FileState.of_file(path, stamp))
+        return known[1]
 
     def _written(self, _nothing: object) -> None:
         self._writing = False

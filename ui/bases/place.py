@@ -743,8 +743,16 @@ class BasesPlace(QWidget):
         if path in self._wanted:
             self._bring_back(editor, work)
             return
+        ask = partial(self._ask_kept, editor, work)
+        self._jobs.run(lambda: work.overtaken, ask, self._tell_unkept)
+
+    def _ask_kept(self, editor: FileEditor, work: KeptWork, overtaken: bool) -> None:
+        if editor not in self._autosaves or work not in self._kept or editor.file.modified:
+            return
         words = self.tr("Changes of {time} were not saved when Boltun ended. They were kept.")
         words = words.format(time=moment(work.at, time.time(), long=True))
+        if overtaken:
+            words += " " + self.tr("Since then another program has changed the file.")
         editor.bar.ask(
             escape(words),
             [
@@ -765,19 +773,30 @@ class BasesPlace(QWidget):
     def _bring_back(self, editor: FileEditor, work: KeptWork) -> None:
         self._wanted.discard(work.path or Path())
         self._jobs.run(
-            partial(load_lines, work), partial(self._show_brought_back, editor, work), self._tell_unkept
+            lambda: (load_lines(work), work.overtaken),
+            lambda found: self._show_brought_back(editor, work, *found),
+            self._tell_unkept,
         )
 
-    def _show_brought_back(self, editor: FileEditor, work: KeptWork, lines: list[str]) -> None:
+    def _show_brought_back(
+        self, editor: FileEditor, work: KeptWork, lines: list[str], overtaken: bool
+    ) -> None:
+        words = self.tr("The changes are there again, not saved yet.")
+        if overtaken:
+            words += " " + self.tr(
+                "They lack what another program has written into the file since: saving asks first."
+            )
         if isinstance(editor, ScenarioEditor):
             if editor in self._autosaves and bring_back(editor.draft, lines, self.tr("Bring back")):
+                editor.draft.book.doubtful = overtaken
                 self._adopt(editor, work)
-                editor.tell(self.tr("The changes are there again, not saved yet."))
+                editor.tell(words)
             return
         edit = Edit(start=0, count=len(editor.draft.lines), lines=lines)
         if editor in self.editors and editor.draft.apply([edit], self.tr("Bring back")):
+            editor.draft.document.doubtful = overtaken
             self._adopt(editor, work)
-            editor.tell(self.tr("The changes are there again, not saved yet."), undo=True)
+            editor.tell(words, undo=True)
 
     def _show_kept(self, work: KeptWork, document: Document) -> None:
         if work.kind == "boltun":
@@ -796,7 +815,7 @@ class BasesPlace(QWidget):
     def _adopt(self, editor: FileEditor, work: KeptWork) -> None:
         self._kept = [one for one in self._kept if one is not work]
         if (autosave := self._autosaves.get(editor)) is not None:
-            autosave.adopt(work.file)
+            autosave.adopt(work.file, work.state)
 
     def _discard(self, works: Sequence[KeptWork]) -> None:
         self._kept = [one for one in self._kept if one not in works]

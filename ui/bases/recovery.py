@@ -11,6 +11,7 @@ import os
 from base64 import b64decode, b64encode
 from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -19,13 +20,63 @@ from boltun.errors import TextError
 from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.lines import OddLine, odd_lines
 from boltun.text.encoding import Decoded, Found
+from boltun.text.files import read_file
 
-__all__ = ["SUFFIX", "KeptWork", "kept_works", "load_lines", "load_new", "new_side_file", "write_side_file"]
+__all__ = [
+    "SUFFIX",
+    "FileState",
+    "KeptWork",
+    "kept_works",
+    "load_lines",
+    "load_new",
+    "new_side_file",
+    "write_side_file",
+]
 
 SUFFIX = ".kept"
 _VERSION = 1
 _BIT = 5_000
 _PRIVATE = 0o600
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileState:
+    """What a file held at some time, as far as is needed to tell whether it still does."""
+
+    size: int
+    mtime: int | None = None
+    """Nanoseconds; None where the hash is enough."""
+    hash: str = ""
+    """SHA-256; empty where the file was another already when somebody looked."""
+
+    @classmethod
+    def of_bytes(cls, data: bytes) -> FileState:
+        """Return the state of a file that holds these bytes."""
+        return cls(size=len(data), hash=sha256(data).hexdigest())
+
+    @classmethod
+    def of_file(cls, path: Path, stamp: tuple[int, int]) -> FileState:
+        """Return the state of a file when its stamp (``Document.stamp``) was taken; reads the file."""
+        mtime, size = stamp
+        try:
+            data = read_file(path)
+            now = path.stat()
+        except (OSError, TextError):
+            return cls(size=size, mtime=mtime)
+        same = (now.st_mtime_ns, now.st_size) == stamp
+        return cls(size=size, mtime=mtime, hash=sha256(data).hexdigest() if same else "")
+
+    def still_holds(self, path: Path) -> bool:
+        """Say whether the file is as it was; reads the file."""
+        try:
+            now = path.stat()
+            if now.st_size != self.size:
+                return False
+            if not self.hash:
+                return now.st_mtime_ns == self.mtime
+            return sha256(read_file(path)).hexdigest() == self.hash
+        except (OSError, TextError):
+            return False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +94,13 @@ class KeptWork:
     encoding: str
     mark: bytes
     line_end: str
+    state: FileState | None = None
+    """What the file held of which this is an edited state; None: that is not known."""
+
+    @property
+    def overtaken(self) -> bool:
+        """Whether the file was changed since, so that this text lacks what stands there now; reads the file."""
+        return self.path is not None and self.state is not None and not self.state.still_holds(self.path)
 
 
 def new_side_file(folder: Path) -> Path:
@@ -50,7 +108,15 @@ def new_side_file(folder: Path) -> Path:
     return folder / f"{token_hex(8)}{SUFFIX}"
 
 
-def write_side_file(file: Path, document: Document, *, title: str, kind: str, at: float) -> None:
+def write_side_file(
+    file: Path,
+    document: Document,
+    *,
+    title: str,
+    kind: str,
+    at: float,
+    state: FileState | None = None,
+) -> None:
     """Keep a text; the file is the old one or the new one, whatever happens. OSError where that fails.
 
     The document must not be edited meanwhile: hand over a copy.
@@ -61,6 +127,7 @@ def write_side_file(file: Path, document: Document, *, title: str, kind: str, at
         "title": title,
         "kind": kind,
         "at": at,
+        "state": None if state is None else [state.size, state.mtime, state.hash],
         "encoding": document.encoding,
         "mark": document.mark.hex(),
         "line_end": document.line_end,
@@ -135,6 +202,10 @@ def _read_header(file: Path) -> KeptWork:
         header = json.loads(stream.readline())
     if header["version"] != _VERSION:
         raise ValueError(header["version"])
+    state = None
+    if (known := header.get("state")) is not None:
+        size, mtime, digest = known
+        state = FileState(size=int(size), mtime=None if mtime is None else int(mtime), hash=str(digest))
     return KeptWork(
         file=file,
         path=None if header["path"] is None else Path(header["path"]),
@@ -144,6 +215,7 @@ def _read_header(file: Path) -> KeptWork:
         encoding=str(header["encoding"]),
         mark=bytes.fromhex(header["mark"]),
         line_end=str(header["line_end"]),
+        state=state,
     )
 
 

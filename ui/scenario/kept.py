@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from boltun.minds.boltun.document import Document
-from boltun.minds.dialbb.book import Line
+from boltun.minds.dialbb.book import Book, Line
 from ui.scenario.book_draft import BookDraft
 
 __all__ = ["KeptSheets", "bring_back"]
@@ -29,6 +29,11 @@ class KeptSheets(QObject):
     def undo_stack(self) -> QUndoStack:
         """The undo of all sheets."""
         return self._draft.undo_stack
+
+    @property
+    def book(self) -> Book:
+        """The file that is edited."""
+        return self._draft.book
 
     @property
     def modified(self) -> bool:

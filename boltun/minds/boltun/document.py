@@ -63,6 +63,8 @@ class Document:
         """One byte a line: whether it is more than blank. Made when pairs are first asked for by place."""
         self._listeners: list[Listener] = []
         self._on_disk: tuple[int, int] | None = None
+        self.doubtful = False
+        """Whether the text comes from another state of the file than that which was read, until it is saved."""
         self._was = list(self._lines) if leaning(self._lines, self.encoding) else None
         self._was_empty = False
 
@@ -132,7 +134,14 @@ class Document:
     @property
     def changed_on_disk(self) -> bool:
         """Whether another program has changed the file since it was opened or saved."""
-        return self.path is not None and self._on_disk is not None and _stamp(self.path) != self._on_disk
+        if self.path is None:
+            return False
+        return self.doubtful or (self._on_disk is not None and _stamp(self.path) != self._on_disk)
+
+    @property
+    def stamp(self) -> tuple[int, int] | None:
+        """When the file was written last (ns) and its size, as it was opened or saved; None without a file."""
+        return self._on_disk
 
     def pairs(self, start: int = 0) -> Iterator[Pair]:
         """Yield the pairs, from the one that line ``start`` belongs to or the first one after it."""
@@ -285,7 +294,7 @@ class Document:
         self.encoding, self.mark = self._target(encoding, mark)
         if encoding is not None:
             self.found, self.runner_up = Found.CHOSEN, None
-        self.modified = False
+        self.modified = self.doubtful = False
         self._on_disk = _stamp(target)
 
     # --- inside ---

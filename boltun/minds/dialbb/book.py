@@ -137,6 +137,13 @@ class Book:
         self.path = path
         self.sheets = sheets
         self._data = data
+        self.doubtful = False
+        """Whether the rows come from another state of the file than that which was read, until it is saved."""
+
+    @property
+    def data(self) -> bytes:
+        """The file as it was read or saved."""
+        return self._data
 
     @classmethod
     def open(cls, path: Path) -> Book:
@@ -153,7 +160,7 @@ class Book:
     def changed_on_disk(self) -> bool:
         """Whether another program has written the file since it was read."""
         try:
-            return self.path.read_bytes() != self._data
+            return self.doubtful or self.path.read_bytes() != self._data
         except OSError:
             return False
 
@@ -181,6 +188,7 @@ class Book:
     def settle(self, saving: Saving) -> None:
         """Take note that this was saved."""
         self.path, self._data = saving.copy.path, saving.data
+        self.doubtful = False
         for sheet, lines, copy in zip(self.sheets, saving.lines, saving.copy.sheets, strict=True):
             sheet.settle(lines, [line.texts for line in copy.lines])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from openpyxl import load_workbook
 from PySide6.QtCore import QSettings
 
 from boltun.errors import TextError
@@ -90,6 +92,53 @@ def test_a_crash_loses_nothing_that_was_typed(
         place.save()
     assert file.read_bytes() == expected
     qtbot.waitUntil(lambda: not [one for one in kept(unsaved) if one == place._autosaves[editor].file])
+
+
+def test_what_another_program_wrote_since_the_crash_is_not_written_over(
+    start: Places, unsaved: Path, tmp_path: Path, qtbot: Any
+) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("a\nb\n", "utf-8")
+    opened(start(), file, qtbot).draft.replace(1, 1, ["mine"], "Edit")
+    qtbot.waitUntil(lambda: len(kept(unsaved)) == 1)
+    file.write_text("a\ntheirs\n", "utf-8")
+    for run in range(2):
+        # What is brought back may be kept and brought back once more.
+        place = start()
+        editor = opened(place, file, qtbot)
+        qtbot.waitUntil(lambda: "were not saved" in editor.bar.text)
+        assert "another program has changed the file" in editor.bar.text
+        answer(editor.bar, "Bring them back")
+        qtbot.waitUntil(lambda: editor.draft.lines[1] == "mine" + "!" * run)
+        editor.draft.replace(1, 1, [editor.draft.lines[1] + "!"], "Edit")
+        qtbot.waitUntil(lambda: kept_works(unsaved) and load_lines(kept_works(unsaved)[0])[1].endswith("!"))
+    with qtbot.waitSignal(editor.file.failed):
+        place.save()
+    assert file.read_text("utf-8") == "a\ntheirs\n"
+    with qtbot.waitSignal(editor.file.saved):
+        answer(editor.bar, "Overwrite it")
+    assert file.read_text("utf-8") == "a\nmine!!\n"
+    editor.draft.replace(0, 1, ["c"], "Edit")
+    with qtbot.waitSignal(editor.file.saved):
+        place.save()
+
+
+def test_a_file_that_was_only_touched_since_is_no_other(
+    start: Places, unsaved: Path, tmp_path: Path, qtbot: Any
+) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("a\nb\n", "utf-8")
+    opened(start(), file, qtbot).draft.replace(1, 1, ["mine"], "Edit")
+    qtbot.waitUntil(lambda: len(kept(unsaved)) == 1)
+    os.utime(file, (1, 1))
+    place = start()
+    editor = opened(place, file, qtbot)
+    qtbot.waitUntil(lambda: "were not saved" in editor.bar.text)
+    assert "another program" not in editor.bar.text
+    answer(editor.bar, "Bring them back")
+    qtbot.waitUntil(lambda: editor.file.modified)
+    with qtbot.waitSignal(editor.file.saved):
+        place.save()
 
 
 def test_the_offer_comes_for_a_base_that_was_open_before_the_look_was_over(
@@ -259,4 +308,31 @@ def test_the_sheets_of_a_scenario_are_kept_like_any_text(
         editor.file.save()
     editor.draft.undo_stack.undo()
     assert len(sheet.lines) == len(expected) + 1
+    editor.stop()
+
+
+def test_a_sheet_that_was_changed_since_the_crash_is_not_written_over(
+    start: Places, unsaved: Path, tmp_path: Path, qtbot: Any
+) -> None:
+    file = Path(shutil.copy(BUNDLED / "en" / "message" / "scenario.xlsx", tmp_path / "scenario.xlsx"))
+    first = opened(start(), file, qtbot)
+    name = first.draft.book.sheets[0].name
+    first.draft.write(name, [(1, 2, "mine")], "Edit")
+    qtbot.waitUntil(lambda: len(kept(unsaved)) == 1)
+    first.stop()
+    book = load_workbook(file)
+    book[name].cell(3, 3).value = "theirs"
+    book.save(file)
+    theirs = file.read_bytes()
+    place = start()
+    editor = opened(place, file, qtbot)
+    qtbot.waitUntil(lambda: "another program has changed the file" in editor.bar.text)
+    answer(editor.bar, "Bring them back")
+    qtbot.waitUntil(lambda: editor.file.modified)
+    with qtbot.waitSignal(editor.file.failed):
+        place.save()
+    assert file.read_bytes() == theirs
+    with qtbot.waitSignal(editor.file.saved):
+        answer(editor.bar, "Overwrite it")
+    assert load_workbook(file)[name].cell(2, 3).value == "mine"
     editor.stop()
