@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from boltun.minds.dialbb.blocks import BUILTIN
+from boltun.minds.dialbb.logs import AuthorLogger, logs_prints
 
 __all__ = ["alias"]
 
@@ -105,9 +106,13 @@ def _places() -> dict[str, dict[str, str]]:
     return places
 
 
-def get_logger(name: str) -> logging.Logger:
+def get_logger(name: str) -> AuthorLogger:
     """Return a logger for the code of an application."""
-    return logging.getLogger(f"boltun.dialbb.{name}")
+    from boltun.minds.dialbb.modules import BUILDING
+
+    code = BUILDING.get()
+    loud = code is not None and code.logs_prints
+    return AuthorLogger(logging.getLogger(f"boltun.dialbb.{name}"), loud=loud)
 
 
 def scenario_function_log_debug(message: str, context: dict[str, Any]) -> None:
@@ -131,6 +136,8 @@ def scenario_function_log_error(message: str, context: dict[str, Any]) -> None:
 
 
 def _log(level: int, message: str, context: dict[str, Any]) -> None:
-    get_logger("scenario_function").log(
+    logger = logging.getLogger("boltun.dialbb.scenario_function")
+    loud = logs_prints(context.get("_config"))
+    AuthorLogger(logger, loud=loud).log(
         level, "session: %s, %s", context.get("_session_id", "unknown"), message
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 from boltun.minds.dialbb.building import abort_during_building
 from boltun.minds.dialbb.contexts import ContextStore, MemoryContexts
+from boltun.minds.dialbb.logs import AuthorLogger, logs_prints
 from boltun.minds.dialbb.turn import CURRENT
 
 __all__ = ["BUILTIN", "AbstractBlock", "builtin_place"]
@@ -47,6 +48,7 @@ class AbstractBlock:
         self.config_dir = config_dir
         self.name = str(block_config.get("name") or type(self).__name__)
         self._logger = logging.getLogger(f"boltun.dialbb.{self.name}")
+        self._author = AuthorLogger(self._logger, loud=logs_prints(config))
         self._contexts: ContextStore = MemoryContexts()
 
     def process(self, input_data: dict[str, Any], session_id: str) -> dict[str, Any]:
@@ -73,19 +75,19 @@ class AbstractBlock:
 
     def log_debug(self, message: str, session_id: str = "unknown") -> None:
         """Log what only developers want to know."""
-        self._logger.debug("session: %s, %s", session_id, message)
+        self._author.debug("session: %s, %s", session_id, message)
 
     def log_info(self, message: str, session_id: str = "unknown") -> None:
         """Log what happened."""
-        self._logger.info("session: %s, %s", session_id, message)
+        self._author.info("session: %s, %s", session_id, message)
 
     def log_warning(self, message: str, session_id: str = "unknown") -> None:
         """Log what is probably not meant."""
-        self._logger.warning("session: %s, %s", session_id, message)
+        self._author.warning("session: %s, %s", session_id, message)
 
     def log_error(self, message: str, session_id: str = "unknown") -> None:
         """Log what failed."""
-        self._logger.error("session: %s, %s", session_id, message)
+        self._author.error("session: %s, %s", session_id, message)
 
     def check_io_config(
         self,

@@ -18,6 +18,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Protocol, Self
 
 from boltun.errors import NetworkError
+from boltun.minds.dialbb.logs import told
 
 __all__ = ["DialbbApi", "Processor"]
 
@@ -137,8 +138,8 @@ class _Handler(BaseHTTPRequestHandler):
         try:
             response = self.server.processor.process(request, initial=path == "/init")
             answer = json.dumps(response, default=str)
-        except Exception:
-            _LOG.exception("a request to the DialBB interface failed")
+        except Exception as error:
+            _LOG.error("a request to the DialBB interface failed: %s", told(error))
             self._send(HTTPStatus.INTERNAL_SERVER_ERROR, {"message": "internal error."})
             return
         self._send_text(HTTPStatus.OK, answer)

@@ -41,6 +41,9 @@ _NEW_LIMIT = "max_completion_tokens"
 _REFUSABLE = ("temperature", "response_format", "max_tokens", _NEW_LIMIT)
 """What a request can do without, where a server does not know it."""
 
+_ABOUT_THE_KEY = (401, 403, 404, 429)
+"""What is said with such a status is about the key, the model or the account."""
+
 _THOUGHTS = re.compile(r"\s*<think>.*?</think>", re.DOTALL)
 
 
@@ -176,7 +179,7 @@ class Endpoint:
             _LOG.warning("%s did not answer within %g seconds", self.model, self._timeout)
             return None
         except Exception as error:  # the client lets out its own errors and those of half a dozen libraries
-            _LOG.warning("%s cannot be asked: %s", self.model, error or type(error).__name__)
+            _LOG.warning("%s cannot be asked: %s", self.model, _reason(error))
             return None
         try:
             content = completion.choices[0].message.content
@@ -267,6 +270,14 @@ def _import_client() -> Any:
     except ImportError as error:
         raise MissingExtraError("A language model", extra="llm") from error
     return openai
+
+
+def _reason(error: Exception) -> str:
+    """Return why a server did not answer, without what it was sent: many servers repeat that."""
+    status = getattr(error, "status_code", None)
+    if status is None:
+        return type(error).__name__
+    return str(error) if status in _ABOUT_THE_KEY else f"{type(error).__name__} {status}"
 
 
 def _refused(error: Any, request: Mapping[str, Any]) -> str | None:

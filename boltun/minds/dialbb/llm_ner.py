@@ -45,7 +45,7 @@ class NER(AbstractBlock):
         found = (read_object(answer) or {}).get("result")
         if not isinstance(found, list):
             if answer is not None:
-                self.log_warning(f"The model's answer is no list of entities: {answer!r}", session_id)
+                self._logger.warning("session: %s, the model's answer is no list of entities", session_id)
             return {"aux_data": aux_data}
         entities = [
             (one["class"], one["entity"])

@@ -53,7 +53,7 @@ class Understander(AbstractBlock):
         answer = self._endpoint.complete([{"role": "user", "content": prompt}], temperature=0, as_json=True)
         result = self._checked(answer)
         if answer is not None and not result["type"]:
-            self.log_warning(f"The model's answer is no understanding result: {answer!r}", session_id)
+            self._logger.warning("session: %s, the model's answer is no understanding result", session_id)
         return {"nlu_result": result}
 
     def problems(self) -> Sequence[Problem]:

@@ -35,14 +35,26 @@ _LOG = logging.getLogger(__name__)
 class Code:
     """The modules of one application's folder. They go when this object goes."""
 
-    def __init__(self, folder: Path, may_run: Callable[[Path], bool] = lambda folder: True) -> None:
-        """``may_run`` is asked once, before the first line of foreign code runs."""
+    def __init__(
+        self,
+        folder: Path,
+        may_run: Callable[[Path], bool] = lambda folder: True,
+        *,
+        logs_prints: bool = False,
+    ) -> None:
+        """``may_run`` is asked once, before the first line of foreign code runs.
+
+        ``logs_prints``: what the code prints gets into the log, and not only when somebody debugs.
+        """
         self.folder = folder
+        self.logs_prints = logs_prints
         self._may_run = may_run
         self._approved = False
         self._prefix = f"_dialbb_{token_hex(8)}"
         self._lock = RLock()
-        self._builtins = _builtins(weakref.WeakMethod(self._import))
+        self._builtins = _builtins(
+            weakref.WeakMethod(self._import), logging.INFO if logs_prints else logging.DEBUG
+        )
         weakref.finalize(self, _forget, self._prefix).atexit = False
 
     def module(self, name: str) -> ModuleType:
@@ -178,23 +190,22 @@ def _is_installed(name: str) -> bool:
         return False
 
 
-def _builtins(method: weakref.WeakMethod[Callable[..., ModuleType]]) -> dict[str, Any]:
+def _builtins(method: weakref.WeakMethod[Callable[..., ModuleType]], level: int) -> dict[str, Any]:
     """Return the builtins of an application: what it prints must not get into the program's own output."""
 
     def import_(*how: Any, **more: Any) -> ModuleType:
         # The modules must not keep alive what removes them.
         return (method() or builtins.__import__)(*how, **more)
 
-    return vars(builtins) | {"__import__": import_, "print": _print, "input": _input}
+    def print_(
+        *values: object, sep: str | None = " ", end: str | None = "\n", file: Any = None, flush: bool = False
+    ) -> None:
+        if file is not None and file is not sys.stdout and file is not sys.stderr:
+            print(*values, sep=sep, end=end, file=file, flush=flush)
+            return
+        _LOG.log(level, "%s", (" " if sep is None else sep).join(str(value) for value in values))
 
-
-def _print(
-    *values: object, sep: str | None = " ", end: str | None = "\n", file: Any = None, flush: bool = False
-) -> None:
-    if file is not None and file is not sys.stdout:
-        print(*values, sep=sep, end=end, file=file, flush=flush)
-        return
-    _LOG.info("%s", (" " if sep is None else sep).join(str(value) for value in values))
+    return vars(builtins) | {"__import__": import_, "print": print_, "input": _input}
 
 
 def _input(prompt: object = "") -> str:

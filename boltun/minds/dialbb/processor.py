@@ -19,6 +19,7 @@ import yaml
 from boltun.errors import BoltunError
 from boltun.minds.dialbb.blocks import builtin_place
 from boltun.minds.dialbb.building import BuildError
+from boltun.minds.dialbb.logs import logs_prints, told
 from boltun.minds.dialbb.modules import BUILDING, Code
 from boltun.minds.dialbb.prompts import language_of
 from boltun.minds.dialbb.turn import CURRENT, Turn
@@ -91,7 +92,7 @@ class DialogueProcessor:
         self._sessions: OrderedDict[str, _Session] = OrderedDict()
         self._lock = Lock()
         self._missing: set[tuple[str, str]] = set()
-        self._code = Code(self.folder, may_run)
+        self._code = Code(self.folder, may_run, logs_prints=logs_prints(self.config))
         token = BUILDING.set(self._code)
         try:
             self.units = tuple(self._units(path))
@@ -149,8 +150,8 @@ class DialogueProcessor:
             if callable(close):
                 try:
                     close()
-                except Exception:
-                    _LOG.exception("The block %s cannot be closed.", unit.name)
+                except Exception as error:
+                    _LOG.error("The block %s cannot be closed: %s", unit.name, told(error))
 
     def _run(self, blackboard: dict[str, Any], session_id: str, turn: Turn | None) -> None:
         get = blackboard.get
@@ -178,7 +179,7 @@ class DialogueProcessor:
         if isinstance(error, KeyError) and error.args and error.args[0] in dict(unit.outputs):
             _LOG.error("The output of the block %s has no key %s.", unit.name, error.args[0])
         else:
-            _LOG.error("session: %s, the block %s failed", session_id, unit.name, exc_info=error)
+            _LOG.error("session: %s, the block %s failed: %s", session_id, unit.name, told(error))
         blackboard["system_utterance"] = _ERROR_TEXTS[language_of(self.config)]
         blackboard["final"] = True
         aux_data = blackboard.get("aux_data")
@@ -221,8 +222,8 @@ class DialogueProcessor:
             if callable(forget):
                 try:
                     forget(session_id)
-                except Exception:
-                    _LOG.exception("The block %s cannot forget a session.", unit.name)
+                except Exception as error:
+                    _LOG.error("The block %s cannot forget a session: %s", unit.name, told(error))
 
     def _units(self, path: Path) -> Iterator[Unit]:
         blocks = self.config.get("blocks")

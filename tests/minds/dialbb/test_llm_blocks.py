@@ -288,7 +288,8 @@ class TestNER:
     ) -> None:
         start_llm({"reply": "a poem"}, default="$echo")
         assert self._found(_block(NER, folder), "x") == {}
-        assert "a poem" in caplog.text
+        assert "no list of entities" in caplog.text
+        assert "a poem" not in caplog.text
         caplog.clear()
         assert self._found(_block(NER, folder, timeout=5), "") == {}
         assert caplog.text == ""

@@ -102,5 +102,5 @@ def _variable(name: str, context: Mapping[str, Any]) -> str | None:
     value = context.get(name, "")
     if isinstance(value, str):
         return value
-    _LOG.error("The variable %s is no text: %r", name, value)
+    _LOG.error("The variable %s is no text but %s.", name, type(value).__name__)
     return None

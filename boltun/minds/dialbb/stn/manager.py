@@ -12,6 +12,7 @@ from typing import Any
 from boltun.minds.dialbb.blocks import AbstractBlock
 from boltun.minds.dialbb.building import BuildError, warn_during_building
 from boltun.minds.dialbb.contexts import HISTORY, Context, ContextStore, open_contexts
+from boltun.minds.dialbb.logs import told
 from boltun.minds.dialbb.modules import BUILDING, Code
 from boltun.minds.dialbb.prompts import language_of
 from boltun.minds.dialbb.sheets import flagged, knowledge_of
@@ -131,8 +132,8 @@ class Manager(AbstractBlock):
             if saved is None:
                 return self._begin(store, input_data, aux, session_id)
             return self._go_on(store, *saved, input_data, aux, session_id)
-        except (Exception, SystemExit):
-            self._logger.exception("session: %s, the turn failed", session_id)
+        except (Exception, SystemExit) as error:
+            self._logger.error("session: %s, the turn failed: %s", session_id, told(error))
             return self._give_up(store, saved, input_data, aux, session_id)
 
     def _begin(
@@ -252,12 +253,12 @@ class Manager(AbstractBlock):
         """Return what asks the contact for a confirmation."""
         function = self.network.functions.find(name)
         if function is None:
-            self.log_error(f"can't find confirmation request function: {name}")
+            self._logger.error("can't find confirmation request function: %s", name)
             return ""
         try:
             return str(function(dict(nlu), work))
         except (Exception, SystemExit) as error:
-            self.log_warning(f"The function {name} failed: {error!r}")
+            self._logger.warning("The function %s failed: %s", name, told(error))
             return ""
 
     def _given(
@@ -298,7 +299,7 @@ class Manager(AbstractBlock):
         if state in self.network.states or state == ERROR:
             return state
         cause = f"State moving to is not defined: {state}"
-        self.log_error(cause, work["_session_id"])
+        self._logger.error("session: %s, %s", work["_session_id"], cause)
         work[CAUSE] = cause
         return ERROR
 
@@ -362,8 +363,8 @@ class Manager(AbstractBlock):
             return self._answered(
                 store, work, saved[0] if saved is not None else None, session_id, ERROR, text, aux
             )
-        except Exception:  # the store itself may be what fails
-            self._logger.exception("session: %s, its context cannot be kept", session_id)
+        except Exception as error:  # the store itself may be what fails
+            self._logger.error("session: %s, its context cannot be kept: %s", session_id, told(error))
             return {"output_text": text, "final": True, "aux_data": {**aux, "state": ERROR}}
 
 

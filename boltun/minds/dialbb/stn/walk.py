@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from boltun.minds.dialbb.logs import told
 from boltun.minds.dialbb.stn.calls import Functions, Input, Ready
 from boltun.minds.dialbb.stn.expressions import Call, Part, Reference
 from boltun.minds.dialbb.stn.functions import is_low
@@ -71,7 +72,7 @@ class Network:
         try:
             return str(self.ready(part)(given))
         except _FAILURES as error:
-            _LOG.warning("%s in an utterance failed: %r", part.written, error)
+            _LOG.warning("%s in an utterance failed: %s", part.written, told(error))
             return NOTHING_GENERATED
 
 
@@ -160,7 +161,7 @@ class Walk:
             try:
                 self._network.ready(action)(given)
             except _FAILURES as error:
-                _LOG.warning("The action %s failed: %r", action.written, error)
+                _LOG.warning("The action %s failed: %s", action.written, told(error))
         return self._enter(row.destination)
 
     def _row(self, state: State) -> Transition | None:
@@ -178,7 +179,7 @@ class Walk:
                 try:
                     holds = bool(ready(condition)(given))
                 except _FAILURES as error:
-                    _LOG.warning("The condition %s failed: %r", condition.written, error)
+                    _LOG.warning("The condition %s failed: %s", condition.written, told(error))
                     holds = False
                 if not holds:
                     if record is not None:
