@@ -599,3 +599,20 @@ def test_ctrl_f_leads_to_the_filter_and_an_empty_result_says_so(
     place.filter.clear()
     assert place.list.isVisible()
     assert place.list.currentIndex().data() == "Anna"
+
+
+@pytest.mark.parametrize(("key", "row"), [(Qt.Key.Key_Up, -2), (Qt.Key.Key_Home, 0), (Qt.Key.Key_End, -1)])
+def test_who_comes_into_the_messages_by_keyboard_begins_at_the_newest(
+    place: ConversationsPlace, stage: Any, qtbot: Any, key: Qt.Key, row: int
+) -> None:
+    bob = stage.add("xmpp:me@example.org", "bob@example.org", "Bob")
+    for number in range(10):
+        stage.say(bob, f"line {number}", NOW - 50 + number)
+    open_with(place, qtbot, bob)
+    view = place.chat.view
+    place.chat.composer.take_focus()
+    assert not view.currentIndex().isValid()
+    view.setFocus(Qt.FocusReason.BacktabFocusReason)
+    assert view.currentIndex().data(Qt.ItemDataRole.UserRole).text == "line 9"
+    QTest.keyClick(view, key)
+    assert view.currentIndex().row() == row % place.chat.history.rowCount()

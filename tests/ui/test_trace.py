@@ -8,7 +8,7 @@ from PySide6.QtCore import QUrl
 
 from boltun.message import Author
 from boltun.store.records import StoredMessage
-from ui.conversations.trace import MORE, TracePage, line_of
+from ui.conversations.trace import MORE, TracePage, _heading, line_of
 from ui.conversations.why_panel import WhyPanel
 
 
@@ -163,6 +163,21 @@ def test_a_trace_of_another_kind_is_shown_as_it_is(page: TracePage) -> None:
     assert "key: remember" in html
     assert '<a href="line:12">' in html
     assert "a &lt;b&gt;" in html
+
+
+def test_the_steps_of_the_mind_that_answered_stand_under_its_name(page: TracePage) -> None:
+    step = {"template": "Key {key}", "values": {"key": "COMPUTER"}, "depth": 0}
+    chain = {
+        "kind": "chain",
+        "passed": [{"mind": "a", "silence": "nothing_found", "trace": trace()}],
+        "mind": "doctor",
+        "trace": {"kind": "eliza", "steps": [step]},
+        "steps": [],
+    }
+    html = page.html(chain, "Do computers worry you?", titles={"a": "Friend", "doctor": "The <Listener>"})
+    heading = html.index("The &lt;Listener&gt;")
+    assert html.index("Asked before") < html.index("Friend") < heading < html.index("COMPUTER")
+    assert html[:heading].endswith(_heading("The &lt;Listener&gt;").split("The")[0])
 
 
 def test_of_several_bases_it_tells_who_passed_and_how_the_reply_was_found(page: TracePage) -> None:

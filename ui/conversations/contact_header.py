@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from ui.button import IconButton, TextButton, ToolButton
+from ui.button import IconButton, TextButton, ToolButton, show_checked
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
 from ui.header import Statement
@@ -40,11 +40,11 @@ class ContactHeader(QWidget):
         self._why = IconButton("why", self.tr("Why"), self)
         self._why.setToolTip(self.tr("Show why a message was answered so"))
         self._why.setCheckable(True)
-        self._why.clicked.connect(self.why_switched)
+        self._why.toggled.connect(self.why_switched)
         self._contact = IconButton("contact", self.tr("Contact"), self)
         self._contact.setToolTip(self.tr("Show what holds for this contact"))
         self._contact.setCheckable(True)
-        self._contact.clicked.connect(self.contact_switched)
+        self._contact.toggled.connect(self.contact_switched)
         names = QVBoxLayout()
         names.setSpacing(1)
         names.addWidget(self._name)
@@ -108,11 +108,11 @@ class ContactHeader(QWidget):
 
     def show_why(self, shown: bool) -> None:
         """Show whether the Why panel is open."""
-        self._why.setChecked(shown)
+        show_checked(self._why, shown)
 
     def show_contact(self, shown: bool) -> None:
         """Show whether the panel of the contact is open."""
-        self._contact.setChecked(shown)
+        show_checked(self._contact, shown)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the hair line towards the messages."""

@@ -8,6 +8,7 @@ from itertools import pairwise
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFocusEvent,
     QGuiApplication,
     QKeyEvent,
     QKeySequence,
@@ -143,6 +144,13 @@ class HistoryView(QListView):
         super().currentChanged(current, previous)
         self._emit_for(current, self.picked)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Begin at the newest message, or at what is looked at, where no other was chosen before."""
+        # A click chooses for itself. Where nothing is current, Qt would take the oldest.
+        if event.reason() != Qt.FocusReason.MouseFocusReason:
+            self._begin()
+        super().focusInEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy and open; everything else as lists do."""
         if event.matches(QKeySequence.StandardKey.Copy):
@@ -178,6 +186,19 @@ class HistoryView(QListView):
             area = self.viewport().rect().adjusted(40, 20, -40, -20)
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.empty_text)
 
+    def _begin(self) -> None:
+        if self.currentIndex().isValid():
+            return
+        if self._at_end:
+            rows = range(self._history.rowCount() - 1, -1, -1)
+            messages = (self._history.index(row) for row in rows)
+            found = (one for one in messages if isinstance(one.data(Qt.ItemDataRole.UserRole), StoredMessage))
+            index = next(found, QModelIndex())
+        else:
+            index = self._first_message_in_sight()
+        if index.isValid():
+            self.setCurrentIndex(index)
+
     def _emit_for(self, index: _Index, signal: object) -> None:
         row = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
         if isinstance(row, StoredMessage):
@@ -198,6 +219,8 @@ class HistoryView(QListView):
         self._at_end = self._history.reaches_end
         if self._at_end:
             self.scroll_to_end()
+        if self.hasFocus():
+            self._begin()
 
     def _dress(self, first: int, last: int) -> None:
         """Give held replies their buttons, and take them from those that are settled."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, QPoint, QSettings, Qt, QTimer, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -55,6 +55,7 @@ from ui.header import Tone
 from ui.notice import Notice
 from ui.preferences import Preferences
 from ui.splitter import Splitter
+from ui.style import show_hint
 from ui.wording import mind_title
 
 if TYPE_CHECKING:
@@ -118,6 +119,8 @@ class ConversationsPlace(QWidget):
         self._looking.timeout.connect(self._look)
         self._looked_for = ""
         """What was looked for last, or the title of what is shown in its place."""
+        self._look_again: Callable[[], None] | None = None
+        """Looks anew for what is listed."""
         self._tick = QTimer(self)
         self._tick.setInterval(1000)
         self._tick.timeout.connect(self._pass_time)
@@ -126,7 +129,7 @@ class ConversationsPlace(QWidget):
 
     def _build(self) -> None:
         self.filter = QLineEdit(self)
-        self.filter.setPlaceholderText(self.tr("Find people and words…"))
+        show_hint(self.filter, self.tr("Find people and words…"))
         self.filter.setAccessibleName(self.tr("Find people and words"))
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(self._filter)
@@ -245,6 +248,9 @@ class ConversationsPlace(QWidget):
         """What is open is being looked at now."""
         super().showEvent(event)
         self._mark_seen()
+        if self._filled:
+            self._pass_time()
+            self._tick.start()
 
     def changeEvent(self, event: QEvent) -> None:
         """What is open is being looked at when the window comes to the front."""
@@ -288,7 +294,7 @@ class ConversationsPlace(QWidget):
     def show_selection(self, selection: Selection, title: str) -> None:
         """List the messages that a bar of the statistics stands for."""
         self.filter.clear()
-        self._looked_for = title
+        self._looked_for, self._look_again = title, lambda: self.show_selection(selection, title)
         self.finds.show_found(self.tr("Looking for messages…"), ())
         self.finds.show()
         self._fit_lists()
@@ -309,7 +315,7 @@ class ConversationsPlace(QWidget):
         if not words or (len(query) < 2 and not has_unspaced(query)):
             self._close_finds()
             return
-        self._looked_for = query
+        self._looked_for, self._look_again = query, self._look
 
         def show(found: Sequence[Found]) -> None:
             if self._looked_for != query:
@@ -351,7 +357,8 @@ class ConversationsPlace(QWidget):
         self._practice = everything.practice
         self._take_minds(everything.minds)
         self._fill_contacts(everything)
-        self._tick.start()
+        if self.isVisible():
+            self._tick.start()
         if not self.contacts.rowCount():
             return
         self.open(self.contacts.index(0).data(Qt.ItemDataRole.UserRole).id)
@@ -390,12 +397,22 @@ class ConversationsPlace(QWidget):
                 self.chat.ask_accounts()
                 return
             case MessagesDeleted():
+                self._empty()
                 self._read_everything()
                 return
             case _:
                 return
         if not self._settle.isActive():
             self._settle.start()
+
+    def _empty(self) -> None:
+        """Show nothing any more that may be deleted; what is still there comes back when it is read anew."""
+        self.why.clear()
+        if self._looked_for:
+            again = self._look_again
+            self._close_finds()
+            if again is not None:
+                again()
 
     def _read_everything(self) -> None:
         """Read anew who there is: messages or contacts are gone, or back."""
@@ -459,6 +476,11 @@ class ConversationsPlace(QWidget):
         one = self._open_conversation()
         if one is not None and one.stored.unread and self.isVisible() and self.isActiveWindow():
             self._bridge.ask(lambda service: service.mark_seen(one.id))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Count no seconds that nobody sees."""
+        super().hideEvent(event)
+        self._tick.stop()
 
     def _pass_time(self) -> None:
         if (one := self._open_conversation()) is not None and self.isVisible():

@@ -82,7 +82,7 @@ class TracePage(QObject):
             case "chain":
                 own = trace.get("trace")
                 found = self.html(own, said, whole=whole) if isinstance(own, Mapping) else ""
-                return self._passed(trace, titles) + found
+                return self._passed(trace, titles) + self._answering(trace, titles, found) + found
         if steps := steps_html(trace):
             return steps
         return self._anything({key: value for key, value in trace.items() if key != "kind"})
@@ -101,6 +101,11 @@ class TracePage(QObject):
                 why = self.tr("had no reply; general ones are left out because others stand behind it")
             rows.append(f"{escape(titles.get(name, name))}: {escape(why)}")
         return _heading(self.tr("Asked before")) + _rows(rows) if rows else ""
+
+    def _answering(self, trace: Mapping[str, Any], titles: Mapping[str, str], found: str) -> str:
+        """Say whose steps follow those who were asked before."""
+        name = trace.get("mind")
+        return _heading(escape(titles.get(str(name), str(name)))) if name and found else ""
 
     def _boltun(self, trace: Mapping[str, Any], said: str, whole: bool) -> str:
         parts: list[str] = []
