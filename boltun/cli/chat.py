@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boltun.cli.named import named
-from boltun.cli.opened import add_approve_option, agreed, refused
+from boltun.cli.opened import add_approve_option, add_kind_option, agreed, refused
 from boltun.errors import BoltunError, NotApprovedError
-from boltun.events import Event, MessageChanged, OutcomeKind, ReplyWaiting, ServiceFailed
+from boltun.events import Event, MessageChanged, MindLoaded, OutcomeKind, ReplyWaiting, ServiceFailed
 from boltun.message import Author
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument(
         "--encoding", metavar="NAME", help="what the text of FILE is in, where the guess is wrong"
     )
+    add_kind_option(parser)
     add_approve_option(parser)
     parser.set_defaults(func=_run)
 
@@ -78,14 +79,20 @@ class _Chat:
         self._said = 0
         """How many messages were handed in and have not come back as stored ones."""
         self._unsettled: set[int] = set()
+        self._names: Sequence[str] = ()
+        """The minds that answer."""
+        self._broken: dict[str, str] = {}
+        """What was said of those that could not be read."""
 
     async def hold(self) -> int:
         from boltun.service import Guest, Service
 
-        mind, encoding = self._args.mind, self._args.encoding
+        mind, encoding, kind = self._args.mind, self._args.encoding, self._args.kind
         if mind is None and encoding is not None:
             raise BoltunError("--encoding says what the file of --mind is in.", advice="Give both.")
-        guest = None if mind is None else Guest(path=mind, encoding=encoding)
+        if mind is None and kind is not None:
+            raise BoltunError("--kind says what the file of --mind is.", advice="Give both.")
+        guest = None if mind is None else Guest(path=mind, encoding=encoding, kind=kind)
         profile = self._args.profile.make()
         service = Service(profile, listener=self._events.put_nowait, connect=False, guest=guest)
         await service.start()
@@ -100,6 +107,7 @@ class _Chat:
     async def _prepare(self, service: Service) -> None:
         contact = await service.practice_contact()
         names = (await service.contact(contact)).settings.minds
+        self._names = service.answering(names)
         await self._approve(service, names)
         if self._args.mind is not None:
             await service.mind()  # where it cannot be opened nothing begins
@@ -159,6 +167,8 @@ class _Chat:
                     waiting.append(event)
             elif isinstance(event, ServiceFailed):
                 print(f"boltun: {event.text}", file=sys.stderr)
+            elif isinstance(event, MindLoaded):
+                self._tell_broken(service, event)
             elif isinstance(event, ReplyWaiting) and event.contact_id == contact:
                 self._tell_pace(event.due)
             elif isinstance(event, MessageChanged) and event.contact_id == contact:
@@ -166,6 +176,17 @@ class _Chat:
             while waiting and (self._at_terminal or not self._busy):
                 self._said += 1
                 await service.practice_write(waiting.pop(0))
+
+    def _tell_broken(self, service: Service, event: MindLoaded) -> None:
+        """Say once that a mind answers which is not as its file is now."""
+        if not event.error:
+            self._broken.pop(event.name, None)
+        elif event.name in self._names and self._broken.get(event.name) != event.error:
+            self._broken[event.name] = event.error
+            # One that was never read is told of when it should answer.
+            if any(info.name == event.name and info.loaded for info in service.minds()):
+                told = f"boltun: {event.error} What was read before goes on answering."
+                print(told, file=sys.stderr, flush=True)
 
     def _tell_pace(self, due: float | None) -> None:
         """Say at a terminal that an answer comes: without a word, half a minute looks like a failure."""

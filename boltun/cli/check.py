@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from boltun.cli.named import named
-from boltun.cli.opened import Opener, add_approve_option
+from boltun.cli.opened import Opener, add_approve_option, add_kind_option
 from boltun.errors import BoltunError
 from boltun.minds.library import kind_of
 from boltun.minds.protocol import Problem, Severity
@@ -26,6 +26,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("files", metavar="FILE", nargs="+", type=named, help="a reply base")
     parser.add_argument("--encoding", metavar="NAME", help="what they are in, where the guess is wrong")
+    add_kind_option(parser)
     parser.add_argument("--json", action="store_true", help="one JSON array of all problems")
     add_approve_option(parser)
     parser.set_defaults(func=run)
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 def _problems(path: Path, args: argparse.Namespace) -> Sequence[Problem]:
     """Return a mind's problems; that it cannot be read is one too, and keeps no other file from its check."""
     try:
-        if kind_of(path) != "boltun":
+        if (args.kind or kind_of(path)) != "boltun":
             return Opener(args, args.files).open(path).problems()
         # A reply base is checked without being made ready to answer.
         from boltun.minds.boltun.checks import problems

@@ -17,14 +17,12 @@ from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
 from boltun.paths import bundled_bases
 
-__all__ = ["Opener", "add_approve_option", "add_opening_options", "agreed", "refused"]
+__all__ = ["Opener", "add_approve_option", "add_kind_option", "add_opening_options", "agreed", "refused"]
 
 
 def add_opening_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that settle how a mind is read."""
-    parser.add_argument(
-        "--kind", metavar="KIND", help=f"what it is, where its content does not tell: {', '.join(KINDS)}"
-    )
+    add_kind_option(parser)
     parser.add_argument("--encoding", metavar="NAME", help="what its text is in, where the guess is wrong")
     parser.add_argument("--no-fold-yo", action="store_true", help="take ё and е for two letters")
     parser.add_argument(
@@ -35,6 +33,13 @@ def add_opening_options(parser: argparse.ArgumentParser) -> None:
         help="after so long without a message a dialogue is over; 0: never (AIML)",
     )
     add_approve_option(parser)
+
+
+def add_kind_option(parser: argparse.ArgumentParser) -> None:
+    """Add the option that says what a file is."""
+    parser.add_argument(
+        "--kind", metavar="KIND", help=f"what it is, where its content does not tell: {', '.join(KINDS)}"
+    )
 
 
 def add_approve_option(parser: argparse.ArgumentParser) -> None:
@@ -65,11 +70,19 @@ class Opener:
 
         NotApprovedError where it may not, MindError or TextError where it cannot be opened.
         """
-        encoding, kind = self._args.encoding, getattr(self._args, "kind", None)
+        name, path = self._found(path)
         try:
-            return open_mind(path, kind, self._opening(str(path.absolute()), encoding))
+            return open_mind(path, self._args.kind, self._opening(name, self._args.encoding))
         except NotApprovedError as error:
             raise refused(error) from None
+
+    def _found(self, path: Path) -> tuple[str, Path]:
+        """Return a mind's name and place; what is no file may be a bundled one, named as in the settings."""
+        if not path.is_absolute() and not path.exists():
+            for info in find_minds(bundled_bases(), self._args.profile.bases):
+                if info.bundled and info.name == path.as_posix():
+                    return info.name, info.path
+        return str(path.absolute()), path
 
     def _find(self, wanted: str) -> Mind | None:
         info = find_info(self._infos, wanted)

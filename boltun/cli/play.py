@@ -45,13 +45,16 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         metavar="MIND",
         nargs="+",
         type=named,
-        help="a reply base, ELIZA script, AIML file or folder, or config.yml; of several the first that has a"
-        " reply answers",
+        help="a reply base, ELIZA script, AIML file or folder, config.yml, or a bundled one such as"
+        " en/listener; of several the first that has a reply answers",
     )
     parser.add_argument(
         "--json", action="store_true", help="JSON Lines from standard input to standard output"
     )
     parser.add_argument("--explain", action="store_true", help="say why each reply was chosen")
+    parser.add_argument(
+        "--open", action="store_true", help="let the mind begin, where it has something to begin with"
+    )
     parser.add_argument("--seed", type=int, help="make every choice repeatable")
     add_reply_options(parser)
     add_opening_options(parser)
@@ -74,6 +77,10 @@ def reply_options(args: argparse.Namespace) -> ReplyOptions:
 def _run(args: argparse.Namespace) -> int:
     if len(args.minds) > 1 and (args.kind or args.encoding):
         raise BoltunError("--kind and --encoding say something of one base.", advice="Name only one.")
+    if args.open and args.json:
+        raise BoltunError(
+            "--open is for talking at the keyboard.", advice='With --json write a line {{"start": true}}.'
+        )
     opener = Opener(args, args.minds, _kept_with(args.database, args.profile) if args.database else None)
     with ExitStack() as stack:
         stack.enter_context(_warnings_told())
@@ -86,7 +93,7 @@ def _run(args: argparse.Namespace) -> int:
         if args.json:
             _pipe(player, explained)
         else:
-            _talk(player, explained)
+            _talk(player, explained, opens=args.open)
     return 0
 
 
@@ -308,14 +315,20 @@ def _write(out: BinaryIO, result: dict[str, Any]) -> None:
     out.flush()
 
 
-def _talk(player: _Player, explained: _Explain | None) -> None:
+def _talk(player: _Player, explained: _Explain | None, *, opens: bool) -> None:
+    if opens:
+        _say(player.answer(_Input(contact="you", at=time.time(), text=None)), explained)
     for text in _lines():
-        one = _Input(contact="you", at=time.time(), text=text)
-        reply = player.answer(one)
-        print(reply.text if reply.text is not None else f"({reply.silence})", flush=True)
-        if explained is not None:
-            for line in explained(reply.why.as_json()):
-                print("    " + line, flush=True)
+        _say(player.answer(_Input(contact="you", at=time.time(), text=text)), explained)
+
+
+def _say(reply: Reply, explained: _Explain | None) -> None:
+    print(reply.text if reply.text is not None else f"({reply.silence})", flush=True)
+    if explained is not None:
+        for line in explained(reply.why.as_json()):
+            print("    " + line, flush=True)
+    if reply.final:
+        print("(The conversation is over; what you write next begins another one.)", file=sys.stderr)
 
 
 def _lines() -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,7 @@ from boltun.cli.opened import Opener, add_opening_options
 from boltun.errors import MindError
 from boltun.minds.case_files import case_file, case_files, read_all_cases
 from boltun.minds.cases import Case, Outcome, play_case
+from boltun.minds.chain import Chain
 from boltun.minds.protocol import Mind
 
 __all__ = ["add_parser"]
@@ -46,6 +48,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         type=int,
         help=f"throw the dice once, so; default: {len(_SEEDS)} times for each conversation",
     )
+    parser.add_argument(
+        "--chain",
+        action="store_true",
+        help="hold the conversations with all bases lined up: the first that has a reply answers",
+    )
     parser.add_argument("--json", action="store_true", help="one JSON array of all conversations")
     add_opening_options(parser)
     parser.set_defaults(func=run)
@@ -55,7 +62,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 class _Result:
     """One conversation, held with each throw of the dice."""
 
-    mind: Path
+    minds: Sequence[Path]
+    """One, or those that were lined up."""
     case: Case
     wrong: Sequence[tuple[int, Outcome]]
     """Seeds and what went otherwise with them."""
@@ -64,7 +72,8 @@ class _Result:
 def run(args: argparse.Namespace) -> int:
     """Hold the conversations of all minds; return 1 where one went otherwise."""
     seeds = _SEEDS if args.seed is None else (args.seed,)
-    results = [result for path in args.minds for result in _hold_all(path, args, seeds)]
+    tested = [args.minds] if args.chain else [[path] for path in args.minds]
+    results = [result for paths in tested for result in _hold_all(paths, args, seeds)]
     failed = [result for result in results if result.wrong]
     if args.json:
         print("[" + ",\n ".join(json.dumps(_as_json(one), ensure_ascii=False) for one in results) + "]")
@@ -76,22 +85,30 @@ def run(args: argparse.Namespace) -> int:
     return int(bool(failed))
 
 
-def _hold_all(path: Path, args: argparse.Namespace, seeds: Sequence[int]) -> Iterator[_Result]:
-    mind = Opener(args, args.minds).open(path)
+def _hold_all(paths: Sequence[Path], args: argparse.Namespace, seeds: Sequence[int]) -> Iterator[_Result]:
+    mind = _lined_up(paths, args)
     if args.cases:
         files = [file for place in args.cases for file in _files(place)]
     else:
-        files = case_files(path)
+        files = [file for path in paths for file in case_files(path)]
     cases = read_all_cases(files)
     if not cases:
         raise MindError(
             "There are no conversations beside this base.",
-            path=path,
+            path=paths[0],
             advice="Write them into {file}.",
-            file=case_file(path),
+            file=case_file(paths[0]),
         )
     for case in cases:
-        yield _Result(mind=path, case=case, wrong=_held(case, mind, seeds))
+        yield _Result(minds=paths, case=case, wrong=_held(case, mind, seeds))
+
+
+def _lined_up(paths: Sequence[Path], args: argparse.Namespace) -> Mind:
+    opener = Opener(args, args.minds)
+    minds = [opener.open(path) for path in paths]
+    if len(minds) == 1:
+        return minds[0]
+    return Chain(minds, failed=lambda error: print(f"boltun: {error}", file=sys.stderr))
 
 
 def _files(place: Path) -> list[Path]:
@@ -116,7 +133,7 @@ def _told(result: _Result) -> Iterator[str]:
 
 def _as_json(result: _Result) -> dict[str, object]:
     return {
-        "base": str(result.mind),
+        "base": " ".join(map(str, result.minds)),
         "file": str(result.case.path),
         "line": result.case.line,
         "title": result.case.title,

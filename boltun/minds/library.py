@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import re
 import stat
 from collections.abc import Callable, Iterable
@@ -58,7 +59,9 @@ Imported when a mind of the kind is first opened.
 """
 
 _HEAD = 64 * 1024
-_ELIZA_TAGS = re.compile(r"^[ \t\xa0\xc2]*(initial|final|quit|pre|post|synon|key|decomp|reasmb):", re.M)
+_LONG_HEAD = 1024 * 1024
+"""An ELIZA script is looked for behind a preamble as long as this."""
+_ELIZA_TAGS = re.compile(r"^[ \t\xa0\xc2\xef\xbb\xbf\xff\xfe]*(key|decomp|reasmb):", re.M | re.I)
 
 
 _AS_IT_IS = Opening()
@@ -92,6 +95,8 @@ class Guest:
     path: Path
     encoding: str | None = None
     """What its text is in, where the guess is wrong."""
+    kind: str | None = None
+    """What it is, where its content does not tell."""
 
     @property
     def name(self) -> str:
@@ -125,14 +130,24 @@ def _kind_of(path: Path) -> str:
     if path.suffix.lower() == ".aiml":
         return "aiml"
     with path.open("rb") as file:
-        head = file.read(_HEAD)
-    # Tags are ASCII in every encoding that counts here; UTF-16 has a zero byte beside each letter.
-    text = head.replace(b"\0", b"").decode("latin-1")
-    if re.search(r"<aiml[\s>]", text):
-        return "aiml"
-    if {"key", "decomp", "reasmb"} <= {tag[1] for tag in _ELIZA_TAGS.finditer(text)}:
-        return "eliza"
+        head = _as_ascii(file.read(_HEAD))
+        if re.search(r"<aiml[\s>]", head):
+            return "aiml"
+        if _has_eliza_tags(head) or _has_eliza_tags(head + _as_ascii(file.read(_LONG_HEAD))):
+            return "eliza"
     return "boltun"
+
+
+def _as_ascii(data: bytes) -> str:
+    """Return a text in which tags can be found: they are ASCII in every encoding that counts here."""
+    return data.replace(b"\0", b"").decode("latin-1")  # UTF-16 has a zero byte beside each letter
+
+
+def _has_eliza_tags(text: str) -> bool:
+    """Whether lines begin with the tags that every script has; in capitals the script says what is wrong."""
+    if "decomp:" not in text.lower():
+        return False
+    return {tag[1].lower() for tag in _ELIZA_TAGS.finditer(text)} == {"key", "decomp", "reasmb"}
 
 
 def _folder_kind(path: Path) -> str:
@@ -232,6 +247,7 @@ class Library:
         """Look which files there are: bundled ones, those in the person's folder, then ``others``."""
         paths = [Path(path) for path in others] + ([self._guest.path] if self._guest else [])
         found = await asyncio.to_thread(find_minds, self._bundled, self._folder, paths)
+        found = [self._as_said(info) for info in found]
         names = {info.name for info in found}
         # What was read of a file that is gone from the folder answers until the program ends.
         found += [
@@ -343,11 +359,22 @@ class Library:
             kept = self._asked.get(info.name)
             if kept is None or kept[0] != signature:
                 opening = self._opening_of(info.name, self._encoding(info))
-                kept = self._asked[info.name] = signature, open_mind(info.path, opening=opening)
+                kept = self._asked[info.name] = signature, open_mind(info.path, self._kind(info), opening)
         return kept[1]
 
     def _opening_of(self, name: str, encoding: str | None) -> Opening:
         return replace(self._opening, name=name, encoding=encoding, ask=asker(name, self.find))
+
+    def _as_said(self, info: MindInfo) -> MindInfo:
+        """Return a guest as the kind that it was said to be."""
+        guest = self._guest
+        if guest is None or guest.kind is None or guest.name != info.name:
+            return info
+        return replace(info, kind=guest.kind, title=_title(info.path, guest.kind), error="")
+
+    def _kind(self, info: MindInfo) -> str | None:
+        guest = self._guest
+        return guest.kind if guest is not None and guest.name == info.name else None
 
     def _encoding(self, info: MindInfo) -> str | None:
         """Return what a mind's file is to be read as: what was said for this run, or ever."""
@@ -361,6 +388,16 @@ class Library:
     def _entry(self, name: str) -> _Entry:
         entry = self._entries.get(name)
         if entry is None:
+            path = Path(name)
+            if path.is_absolute() and path.exists():
+                raise MindError(
+                    "This base is there, but not among yours.",
+                    path=path,
+                    advice="Add it: in the settings with own_minds = [{quoted}], in the window under Bases,"
+                    " or put it into {folder}.",
+                    quoted=json.dumps(name, ensure_ascii=False),
+                    folder=self._folder,
+                )
             raise MindError(
                 "There is no base named {name} any more.", advice="Choose another one.", name=name or '""'
             )
@@ -388,7 +425,7 @@ class Library:
             encoding = await asyncio.to_thread(self._encoding, info)
             entry.signature = await asyncio.to_thread(_signature, info.path, info.kind, encoding)
             opening = self._opening_of(info.name, encoding)
-            entry.mind = await asyncio.to_thread(open_mind, info.path, opening=opening)
+            entry.mind = await asyncio.to_thread(open_mind, info.path, self._kind(info), opening)
         except BoltunError as problem:
             error = str(problem)
             unapproved = problem.folder if isinstance(problem, NotApprovedError) else None

@@ -221,6 +221,30 @@ def test_a_base_that_cannot_be_opened_is_one_sentence(
     assert err.count("\n") == 1
 
 
+def test_what_a_base_is_can_be_said(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], profile: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "half.txt"
+    path.write_text("quit: bye\nfinal: So long.\n", encoding="utf-8")
+    assert chat(monkeypatch, profile, b"bye\n", "--mind", path, "--kind", "eliza") == 0
+    assert capfd.readouterr().out == "So long.\n"
+    assert chat(monkeypatch, profile, b"bye\n", "--kind", "eliza") == 1
+    assert "--kind says what the file of --mind is. Give both." in capfd.readouterr().err
+
+
+def test_a_default_base_that_is_not_listed_is_named_with_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], profile: Path, base: Path
+) -> None:
+    set_more(profile, f'default_mind = "{base}"\n')
+    assert chat(monkeypatch, profile, b"hi\n") == 0
+    out = capfd.readouterr().out
+    assert "not among yours" in out
+    assert f'own_minds = ["{base}"]' in out
+    set_more(profile, f'own_minds = ["{base}"]\n')
+    assert chat(monkeypatch, profile, b"hi\n") == 0
+    assert capfd.readouterr().out == "Hello!\n"
+
+
 # --- at a terminal --------------------------------------------------------------------------
 
 
@@ -346,3 +370,35 @@ def test_play_prompts_at_a_terminal(terminals: type[Terminal], base: Path) -> No
         terminal.expect("> ")
         terminal.type("\x04")
         assert terminal.ends() == 0
+
+
+def test_a_base_that_breaks_or_vanishes_meanwhile_is_told_once_and_answers_on(
+    terminals: type[Terminal], profile: Path, base: Path
+) -> None:
+    set_more(profile, f'own_minds = ["{base}"]\ndefault_mind = "{base}"\nminds_behind = ["en/listener"]\n')
+    with terminals("--profile", profile, "chat") as terminal:
+        terminal.expect("Ctrl+D.")
+        terminal.type("hi\n")
+        terminal.expect("Boltun: Hello!\r\n")
+        base.write_bytes(bytes(range(1, 32)) * 9)
+        before = terminal.expect("What was read before goes on answering.\r\n")
+        assert before.count(f"boltun: {base}:") == 1
+        base.unlink()
+        before = terminal.expect("What was read before goes on answering.\r\n")
+        assert "No such file" in before
+        terminal.type("one\n")
+        before = terminal.expect("Boltun: First\r\n")
+        assert "boltun:" not in before
+
+
+def test_play_says_when_a_conversation_is_over_and_can_begin_it(
+    terminals: type[Terminal], tmp_path: Path
+) -> None:
+    script = tmp_path / "script.txt"
+    script.write_text("initial: At last.\nfinal: Bye then.\nquit: bye\nkey: a\ndecomp: *\nreasmb: A.\n")
+    with terminals("play", script, "--open") as terminal:
+        assert terminal.expect("At last.\r\n") == ""
+        terminal.type("a\n")
+        terminal.expect("A.\r\n")
+        terminal.type("bye\n")
+        terminal.expect("Bye then.\r\n(The conversation is over")

@@ -120,3 +120,12 @@ def test_of_several_files_the_one_with_the_problem_is_named(
     book.save(tmp_path / "scenario.xlsx")
     main([*command, str(config)])
     assert f"{tmp_path / 'scenario.xlsx'}:2: " in capsys.readouterr().out
+
+
+def test_what_a_file_is_can_be_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "half.txt"
+    path.write_text("key: a\n")
+    main(["check", str(path)])
+    assert "no “decomp:”" not in capsys.readouterr().out
+    assert main(["check", str(path), "--kind", "eliza"]) == 0
+    assert "no “decomp:”" in capsys.readouterr().out

@@ -186,3 +186,24 @@ def test_minds_of_the_command_line_and_bundled_ones_can_be_asked(
     first, second = map(json.loads, run(monkeypatch, *argv, given=lines).splitlines())
     assert first["reply"] == "Hello!"
     assert second["reply"]
+
+
+def test_a_bundled_mind_is_named_as_in_the_settings_where_no_file_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    def said() -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("hello\n"))
+        assert main(["play", "en/listener", "--seed", "1"]) == 0
+        return capsys.readouterr().out
+
+    assert said() == "Hello! How has your day been?\n"
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / "listener").write_text("[hello.]\nA file!\n")
+    assert said() == "A file!\n"
+
+
+def test_to_begin_at_the_keyboard_is_none_of_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "en/listener", "--open", "--json"]) == 1
+    assert '{"start": true}' in capsys.readouterr().err

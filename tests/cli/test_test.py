@@ -151,3 +151,15 @@ def test_minds_are_tested_one_after_the_other(
     (tmp_path / "other.cases.txt").write_text("= A\n> hi\n< Ho!\n")
     assert main(["test", str(base), str(other)]) == 0
     assert capsys.readouterr().out == "2 conversations, 0 failed\n"
+
+
+def test_lined_up_bases_hold_their_conversations_together(
+    base: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "other.txt"
+    other.write_text("[ho.]\nHo!\n")
+    cases(base, "= Both\n> hi\n< Hello!\n> ho\n< Ho!\n")
+    assert main(["test", str(base), str(other), "--chain", "--json"]) == 0
+    (one,) = json.loads(capsys.readouterr().out)
+    assert (one["base"], one["passed"]) == (f"{base} {other}", True)
+    assert main(["test", str(base), "--chain"]) == 1
