@@ -102,6 +102,19 @@ def test_what_was_said_is_found_and_counted(play: Play) -> None:
     play(scene)
 
 
+def test_of_a_long_conversation_the_newest_messages_are_taken_and_that_is_told(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        await service.hears("one", "two", "three")
+        short, exact, whole = [(await service.transcripts(most))[0] for most in (2, 3, None)]
+        assert [one.text for one in short.messages] == ["two", "three"]
+        assert not short.complete
+        assert exact == whole
+        assert [one.text for one in whole.messages] == ["one", "two", "three"]
+        assert whole.complete
+
+    play(scene)
+
+
 def test_nothing_is_counted_before_anybody_wrote(play: Play) -> None:
     async def scene(service: Front) -> None:
         assert (await service.statistics()).fates.total == 0

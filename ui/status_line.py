@@ -11,7 +11,15 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from boltun.events import AccountsChanged, Event, MessageChanged, MindLoaded, MindsChanged, SettingsChanged
+from boltun.events import (
+    AccountsChanged,
+    Event,
+    MessageChanged,
+    MessagesDeleted,
+    MindLoaded,
+    MindsChanged,
+    SettingsChanged,
+)
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged, ConnectionState
 from ui.bridge import Bridge
 from ui.connection import connection_word
@@ -87,6 +95,7 @@ class StatusLine(QWidget):
             CertificateAsked,
             ConnectionChanged,
             MessageChanged,
+            MessagesDeleted,
             MindLoaded,
             MindsChanged,
             SettingsChanged,

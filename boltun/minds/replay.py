@@ -40,6 +40,8 @@ class Conversation:
     title: str
     messages: Sequence[Utterance]
     contact: Contact = _SOMEBODY
+    complete: bool = True
+    """Nothing older was left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,6 +33,7 @@ from boltun.message import Account, Author, Contact, Presence
 from boltun.minds.approvals import Approvals
 from boltun.minds.encodings import Encodings
 from boltun.minds.library import MindInfo
+from boltun.minds.replay import Conversation, Utterance
 from boltun.networks.connections import AccountState
 from boltun.networks.protocol import ConnectionState
 from boltun.networks.registry import NETWORKS, NetworkKind
@@ -250,6 +251,17 @@ class Stage:
     async def statistics(self, since: float | None = None, until: float | None = None) -> Summary:
         self._note("statistics", since)
         return self.summary
+
+    async def transcripts(self, most: int | None = 5_000) -> list[Conversation]:
+        self._note("transcripts", most)
+        found = []
+        for person in self.people.values():
+            said = [Utterance(one.text, one.at) for one in self.messages if one.contact_id == person.id]
+            kept = said if most is None else said[-most:]
+            if kept:
+                title = person.contact.name
+                found.append(Conversation(title=title, messages=kept, complete=len(kept) == len(said)))
+        return found
 
     async def selected(self, selection: Selection, limit: int = 500) -> list[Found]:
         self._note("selected", selection)

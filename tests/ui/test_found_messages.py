@@ -123,6 +123,18 @@ def test_what_is_written_nowhere_is_told(place: ConversationsPlace, anna: int, q
     assert not place._lists.isHidden()
 
 
+def test_found_messages_and_their_explanation_go_when_everything_is_deleted(
+    place: ConversationsPlace, stage: Any, anna: int, bob: int, bridge: Bridge, qtbot: Any
+) -> None:
+    stage.say(stage.practice, "озеро")
+    begin(place)
+    assert len(look_for(place, "озеро", qtbot)) == 3
+    bridge.ask(lambda service: service.delete_everything())
+    qtbot.waitUntil(lambda: place.finds.title.text() == "No message contains these words.")
+    assert place.finds.finds.rowCount() == 0
+    assert "озеро" not in place.why.plain_text
+
+
 def test_one_letter_is_not_looked_for_but_one_kanji_is(
     place: ConversationsPlace, anna: int, stage: Any, qtbot: Any
 ) -> None:

@@ -151,6 +151,16 @@ def test_the_status_line_shows_connections_replies_and_base(
     assert window.status_line.connections.text() == "XMPP ● online     IRC ○ again in 12 s"
 
 
+def test_replies_that_were_deleted_are_not_counted_any_more(
+    stage: Any, window: MainWindow, bridge: Bridge, qtbot: Any
+) -> None:
+    stage.say(stage.practice, "hi", author=Author.BOT)
+    bridge.listen(MindsChanged())
+    qtbot.waitUntil(lambda: window.status_line.work.text().startswith("1 repl"))
+    bridge.ask(lambda service: service.delete_everything())
+    qtbot.waitUntil(lambda: window.status_line.work.text().startswith("0 repl"))
+
+
 @pytest.mark.parametrize("broken", [None, "The file is no text."])
 def test_where_the_base_is_gone_or_cannot_be_read_nothing_claims_that_it_answers(
     stage: Any, window: MainWindow, bridge: Bridge, qtbot: Any, broken: str | None

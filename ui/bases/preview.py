@@ -251,6 +251,10 @@ class Preview(QWidget):
         for number, name in contacts:
             self.contact.addItem(self.tr("As {name}").format(name=one_line(name, 40)), number)
         self.contact.setCurrentIndex(max(self.contact.findData(chosen), 0) if chosen is not None else 0)
+        if chosen is not None and self.contact.currentData() is None:
+            # Who is deleted is not remembered here, either.
+            self.rehearsal.become()
+            self._clear()
 
     def become(self, acquaintance: Acquaintance) -> None:
         """Begin anew as a real contact, with a copy of what is remembered of it."""

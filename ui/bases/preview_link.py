@@ -8,12 +8,14 @@ from html import escape
 
 from PySide6.QtCore import QObject
 
+from boltun.events import Event, MessagesDeleted
 from boltun.message import Contact
 from boltun.minds.case_files import add_case, case_file, written_case
 from boltun.minds.cases import Case
 from boltun.store.records import StoredContact
 from ui.bases.preview import Preview
 from ui.bases.rehearsal import Acquaintance, Turn
+from ui.bases.replay_panel import SHORT
 from ui.bridge import Bridge
 from ui.wording import error_sentence, one_line
 
@@ -32,7 +34,13 @@ class PreviewLink(QObject):
         preview.test_wanted.connect(self._keep_as_test)
         preview.contact_wanted.connect(self._ask_remembered)
         preview.replay.transcripts_wanted.connect(self._ask_transcripts)
+        bridge.happened.connect(self._take)
         self.refresh()
+
+    def _take(self, event: Event) -> None:
+        if isinstance(event, MessagesDeleted):
+            self._preview.replay.forget_stored()
+            self.refresh()
 
     def refresh(self) -> None:
         """Offer the contacts there are now."""
@@ -52,9 +60,9 @@ class PreviewLink(QObject):
         contact, remembered = found
         self._preview.become(Acquaintance(contact=contact, remembered=remembered))
 
-    def _ask_transcripts(self) -> None:
-        replay = self._preview.replay
-        self._bridge.ask(lambda service: service.transcripts(), replay.replay, replay.fail)
+    def _ask_transcripts(self, whole: bool) -> None:
+        replay, most = self._preview.replay, None if whole else SHORT
+        self._bridge.ask(lambda service: service.transcripts(most), replay.replay, replay.fail)
 
     def _keep_as_test(self, turns: Sequence[Turn]) -> None:
         path = self._preview.rehearsal.subject.mind_path

@@ -53,7 +53,10 @@ from ui.button import IconButton, TextButton
 from ui.palette import colours_of
 from ui.wording import error_sentence, moment, one_line
 
-__all__ = ["ReplayPanel"]
+__all__ = ["SHORT", "ReplayPanel"]
+
+SHORT = 5_000
+"""So many of the newest messages of each contact are replayed, unless all are wanted."""
 
 _Index = QModelIndex | QPersistentModelIndex
 _STORED, _PASTED = 0, 1
@@ -67,8 +70,10 @@ _REAL = 1e8
 class ReplayPanel(QWidget):
     """Chooses conversations, replays them and lists the replies that differ, side by side."""
 
-    transcripts_wanted = Signal()
-    """The stored conversations are to be read: ``replay`` is called with them, or ``fail``."""
+    transcripts_wanted = Signal(bool)
+    """The stored conversations are to be read, True: whole, else of long ones the SHORT ends: ``replay`` is
+    called with them, or ``fail``.
+    """
     line_wanted = Signal(int)
     """A line of the text, from 0, where a reply comes from now."""
     left = Signal()
@@ -79,7 +84,9 @@ class ReplayPanel(QWidget):
         self.rerun = rerun
         self._options = ReplyOptions()
         self._fold_yo = True
-        self._fetching = False
+        self._fetching = self._whole = self._stored = False
+        self._cut, self._different = 0, 0
+        """How many conversations lack their beginning, and how many replies differ."""
         self.source = QComboBox(self)
         self.source.addItem(self.tr("Stored conversations"))
         self.source.addItem(self.tr("Pasted lines"))
@@ -94,7 +101,7 @@ class ReplayPanel(QWidget):
         self.text.setMaximumHeight(120)
         self.text.hide()
         self.run_button = TextButton(self.tr("&Replay"), "restart", self)
-        self.run_button.clicked.connect(self.start)
+        self.run_button.clicked.connect(lambda: self.start())
         self.cancel_button = TextButton(self.tr("Cancel"), "close", self)
         self.cancel_button.clicked.connect(rerun.cancel)
         self.cancel_button.hide()
@@ -108,6 +115,9 @@ class ReplayPanel(QWidget):
         self.state = QLabel(self)
         self.state.setTextFormat(Qt.TextFormat.PlainText)
         self.state.setWordWrap(True)
+        self.all_button = TextButton(self.tr("Replay all messages"), "restart", self)
+        self.all_button.clicked.connect(lambda: self.start(whole=True))
+        self.all_button.hide()
         self.model = _Differences(self)
         self.list = _List(self)
         self.list.setModel(self.model)
@@ -127,12 +137,13 @@ class ReplayPanel(QWidget):
         """Replay under these options."""
         self._options, self._fold_yo = options, fold_yo
 
-    def start(self) -> None:
-        """Replay what is chosen."""
-        if self.source.currentIndex() == _STORED:
-            self._fetching = True
+    def start(self, *, whole: bool = False) -> None:
+        """Replay what is chosen; of stored conversations the SHORT end, or the ``whole``."""
+        self._stored = self.source.currentIndex() == _STORED
+        if self._stored:
+            self._fetching, self._whole = True, whole
             self._tell(self.tr("Reading the stored conversations…"))
-            self.transcripts_wanted.emit()
+            self.transcripts_wanted.emit(whole)
             return
         conversations = pasted(self.text.toPlainText())
         if conversations:
@@ -144,12 +155,26 @@ class ReplayPanel(QWidget):
     def replay(self, conversations: Sequence[Conversation]) -> None:
         """Replay these conversations."""
         self._fetching = False
+        self._cut = sum(not one.complete for one in conversations)
         if not conversations:
             self._tell(
                 self.tr("Nobody has written anything yet. Choose “Pasted lines” and paste a conversation.")
             )
             return
         self.rerun.begin(conversations, self._options, fold_yo=self._fold_yo)
+
+    def forget_stored(self) -> None:
+        """Show nothing of the stored conversations: messages were deleted."""
+        if self._fetching:
+            # What is being read is from before.
+            self.transcripts_wanted.emit(self._whole)
+        if not self._stored:
+            return
+        self.rerun.cancel()
+        self.model.clear()
+        self.all_button.hide()
+        if not self._fetching:
+            self._tell("")
 
     def fail(self, error: Exception) -> None:
         """Tell why there is nothing to show."""
@@ -200,6 +225,11 @@ class ReplayPanel(QWidget):
             box.setContentsMargins(*margins)
             box.addWidget(part)
             column.addLayout(box)
+        box = QHBoxLayout()
+        box.setContentsMargins(10, 0, 10, 6)
+        box.addWidget(self.all_button)
+        box.addStretch(1)
+        column.addLayout(box)
         column.addWidget(self.list, 1)
 
     def _choose(self, number: int) -> None:
@@ -209,6 +239,8 @@ class ReplayPanel(QWidget):
 
     def _begin(self, total: int) -> None:
         self.model.clear()
+        self._different = 0
+        self.all_button.hide()
         self.bar.setRange(0, total)
         self.bar.setValue(0)
         self._show_busy(True)
@@ -216,12 +248,13 @@ class ReplayPanel(QWidget):
 
     def _progress(self, asked: int, different: int) -> None:
         self.bar.setValue(asked)
+        self._different = different
         if asked:
             words = self.tr("%n message(s) asked", "", asked)
             self._tell(f"{words} · {self.tr('%n differ(s)', '', different)}")
 
     def _end(self, complete: bool) -> None:
-        asked, different = self.bar.value(), self.model.rowCount()
+        asked, different = self.bar.value(), self._different
         self._show_busy(False)
         words = self.tr("%n message(s) asked", "", asked)
         result = (
@@ -229,6 +262,12 @@ class ReplayPanel(QWidget):
         )
         if not complete:
             result += " · " + self.tr("cancelled")
+        if different > self.model.rowCount():
+            result += " · " + self.tr("the first %n shown", "", self.model.rowCount())
+        if self._cut:
+            short = self.tr("of %n contact(s) only the newest {number} messages", "", self._cut)
+            result += " · " + short.format(number=self.locale().toString(SHORT))
+        self.all_button.setVisible(bool(self._cut))
         self._tell(f"{words} · {result}")
 
     def _show_busy(self, busy: bool) -> None:

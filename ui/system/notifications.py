@@ -10,7 +10,7 @@ from enum import StrEnum
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from boltun.desk.reason import Reason
-from boltun.events import Event, LoopStopped, MessageChanged, OutcomeKind
+from boltun.events import Event, LoopStopped, MessageChanged, MessagesDeleted, OutcomeKind
 from boltun.message import Author
 from boltun.networks.protocol import ConnectionChanged, ConnectionState
 from boltun.settings import NOTIFY_CONNECTION, NOTIFY_HELD, NOTIFY_LOOP, NOTIFY_UNANSWERED
@@ -105,6 +105,9 @@ class Notifications(QObject):
                     self._ask(event)
             case ConnectionChanged():
                 self._note_connection(event)
+            case MessagesDeleted():
+                self._items.clear()
+                self._set_last("", None)
             case LoopStopped() if self._preferences[NOTIFY_LOOP]:
                 until = moment(event.until, self._clock(), long=True)
                 words = self.tr("Boltun stopped answering until {time}.").format(time=until)

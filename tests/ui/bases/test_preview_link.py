@@ -10,6 +10,7 @@ import pytest
 
 from boltun.cli import main
 from boltun.settings import Settings
+from ui.bases import preview_link
 from ui.bases.base_editor import BaseEditor
 from ui.bases.place import BasesPlace
 from ui.bridge import Bridge
@@ -54,6 +55,45 @@ def test_a_conversation_is_kept_and_holds(
     (tmp_path / "friend.txt").write_text(BASE.replace("Привет!", "Салют!"), encoding="utf-8")
     assert main(["test", str(tmp_path / "friend.txt")]) == 1
     assert "friend.cases.txt:2" in capsys.readouterr().out
+
+
+def test_what_was_deleted_leaves_the_replay_and_whom_one_writes_as(
+    editor: BaseEditor, qtbot: Any, stage: Any, bridge: Bridge
+) -> None:
+    ann = stage.add("xmpp:me@example.org", "ann@example.org", "Ann")
+    stage.say(ann, "привет")
+    preview = editor.preview
+    preview.set_contacts([(ann, "Ann")])
+    preview.contact.setCurrentIndex(1)
+    editor.draft.replace(1, 1, ["Салют!"], "Edit")
+    preview.open_replay()
+    with qtbot.waitSignal(preview.replay.rerun.ended):
+        preview.replay.start()
+    assert preview.replay.model.index(0).data().startswith("Ann · ")
+    bridge.ask(lambda service: service.delete_everything())
+    qtbot.waitUntil(lambda: preview.replay.model.rowCount() == 0)
+    qtbot.waitUntil(lambda: preview.contact.findText("As Ann") < 0)
+    assert preview.contact.currentIndex() == 0
+
+
+def test_a_replay_of_the_newest_messages_says_so_and_offers_all(
+    editor: BaseEditor, qtbot: Any, stage: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(preview_link, "SHORT", 2)
+    ann = stage.add("xmpp:me@example.org", "ann@example.org", "Ann")
+    for _ in range(3):
+        stage.say(ann, "привет")
+    panel = editor.preview.replay
+    editor.preview.open_replay()
+    with qtbot.waitSignal(panel.rerun.ended):
+        panel.start()
+    assert panel.state.text().startswith("2 messages asked")
+    assert "only the newest" in panel.state.text()
+    with qtbot.waitSignal(panel.rerun.ended):
+        panel.all_button.click()
+    assert panel.state.text().startswith("3 messages asked")
+    assert "only the newest" not in panel.state.text()
+    assert panel.all_button.isHidden()
 
 
 def test_without_a_conversation_or_a_file_it_says_what_is_missing(editor: BaseEditor) -> None:

@@ -56,6 +56,17 @@ def test_a_held_reply_is_told_with_who_wrote(stage: Any, watched: Watched, say: 
     assert watched.notifications.target == (Subject.HELD, ann)
 
 
+def test_of_what_was_deleted_nothing_is_told_any_more(
+    stage: Any, watched: Watched, say: Any, bridge: Bridge, qtbot: Any
+) -> None:
+    ann = stage.add(KEY, "ann@example.org", "Ann")
+    say(ann, "where are you", outcome=OutcomeKind.SILENT, reason=Reason.NOTHING_FOUND)
+    qtbot.waitUntil(lambda: watched.last == ["Ann: where are you"])
+    bridge.ask(lambda service: service.delete_everything())
+    qtbot.waitUntil(lambda: watched.last[-1] == "")
+    assert watched.notifications.last_contact is None
+
+
 def test_what_comes_together_is_told_together(stage: Any, watched: Watched, say: Any, qtbot: Any) -> None:
     people = [stage.add(KEY, f"{name}@example.org", name) for name in ("Ann", "Bob")]
     for person in (*people, people[0]):
