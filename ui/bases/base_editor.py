@@ -39,7 +39,7 @@ from ui.bases.text_view import TextView
 from ui.bases.view_menu import ViewButton
 from ui.bases.vocabulary import Vocabulary
 from ui.bases.work import Jobs
-from ui.button import IconButton, TextButton, ToolButton
+from ui.button import IconButton, ToolButton, show_checked
 from ui.header import Tone
 from ui.icons import icon
 from ui.wording import error_sentence
@@ -233,8 +233,10 @@ class BaseEditor(Editor):
         for button in (self.table_button, self.text_button):
             group.addButton(button)
         self.view_button = ViewButton(self.model, self.filter_bar, self)
-        self.add_button = TextButton(self.tr("&New pair"), "add", self)
-        self.add_button.setToolTip(self.tr("Begin a new pair behind the current one (Ctrl+Enter)"))
+        # Without words: the last row of the table has them, and small screens have no room for both.
+        self.add_button = IconButton(
+            "add", self.tr("Begin a new pair behind the current one (Ctrl+Enter)"), self
+        )
         self.preview_button = IconButton("preview", self.tr("Preview (Ctrl+E)"), self)
         self.preview_button.setCheckable(True)
         self.preview_button.setChecked(True)
@@ -281,8 +283,7 @@ class BaseEditor(Editor):
         self.splitter.setSizes([680, 320])
 
     def _connect(self) -> None:
-        self.table_button.clicked.connect(lambda: self.set_mode(Mode.TABLE))
-        self.text_button.clicked.connect(lambda: self.set_mode(Mode.TEXT))
+        self.table_button.toggled.connect(lambda on: self.set_mode(Mode.TABLE if on else Mode.TEXT))
         self.add_button.clicked.connect(self.new_pair)
         self.preview_button.toggled.connect(self.preview.setVisible)
         self.table.moved.connect(self._table_moved)
@@ -339,8 +340,10 @@ class BaseEditor(Editor):
     def _show_mode(self) -> None:
         table = self.mode is Mode.TABLE
         self._stack.setCurrentWidget(self._table_page if table else self.text_pane)
-        self.table_button.setChecked(table)
-        self.text_button.setChecked(not table)
+        for button, chosen in ((self.table_button, table), (self.text_button, not table)):
+            show_checked(button, chosen)
+            # Tab leads to the chosen one; Qt only follows where a person chose.
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if chosen else Qt.FocusPolicy.ClickFocus)
         self.filter_bar.setVisible(table)
         self.view_button.setVisible(table)
         self._gap.setVisible(not table)
@@ -395,6 +398,7 @@ class _ModeButton(ToolButton):
         self._drawing = drawing
         self.setText(name)
         self.setCheckable(True)
+        self.setAutoExclusive(True)
         self.setAutoRaise(True)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -14,6 +14,7 @@ from ui.bases.folded import FoldedText
 from ui.bases.kinds import kind_help, kind_name
 from ui.bases.search import Search
 from ui.bases.slices import Slices
+from ui.style import show_hint
 
 __all__ = ["FilterBar", "PairFilter"]
 
@@ -73,12 +74,11 @@ class FilterBar(QWidget):
             self.kind.addItem(kind_name(kind), kind.value)
             self.kind.setItemData(self.kind.count() - 1, kind_help(kind), Qt.ItemDataRole.ToolTipRole)
         self.text = QLineEdit(self)
-        self.text.setPlaceholderText(self.tr("Filter…"))
+        show_hint(self.text, self.tr("Filter…"))
         self.text.setAccessibleName(self.tr("Text that the pairs to show hold"))
         self.text.setClearButtonEnabled(True)
         self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.kind.setMinimumContentsLength(10)
-        self.text.setMinimumWidth(90)
+        self.kind.setMinimumContentsLength(8)
         self.summary = ""
         """How many pairs are shown, in words."""
         row = QHBoxLayout(self)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
 from boltun.minds.source import OutlineItem
 from ui.bases.script_reader import ScriptReader
 from ui.palette import colours_of
+from ui.style import show_hint
 
 __all__ = ["Outline"]
 
@@ -42,7 +43,7 @@ class Outline(QWidget):
         self._line = 0
         self.model = _Model(reader, self)
         self.text = QLineEdit(self)
-        self.text.setPlaceholderText(self.tr("Find in the outline…"))
+        show_hint(self.text, self.tr("Find in the outline…"))
         self.text.setAccessibleName(self.tr("Find in the outline"))
         self.text.setClearButtonEnabled(True)
         self.list = QListView(self)

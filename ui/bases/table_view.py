@@ -422,7 +422,9 @@ class TableView(QTableView):
         columns = self.horizontalHeader()
         fixed = sum(columns.sectionSize(one) for one in (Column.LINE, Column.KIND, Column.MARK, Column.USED))
         left = max(self.viewport().width() - fixed, 120)
-        columns.resizeSection(Column.PHRASE, round(left * 0.45))
+        heading = self.pair_model.headerData(Column.PHRASE, Qt.Orientation.Horizontal)
+        least = QFontMetricsF(columns.font()).horizontalAdvance(heading) + 14
+        columns.resizeSection(Column.PHRASE, round(max(left * 0.45, least)))
         columns.resizeSection(Column.REPLY, left - round(left * 0.45))
 
     # Following

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from PySide6.QtCore import QEvent, QMimeData, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -236,6 +236,13 @@ class TextView(QPlainTextEdit):
         if event.commitString() or event.preeditString():
             self._remove_far_selection()
         super().inputMethodEvent(event)
+
+    def inputMethodQuery(self, query: Qt.InputMethodQuery, *argument: Any) -> Any:
+        """Tell where the caret stands as this widget counts: Qt forgets the margin with the numbers."""
+        answer = super().inputMethodQuery(query, *argument)
+        if isinstance(answer, QRectF):
+            return answer.translated(QPointF(self.viewport().pos()))
+        return answer
 
     def createMimeDataFromSelection(self) -> QMimeData:
         """Copy the lines as they are: Qt would turn no-break spaces into spaces."""

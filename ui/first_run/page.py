@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -114,6 +115,8 @@ class FirstRunPage(QWidget):
         self.next = TextButton(self.tr("Next"), "right", self)
         self.next.setDefault(True)
         self.next.clicked.connect(self._next)
+        # Until it is known what can be chosen.
+        self.next.setEnabled(False)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
         buttons.addWidget(self.skip)
@@ -307,6 +310,8 @@ class FirstRunPage(QWidget):
         return "" if button is None else str(button.property("mind"))
 
     def _next(self) -> None:
+        if not self.next.isEnabled():
+            return
         if self.step == 0 and self.chosen and self.chosen != self._default:
             self._default = self.chosen
             self._preferences.change(DEFAULT_MIND.key, self.chosen)
@@ -333,6 +338,10 @@ class FirstRunPage(QWidget):
             self._choices.addButton(button)
             self._bases.addWidget(button)
             button.show()
+        buttons = self._choices.buttons()
+        for one, other in pairwise((self.language, *buttons, self.skip, self.back, self.next)):
+            QWidget.setTabOrder(one, other)
+        self.next.setEnabled(bool(buttons))
         if self.step == 0 and self.isVisible():
             self.take_focus()
 

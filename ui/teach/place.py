@@ -224,7 +224,7 @@ class TeachPlace(QWidget):
         self._bridge.ask(read, self._show)
 
     def _show(self, known: _Known) -> None:
-        self._filled = True
+        filled, self._filled = self._filled, True
         self._default = known.default
         self.form.show_bases(_bases(known.minds, known.default), known.default)
         if known.topics != self._topics:
@@ -232,6 +232,8 @@ class TeachPlace(QWidget):
             self._show_counts()
             self._fill_list()
         self._show_nothing()
+        if self.tabs.hasFocus() and not filled:
+            self.arrive()
         self.count_changed.emit(len(known.topics[LessonStatus.NEW]))
 
     @property

@@ -54,7 +54,8 @@ def test_tab_goes_round_through_everything(make_editor: Make, qtbot: Any, mode: 
         if reached[-1] is editor.view:
             break
     assert reached[-1] is editor.view
-    for part in (editor.preview.input, editor.preview.chew, editor.table_button, editor.problem_list.list):
+    chosen = editor.table_button if mode is Mode.TABLE else editor.text_button
+    for part in (editor.preview.input, editor.preview.chew, chosen, editor.problem_list.list):
         assert part in reached
     if mode is Mode.TABLE:
         assert editor.pair_editor.reply in reached
