@@ -414,15 +414,6 @@ class ConversationsPlace(QWidget):
             if again is not None:
                 again()
 
-    def _empty(self) -> None:
-        """Show nothing any more that may be deleted; what is still there comes back when it is read anew."""
-        self.why.clear()
-        if self._looked_for:
-            again = self._look_again
-            self._close_finds()
-            if again is not None:
-                again()
-
     def _read_everything(self) -> None:
         """Read anew who there is: messages or contacts are gone, or back."""
         self._bridge.ask(_everything, self._refill)
