@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -74,10 +74,10 @@ class Tokens:
         return self._spans
 
     def text(self, start: int = 0, end: int | None = None) -> str:
-        """Return the tokens from ``start`` to before ``end`` as they were written.
+        """Return the tokens from ``start`` to before ``end`` as they were written, with all between them.
 
-        What stands between two of them is kept where it holds no blank (``3.5``, ``http://…``); otherwise
-        it becomes one blank.
+        What is attached to the first and the last one belongs to them (``-5``, ``C++``), but for marks at
+        the end of a sentence or a part of it, and brackets and quotes whose other half is elsewhere.
         """
         end = len(self.words) if end is None else min(end, len(self.words))
         if start >= end:
@@ -89,21 +89,57 @@ class Tokens:
                 # Nothing but words and blanks, as most that people say.
                 return " ".join(bare.split()[start:end])
         spans = self.spans
-        first, last = spans[start]
-        if end == start + 1:
-            return source[first:last]
-        pieces = [source[first:last]]
-        for i in range(start + 1, end):
-            first, following = spans[i]
-            # One character (¼) may have given several words.
-            first = max(first, last)
-            between = source[last:first]
-            pieces += " " if _BLANK.search(between) else between, source[first:following]
-            last = following
-        return "".join(pieces)
+        first, last = spans[start][0], spans[end - 1][1]
+        text = source[first:last]
+        if end > start + 1:
+            text = " ".join(text.split())
+        begin = spans[start - 1][1] if start else 0
+        finish = spans[end][0] if end < len(self.words) else len(source)
+        lead, trail = source[begin:first], source[last:finish]
+        # What stands between two words without a blank belongs to neither.
+        blanks = _BLANK.split(lead)
+        lead = blanks[-1] if not start or len(blanks) > 1 else ""
+        blanks = _BLANK.split(trail)
+        trail = blanks[0] if finish == len(source) or len(blanks) > 1 else ""
+        return _closed(lead, text, trail) if lead or trail else text
+
+
+def _closed(lead: str, text: str, trail: str) -> str:
+    """Return a text with what is attached to it and belongs to it alone."""
+    while lead and (lead[0] in _ENDS or _is_half(lead[0], _CLOSING, text + trail)):
+        lead = lead[1:]
+    while trail and (trail[-1] in _ENDS or _is_half(trail[-1], _OPENING, lead + text)):
+        trail = trail[:-1]
+    return f"{lead}{text}{trail}"
+
+
+def _is_half(mark: str, others: Mapping[str, str], text: str) -> bool:
+    """Return whether a bracket or quote stands without its other half."""
+    other = others.get(mark)
+    return other is not None and other not in text
 
 
 _BLANK: Final = re.compile(r"\s")
+_ENDS: Final = frozenset(".,;:!?…．，；：！？。｡、､‼⁇⁈⁉।؟۔")
+_PAIRS: Final = (
+    "()",
+    "[]",
+    "{}",
+    "«»",
+    "“”",
+    "‘’",
+    "「」",
+    "『』",
+    "（）",
+    "【】",
+    "〈〉",
+    "《》",
+    '""',
+    "''",
+)
+_NONE: Final = "\0"
+_CLOSING: Final = dict.fromkeys(")]}»”’」』）】〉》", _NONE) | {pair[0]: pair[1] for pair in _PAIRS}
+_OPENING: Final = dict.fromkeys("([{«“‘「『（【〈《", _NONE) | {pair[1]: pair[0] for pair in _PAIRS}
 
 
 _TOKEN: Final = re.compile("b[mz]*|[wm](?:[wmz]|a(?=w))*")

@@ -86,3 +86,15 @@ def test_the_last_sentence_that_was_answered_gives_id_and_emotion(talk: Any) -> 
     assert ann.say("a. zzz") == "A."
     assert ann.aux == {"id": "one", "emotion": "glad"}
     assert ann.say("b") == "after a"
+
+
+def test_markup_that_somebody_teaches_comes_back_whole(talk: Any) -> None:
+    ann = talk(
+        category(
+            "RAIN IS *",
+            "<learn><category><pattern>RAIN</pattern><template><eval><star/></eval></template></category>"
+            "</learn>ok",
+        )
+    )
+    ann.say("rain is <b>wet</b>")
+    assert ann.say("rain") == "<b>wet</b>"
