@@ -19,7 +19,7 @@ def read_file(path: Path) -> bytes:
     try:
         # Nobody may ever write into a pipe: opening it would wait for ever.
         if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():
-            raise TextError("This is no file that can be read: a pipe, a device or the like.", path=path)
+            raise TextError("This is no file with a text in it.", path=path, advice="Choose another one.")
         return path.read_bytes()
     except OSError as error:
         raise TextError("The file cannot be read: {reason}.", path=path, reason=_reason(error)) from error

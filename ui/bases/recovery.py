@@ -99,7 +99,7 @@ class KeptWork:
 
     @property
     def overtaken(self) -> bool:
-        """Whether the file was changed since, so that this text lacks what stands there now; reads the file."""
+        """Whether the file was changed since and this text lacks what stands there; reads the file."""
         return self.path is not None and self.state is not None and not self.state.still_holds(self.path)
 
 

@@ -64,7 +64,7 @@ class Document:
         self._listeners: list[Listener] = []
         self._on_disk: tuple[int, int] | None = None
         self.doubtful = False
-        """Whether the text comes from another state of the file than that which was read, until it is saved."""
+        """Whether the text comes from another state of the file than the one read, until it is saved."""
         self._was = list(self._lines) if leaning(self._lines, self.encoding) else None
         self._was_empty = False
 
@@ -140,7 +140,7 @@ class Document:
 
     @property
     def stamp(self) -> tuple[int, int] | None:
-        """When the file was written last (ns) and its size, as it was opened or saved; None without a file."""
+        """When the file was last written (ns) and its size, as opened or saved; None without a file."""
         return self._on_disk
 
     def pairs(self, start: int = 0) -> Iterator[Pair]:

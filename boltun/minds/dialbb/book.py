@@ -138,7 +138,7 @@ class Book:
         self.sheets = sheets
         self._data = data
         self.doubtful = False
-        """Whether the rows come from another state of the file than that which was read, until it is saved."""
+        """Whether the rows come from another state of the file than the one read, until it is saved."""
 
     @property
     def data(self) -> bytes:
