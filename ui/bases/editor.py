@@ -104,8 +104,11 @@ class Editor(QWidget):
 
     def tell(self, text: str, *, undo: bool = False) -> None:
         """Say what was just done, with the way back."""
-        answers = [(self.tr("Undo"), self.draft.undo_stack.undo)] if undo else []
-        self.bar.ask(escape(text, quote=False), answers, passing=True)
+        html = escape(text, quote=False)
+        if undo:
+            self.bar.tell_step(html, self.draft.undo_stack)
+        else:
+            self.bar.ask(html, passing=True)
 
     def set_options(self, options: ReplyOptions, *, fold_yo: bool) -> None:
         """Let the preview answer under these options."""

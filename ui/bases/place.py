@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -51,6 +50,7 @@ from ui.bases.script_editor import ScriptEditor
 from ui.bases.shortcuts import KEYS
 from ui.bases.start_page import StartPage
 from ui.bases.work import Jobs
+from ui.bases.workers import Workers
 from ui.bridge import Bridge
 from ui.button import IconButton
 from ui.header import Tone
@@ -106,7 +106,7 @@ class BasesPlace(QWidget):
         """Where the person's own bases lie."""
         self._offered: set[Path] = set()
         """Saved bases that answer where they are chosen, and of which it was asked whether everybody is."""
-        self._executor = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bases")
+        self._executor = Workers(2, "bases")
         self._mode = Mode.TABLE
         self._opening: dict[Path, int | None] = {}
         """Files being read, and the line to go to then."""
@@ -942,10 +942,11 @@ class BasesPlace(QWidget):
 
     def _show_reread(self, editor: FileEditor) -> None:
         self._remember_encoding(editor)
-        answers: list[tuple[str, Callable[[], object]]] = []
-        if editor.draft.undo_stack.canUndo():
-            answers.append((self.tr("Undo"), editor.draft.undo_stack.undo))
-        editor.bar.ask(escape(self.tr("Read again from the file.")), answers, passing=True)
+        words, stack = escape(self.tr("Read again from the file.")), editor.draft.undo_stack
+        if stack.canUndo():
+            editor.bar.tell_step(words, stack)
+        else:
+            editor.bar.ask(words, passing=True)
 
     def _show_failed(self, editor: FileEditor, error: Exception) -> None:
         self._closing = None

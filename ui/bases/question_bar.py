@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QUndoStack
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from shiboken6 import isValid
 
 from ui.button import IconButton, TextButton
 from ui.header import Tone
@@ -46,6 +47,8 @@ class QuestionBar(QWidget):
         self._close.clicked.connect(self.dismiss)
         self._row.addWidget(self._close)
         self.buttons: list[TextButton] = []
+        self._stack: QUndoStack | None = None
+        """Of what can be taken back here."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SHOWN_MS)
@@ -90,6 +93,15 @@ class QuestionBar(QWidget):
             self._timer.start()
         if had_focus:
             self.closed.emit()
+
+    def tell_step(self, html: str, stack: QUndoStack) -> None:
+        """Tell what was just done, with a button that takes back this very step of undo.
+
+        With any other step, forth or back, it goes: the button would take back something else.
+        """
+        self.ask(html, [(self.tr("Undo"), stack.undo)], passing=True)
+        self._stack = stack
+        stack.indexChanged.connect(self.dismiss)
 
     def take_focus(self) -> None:
         """The person asks for the buttons."""
@@ -137,6 +149,9 @@ class QuestionBar(QWidget):
 
     def _clear(self) -> None:
         self._timer.stop()
+        stack, self._stack = self._stack, None
+        if stack is not None and isValid(stack):
+            stack.indexChanged.disconnect(self.dismiss)
         for button in self.buttons:
             button.hide()
             button.deleteLater()

@@ -413,3 +413,23 @@ def test_the_kind_that_a_typed_line_has_become_shows_when_it_is_done(
     keyboard(pair.phrase, ".)\n")
     assert pair.phrase.text() == "broken"
     assert pair.kind.currentData() == PairKind.KEYWORDS.value
+
+
+def test_the_offer_to_undo_goes_with_any_other_step(editor: BaseEditor) -> None:
+    before = list(editor.draft.lines)
+    for other in (
+        editor.draft.undo_stack.undo,
+        lambda: editor.draft.replace(0, 1, ["(иначе.)"], "Edit"),
+    ):
+        editor.draft.replace(1, 1, ["Earlier."], "Edit")
+        editor.table.select_lines([5])
+        editor.table.delete_selected()
+        assert [button.text() for button in editor.bar.buttons] == ["Undo"]
+        other()
+        assert editor.bar.isHidden()
+        while editor.draft.undo_stack.canUndo():
+            editor.draft.undo_stack.undo()
+    editor.table.select_lines([5])
+    editor.table.delete_selected()
+    editor.bar.buttons[0].click()
+    assert list(editor.draft.lines) == before
