@@ -112,6 +112,7 @@ class FirstRunPage(QWidget):
         self.skip = TextButton(self.tr("Skip the first steps"), parent=self)
         self.skip.setFlat(True)
         self.skip.clicked.connect(lambda: self.finished.emit(""))
+        QWidget.setTabOrder(self.skip, self.back)
         self.next = TextButton(self.tr("Next"), "right", self)
         self.next.setDefault(True)
         self.next.clicked.connect(self._next)
@@ -339,7 +340,7 @@ class FirstRunPage(QWidget):
             self._bases.addWidget(button)
             button.show()
         buttons = self._choices.buttons()
-        for one, other in pairwise((self.language, *buttons, self.skip, self.back, self.next)):
+        for one, other in pairwise((self.language, *buttons)):
             QWidget.setTabOrder(one, other)
         self.next.setEnabled(bool(buttons))
         if self.step == 0 and self.isVisible():
