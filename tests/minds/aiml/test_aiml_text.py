@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from boltun.minds.aiml.text import (
@@ -215,6 +215,7 @@ def test_what_was_put_in_is_not_looked_at_again(pairs: dict[str, str], text: str
     assert all(letter in text or any(letter in value for value in pairs.values()) for letter in swapped)
 
 
+@example("a,B", 0, 1)
 @given(st.text("aB1 .,\t", max_size=6), st.integers(0, 2), st.integers(0, 2))
 def test_words_and_blanks_alone_are_written_as_any_other_text(text: str, start: int, length: int):
     """What is plain is not cut by places; the answer is the same."""
