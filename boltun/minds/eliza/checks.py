@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from boltun.minds.eliza.engine import FALL_BACK
-from boltun.minds.eliza.lines import Line, Tag, key_and_weight, read_line
+from boltun.minds.eliza.lines import BLANKS, Line, Tag, key_and_weight, read_line
 from boltun.minds.eliza.patterns import Shape, pieces, shape
 from boltun.minds.eliza.reassemblies import goto_target, insertions
 from boltun.minds.eliza.script import Script
@@ -17,6 +18,9 @@ from boltun.text.encoding import encoding_title
 __all__ = ["TEMPLATES", "problems", "script_lines", "unreadable"]
 
 _TAGS: Final = {str(tag): tag for tag in Tag}
+_PRE: Final = re.compile(rf"\n[{BLANKS}]*pre:([^\n]*)")
+_LONGEST: Final = 20
+"""So much of a number of a group is shown."""
 
 TEMPLATES: Final = {
     "unknown-tag": (
@@ -55,13 +59,29 @@ TEMPLATES: Final = {
         Severity.WARNING,
         "“goto” goes to one key; with more words behind it the line is said as it stands.",
     ),
+    "goto-without-key": (
+        Severity.WARNING,
+        "A key is missing behind “goto”, so the word itself is said.",
+    ),
     "goto-for-memory": (
         Severity.WARNING,
         "A sentence to be kept for later cannot be a “goto”; nothing is kept.",
     ),
     "no-such-group": (
         Severity.WARNING,
-        "The pattern in line {first} has {groups} groups, so nothing is put in for ({number}).",
+        "The pattern in line {first} has {groups} groups, so nothing is put in for {text}.",
+    ),
+    "group-written-otherwise": (
+        Severity.WARNING,
+        "“{text}” is taken for ({number}); write it so.",
+    ),
+    "quit-without-final": (
+        Severity.WARNING,
+        "There is no “final:”, so whoever says this is met with silence.",
+    ),
+    "word-replaced": (
+        Severity.WARNING,
+        "The “pre:” in line {first} replaces “{word}” before anything is looked for, so this never fits.",
     ),
     "substitution-without-words": (
         Severity.WARNING,
@@ -124,6 +144,24 @@ def script_lines(script: Script) -> Iterator[tuple[int, Line]]:
         yield from head
 
 
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+
+
+def _replaced(script: Script) -> dict[str, int]:
+    """Return the words that no sentence holds after the ``pre:`` lines, by the lines that replace them."""
+    reading = script.reading
+    lines: dict[str, int] = {}
+    put: set[str] = set()
+    for found in _PRE.finditer(script.text, script.start):
+        head, *others = found[1].split() or [""]
+        words = reading.words(head)
+        if others and len(words) == 1 and words[0] not in lines:
+            lines[words[0]] = script.line(found.start())
+            put.update(reading.words(" ".join(others)))
+    return {word: line for word, line in lines.items() if word not in put}
+
+
 def problems(script: Script, path: Path | None = None) -> list[Problem]:
     """Return what is wrong in a script, by line."""
     check = _Check(script, path)
@@ -154,6 +192,8 @@ class _Check:
         self._has_rules = False
         self._ends_search = False
         self._occurs: dict[str, bool] = {}
+        self._replaced = _replaced(script)
+        self._quit: tuple[int, Line] | None = None
 
     def take(self, number: int, line: Line) -> None:
         tag = _TAGS.get(line.tag)
@@ -171,8 +211,12 @@ class _Check:
                 self._take_rule(number, line, tag)
             case Tag.PRE | Tag.POST:
                 self._take_substitution(number, line)
-            case Tag.SYNON | Tag.QUIT:
+            case Tag.SYNON:
                 self._check_words(number, line.rest.split(), line)
+            case Tag.QUIT:
+                if line.rest:
+                    self._quit = self._quit or (number, line)
+                self._check_words(number, line.rest.split(), line, replaced=True)
             case _:
                 pass
 
@@ -181,7 +225,10 @@ class _Check:
         self._end_key()
         for number, line, word in self._new_keys:
             if self._script.reading.plain(word) not in self._gotos:
-                self._check_words(number, [word], line)
+                self._check_words(number, [word], line, replaced=True)
+        if self._quit is not None and not self._script.finals:
+            number, line = self._quit
+            self._report("quit-without-final", number, line.start + 1)
 
     def _report_tag(self, number: int, line: Line) -> None:
         if not line.tag:
@@ -243,7 +290,7 @@ class _Check:
                     self._report("unknown-name", number, start + piece.start + 1, name=piece.text[1:])
             elif piece.text != "*":
                 words.append(piece.text)
-        self._check_words(number, words, line)
+        self._check_words(number, words, line, replaced=True)
         whole = " ".join(reading.plain(pattern).split())
         for earlier in ("*", whole):
             if earlier in self._patterns and line.rest:
@@ -282,14 +329,17 @@ class _Check:
             elif self._script.reading.plain(target) not in self._script.entries:
                 self._report("goto-unknown-key", number, column, key=target)
             return
-        if line.rest.split(maxsplit=1)[:1] == ["goto"]:
-            self._report("goto-several-words", number, line.start + 1)
+        words = line.rest.lower().split()
+        if words[:1] == ["goto"]:
+            code = "goto-several-words" if len(words) > 1 else "goto-without-key"
+            self._report(code, number, line.start + 1)
         for one in insertions(line.rest):
+            column = line.start + one.start + 1
+            text = _cut(one.text)
             if not 0 < one.number <= read.groups:
-                column = line.start + one.start + 1
-                self._report(
-                    "no-such-group", number, column, number=one.number, groups=read.groups, first=first
-                )
+                self._report("no-such-group", number, column, text=text, groups=read.groups, first=first)
+            elif not one.exact:
+                self._report("group-written-otherwise", number, column, text=text, number=one.number)
 
     # --- words ---
 
@@ -307,7 +357,8 @@ class _Check:
             )
         self._check_words(number, words if line.tag == Tag.PRE else words[:1], line)
 
-    def _check_words(self, number: int, words: Sequence[str], line: Line) -> None:
+    def _check_words(self, number: int, words: Sequence[str], line: Line, *, replaced: bool = False) -> None:
+        """``replaced``: whether the words are held against a sentence after the ``pre:`` lines."""
         place = 0
         for word in words:
             occurs = self._occurs.get(word)
@@ -317,6 +368,10 @@ class _Check:
             place = at + len(word)
             if not occurs:
                 self._report("word-never-occurs", number, line.start + at + 1, word=word)
+            elif replaced and self._replaced:
+                first = self._replaced.get(self._script.reading.plain(word))
+                if first is not None:
+                    self._report("word-replaced", number, line.start + at + 1, word=word, first=first)
 
     def _report(self, code: str, line: int, column: int = 0, **values: object) -> None:
         severity, template = TEMPLATES[code]

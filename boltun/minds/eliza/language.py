@@ -149,9 +149,9 @@ class ElizaSource:
         match _TAGS.get(read.tag):
             case Tag.DECOMP:
                 return [f"@{name}" for name in self._names]
-            case Tag.REASMB | Tag.MEMORY if read.rest.split(maxsplit=1)[:1] == ["goto"]:
+            case Tag.REASMB | Tag.MEMORY if read.rest.lower().split(maxsplit=1)[:1] == ["goto"]:
                 return list(self._script.entries)
-            case Tag.REASMB if not read.rest or "goto".startswith(read.rest):
+            case Tag.REASMB if not read.rest or "goto".startswith(read.rest.lower()):
                 return ["goto"]
         return []
 

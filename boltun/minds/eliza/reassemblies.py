@@ -12,8 +12,11 @@ from boltun.minds.eliza.words import joined
 
 __all__ = ["Insertion", "Reassembly", "goto_target", "insertions", "tidied"]
 
-_INSERTION: Final = re.compile(r"\(([0-9]{1,9})\)")
-_GOTO: Final = re.compile(rf"goto[{BLANKS}]+([^{BLANKS}]+)")
+_INSERTION: Final = re.compile(rf"\([{BLANKS}]*\+?[{BLANKS}]*(\d+)[{BLANKS}]*\)")
+"""A ``(n)``, and what people write for it: ``( 2 )``, ``(+2)``, digits of other scripts."""
+_EXACT: Final = re.compile(r"\([0-9]+\)")
+_MOST_DIGITS: Final = 9
+_GOTO: Final = re.compile(rf"goto[{BLANKS}]+([^{BLANKS}]+)", re.I)
 _UNTIDY: Final = re.compile(rf"[{BLANKS}]+(?=[.,?!;:])|[{BLANKS}]{{2,}}|[\t\xa0]")
 _MARKS: Final = ".,?!;:"
 
@@ -24,16 +27,28 @@ class Insertion(NamedTuple):
     number: int
     start: int
     length: int
+    text: str
+    """As it is written."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether it is written as the format has it."""
+        return _EXACT.fullmatch(self.text) is not None
 
 
 def insertions(rule: str) -> list[Insertion]:
     """Return the insertions of a reassembly rule."""
-    return [Insertion(int(one[1]), one.start(), len(one[0])) for one in _INSERTION.finditer(rule)]
+    return [Insertion(_number(one[1]), one.start(), len(one[0]), one[0]) for one in _INSERTION.finditer(rule)]
+
+
+def _number(digits: str) -> int:
+    """Return which group is meant; 0, which there is not, for one that no pattern has."""
+    return int(digits) if len(digits) <= _MOST_DIGITS else 0
 
 
 def goto_target(rule: str) -> str | None:
     """Return the key that a rule goes to, as written; None where it is a text."""
-    match = _GOTO.fullmatch(rule) if rule.startswith("goto") else None
+    match = _GOTO.fullmatch(rule) if rule[:4].lower() == "goto" else None
     return None if match is None else match[1]
 
 
@@ -79,7 +94,7 @@ class Reassembly:
         elif len(self._pieces) == 3:
             # Where the group has words, the blanks around it are known beforehand.
             before, group, after = self._pieces
-            self._number = int(group)
+            self._number = _number(group)
             self._before = _one_blank_behind(before)
             self._after = _one_blank_before(after)
 
@@ -94,7 +109,7 @@ class Reassembly:
                 return self._before + group + self._after
         parts = list(self._pieces)
         for place in range(1, len(parts), 2):
-            number = int(parts[place])
+            number = _number(parts[place])
             parts[place] = self._group(groups[number - 1], posts) if 0 < number <= len(groups) else ""
         return tidied("".join(parts))
 

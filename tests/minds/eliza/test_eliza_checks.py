@@ -38,17 +38,30 @@ CASES = [
     ("name-of-nothing", "key: b\n decomp: * @ *\n  reasmb: B.\n", 2, 12),
     ("goto-unknown-key", KEY + "  reasmb: goto nowhere\n", 4, 16),
     ("goto-several-words", KEY + "  reasmb: goto a now\n", 4, 11),
+    ("goto-without-key", KEY + "  reasmb: Goto\n", 4, 11),
+    ("goto-unknown-key", KEY + "  reasmb: GOTO nowhere\n", 4, 16),
+    ("goto-several-words", KEY + "  reasmb: Goto a b\n", 4, 11),
     ("goto-for-memory", "key: b\n decomp: $ *\n  reasmb: goto a\n" + KEY, 3, 11),
     ("goto-for-memory", KEY + "  reasm_for_memory: goto a\n", 4, 21),
     ("no-such-group", KEY + "  reasmb: So (2)?\n", 4, 14),
     ("no-such-group", KEY + "  reasmb: (1)(0)\n", 4, 14),
+    ("no-such-group", KEY + "  reasmb: (99999999999999999999)\n", 4, 11),
+    ("no-such-group", KEY + "  reasmb: (+2)\n", 4, 11),
+    ("group-written-otherwise", KEY + "  reasmb: So ( 1 )?\n", 4, 14),
+    ("group-written-otherwise", KEY + "  reasmb: So (+1)?\n", 4, 14),
+    ("group-written-otherwise", KEY + "  reasmb: So (１)?\n", 4, 14),
+    ("quit-without-final", "quit: bye\nquit: so long\n" + KEY, 1, 7),
+    ("word-replaced", "pre: dreams dream\n" + KEY + "key: dreams\n decomp: *\n  reasmb: B.\n", 5, 6),
+    ("word-replaced", "key: a\n decomp: * Dreams *\n  reasmb: B.\npre: dreams dream\n", 2, 12),
+    ("word-replaced", "final: x\nquit: dont\npre: dont don't\n" + KEY, 2, 7),
+    ("word-replaced", "final: x\nquit: i’m off\npre: i'm i am\n" + KEY, 2, 7),
     ("substitution-without-words", "pre: dont\n" + KEY, 1, 6),
     ("substitution-twice", "post: i you\npost: I me\n" + KEY, 2, 7),
     ("word-never-occurs", "synon: yes c++ no\n" + KEY, 1, 12),
     ("word-never-occurs", KEY + "key: x-ray\n decomp: *\n  reasmb: B.\n", 4, 6),
     ("word-never-occurs", "key: b\n decomp: * what?\n  reasmb: B.\n", 2, 12),
     ("word-never-occurs", "pre: what's-up what\n" + KEY, 1, 6),
-    ("word-never-occurs", "quit: bye!\n" + KEY, 1, 7),
+    ("word-never-occurs", "quit: bye!\nfinal: x\n" + KEY, 1, 7),
 ]
 
 
@@ -77,6 +90,9 @@ def test_what_is_meant_is_no_problem() -> None:
     assert found(KEY + "  reasmb: goto x-ray\nkey: x-ray\n decomp: *\n  reasmb: B (1).\n") == []
     assert found("key: xnone\n decomp: $ *\n  reasmb: (1)\n decomp: *\n  reasmb: (1)\n") == []
     assert found("key: my\n decomp: my *\n  reasm_for_memory: (1)\n decomp: *\n  reasmb: A\n") == []
+    swapped = "pre: i you\npre: you i\npre: so so very\nfinal: x\nquit: so you i\n"
+    assert found(swapped + KEY) == []
+    assert found("pre: far a\n" + KEY + "  reasmb: goto far\nkey: far\n decomp: *\n  reasmb: B.\n") == []
     assert found("synon: it's don’t ЁЖ\n" + KEY + "# a comment\n; another\n") == []
 
 

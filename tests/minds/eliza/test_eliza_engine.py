@@ -235,7 +235,7 @@ def test_turns_belong_to_a_contact(talk: Talk) -> None:
         ("(1) , (1) ; (1) : (1) !", "cat, cat; cat: cat!"),
         ("(2)(0)(7)(1)", "cat"),
         ("What about (2) ?", "What about?"),
-        ("( 1 ) (one) (-1) ()", "( 1 ) (one) (-1) ()"),
+        ("( 1 ) (one) (-1) ()", "cat (one) (-1) ()"),
         ("(1) - (2) - (1)", "cat - - cat"),
         ("Hm ... (1)", "Hm... cat"),
         ("goto the (1)", "goto the cat"),

@@ -240,3 +240,24 @@ def test_scripts_with_blanks_keep_them(talk: Talk) -> None:
     one = talk("key: 나\ndecomp: * 나 *\nreasmb: (2)요?\nkey: x\ndecomp: x *\nreasmb: (1)\n")
     assert one("나 집에 간다") == ["집에 간다요?"]
     assert one("x 私 は python が 好き です")[0] == "私はpythonが好きです"
+
+
+@pytest.mark.parametrize("goto", ["goto other", "GOTO other", "Goto  OTHER"])
+def test_capitals_mean_nothing_in_a_goto(goto: str, talk: Callable[..., Any]) -> None:
+    one = talk(f"key: a\ndecomp: *\nreasmb: {goto}\nkey: other\ndecomp: *\nreasmb: There.\n")
+    assert one("a") == ["There."]
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("So ( 1 )!", "So one a!"),
+        ("So (+1)!", "So one a!"),
+        ("So (１)!", "So one a!"),
+        ("So (99999999999999999999)!", "So!"),
+        (f"So ({'9' * 5000}) (1)", "So one a"),
+        ("So (0) (7) (-1) (1.5)", "So (-1) (1.5)"),
+    ],
+)
+def test_a_group_is_put_in_as_it_was_meant(rule: str, said: str, talk: Callable[..., Any]) -> None:
+    assert talk(f"key: a\ndecomp: *\nreasmb: {rule}\n")("One a") == [said]
