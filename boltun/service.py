@@ -957,10 +957,10 @@ class Service:
         return self._practice_id
 
     async def practice_write(self, text: str) -> None:
-        """Let the practice contact write to the owner."""
+        """Let the practice contact write to the owner; StoreError where that cannot be written down."""
         network = self._connected(PRACTICE_ACCOUNT.key)
         assert isinstance(network, PracticeNetwork)
-        network.write(text, self._clock())
+        self._running.take_now(MessageReceived(message=network.message(text, self._clock())))
 
     def _make_practice_contact(self, store: Store) -> int:
         """Find or make whom the owner plays; a new one is answered without asking."""

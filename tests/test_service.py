@@ -126,6 +126,23 @@ async def outcome(service: Service, contact_id: int) -> tuple[OutcomeKind | None
 # --- practice ----------------------------------------------------------------
 
 
+def test_on_a_full_disk_who_practises_is_told_and_may_write_it_again(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        contact_id = await service.practice_contact()
+        raw = service.store._database._raw
+        raw.execute(f"PRAGMA max_page_count = {raw.execute('PRAGMA page_count').fetchone()[0]}")
+        with pytest.raises(StoreError, match="disk is full"):
+            await service.practice_write("Hello! " * 20_000)
+        raw.execute("PRAGMA max_page_count = 1000000")
+        await asyncio.sleep(20)
+        assert await service.history(contact_id) == []
+        await service.practice_write("Hello!")
+        await asyncio.sleep(1)
+        assert len(await service.history(contact_id)) == 2
+
+    play(scene)
+
+
 def test_at_the_first_run_the_practice_contact_is_answered_without_any_account(play: Play) -> None:
     async def scene(service: Front) -> None:
         contact_id = await service.practice_contact()

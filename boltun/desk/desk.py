@@ -160,6 +160,14 @@ class Desk:
         """Take in what a network tells. Returns at once and never fails; the rest happens on the loop."""
         self._inbox.put(event)
 
+    def take_now(self, event: Incoming) -> None:
+        """Take in what was written in this program itself; StoreError where it could not be written down.
+
+        Then it is forgotten, and may be written again.
+        """
+        self._inbox.read_all()
+        self._read(event)
+
     def _read(self, event: Incoming) -> None:
         if isinstance(event, OwnerActive):
             contact_id = self._store.contact_id(event.contact)

@@ -149,11 +149,15 @@ class PracticeNetwork:
 
     def write(self, text: str, at: float, *, contact: Contact | None = None, id_: str = "") -> Message:
         """Let a contact write at this time, and return what was handed in."""
-        message = Message(
-            contact=contact or self.contact(), text=text, at=at, received_at=at, id=id_ or uuid4().hex
-        )
+        message = self.message(text, at, contact=contact, id_=id_)
         self.deliver(message)
         return message
+
+    def message(self, text: str, at: float, *, contact: Contact | None = None, id_: str = "") -> Message:
+        """Return what a contact writes at this time, to be handed in."""
+        return Message(
+            contact=contact or self.contact(), text=text, at=at, received_at=at, id=id_ or uuid4().hex
+        )
 
     def deliver(self, message: Message) -> None:
         """Hand in any message at all."""

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton
 
-from boltun.errors import NetworkError
+from boltun.errors import NetworkError, StoreError
 from boltun.events import AccountsChanged, MessageChanged, OutcomeKind, ReplyWaiting
 from boltun.message import Author, Presence
 from boltun.store.records import Answers, SendState, StoredMessage
@@ -282,6 +282,54 @@ def test_a_held_reply_is_edited_in_the_composer_and_sent_in_its_place(
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert done("send_held") == (number, "Nothing at all")
     assert field.toPlainText() == "a draft"
+
+
+def test_whoever_changes_a_held_reply_does_not_write_himself(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+) -> None:
+    number = held(stage, anna)
+    open_with(place, qtbot, anna)
+    place.chat.edit_held(number)
+    field = place.chat.composer.findChild(QPlainTextEdit)
+    assert field is not None
+    QTest.keyClicks(field, "Nothing at all")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert done("send_held") == (number, "Nothing at all")
+    assert "owner_typing" not in {one[0] for one in stage.done}
+
+
+@pytest.mark.parametrize("practice", [True, False])
+def test_what_cannot_be_kept_stays_in_the_field(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done, practice: bool
+) -> None:
+    stage.fails |= {one: StoreError("The disk is full.") for one in ("practice_write", "write")}
+    stage.say(stage.practice, "hi")
+    open_with(place, qtbot, stage.practice if practice else anna)
+    field = place.chat.composer.findChild(QPlainTextEdit)
+    assert field is not None
+    field.setPlainText("a long story")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    field.setPlainText("and more")
+    qtbot.waitUntil(lambda: field.toPlainText() == "a long story\nand more")
+
+
+def test_a_changed_reply_that_cannot_be_sent_waits_as_it_was_changed(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
+) -> None:
+    number = held(stage, anna)
+    stage.fails["send_held"] = StoreError("The disk is full.")
+    open_with(place, qtbot, anna)
+    place.chat.edit_held(number)
+    field = place.chat.composer.findChild(QPlainTextEdit)
+    assert field is not None
+    field.setPlainText("Nothing at all")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert field.toPlainText() == ""
+    qtbot.waitUntil(lambda: field.toPlainText() == "Nothing at all")
+    stage.fails.clear()
+    stage.done.clear()
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert done("send_held") == (number, "Nothing at all")
 
 
 def test_escape_leaves_a_held_reply_as_it_was(

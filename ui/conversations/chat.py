@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QVBoxLayout, QWidget
 
+from boltun.errors import NetworkError
 from boltun.message import Author
 from boltun.store.records import SendState, StoredMessage
 from ui.bases.question_bar import QuestionBar
@@ -314,7 +315,16 @@ class Chat(QWidget):
     def _send_edited(self, message_id: int, text: str) -> None:
         """Send a reply that the owner changed, and offer to teach it to the base."""
         before = self.history.get(message_id)
-        self.send_held(message_id, text)
+
+        def failed(error: Exception) -> None:
+            message = self.history.get(message_id)
+            if message is not None and message.state is SendState.HELD:
+                # It still waits: so does what was written in its place.
+                self.bar.dismiss()
+                self.composer.edit_held(message_id, text)
+            self._bridge.unhandled.emit(error)
+
+        self._bridge.ask(lambda service: service.send_held(message_id, text), failed=failed)
         if before is not None and before.reply_to is not None and text.strip() != before.text.strip():
             answer = (self.tr("Teach it…"), lambda: self.teach(message_id, text))
             self.bar.ask(escape(self.tr("Shall Boltun say this by itself the next time?")), [answer])
@@ -373,10 +383,16 @@ class Chat(QWidget):
         self.noticed.emit(Notice(text=self.tr("The reply is dropped."), act=act, undone=taken_back))
 
     def _write(self, contact_id: int, text: str) -> None:
+        def failed(error: Exception) -> None:
+            # What the network did not take stands in the conversation; what could not be kept stands nowhere.
+            if not isinstance(error, NetworkError):
+                self.composer.give_back(contact_id, text)
+            self._bridge.unhandled.emit(error)
+
         if self._practice:
-            self._bridge.ask(lambda service: service.practice_write(text))
+            self._bridge.ask(lambda service: service.practice_write(text), failed=failed)
         else:
-            self._bridge.ask(lambda service: service.write(contact_id, text))
+            self._bridge.ask(lambda service: service.write(contact_id, text), failed=failed)
 
     def _typing(self, contact_id: int) -> None:
         if not self._practice:

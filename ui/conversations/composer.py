@@ -144,6 +144,14 @@ class Composer(QWidget):
         if message_id == self._held:
             self.cancel_edit()
 
+    def give_back(self, contact_id: int, text: str) -> None:
+        """Put a text back that could not be kept; it stands before what was written meanwhile."""
+        if contact_id != self._contact or self._held is not None:
+            written = self._drafts.get(contact_id, "")
+            self._drafts[contact_id] = f"{text}\n{written}" if written else text
+        else:
+            self._fill(f"{text}\n{self.text}" if self.text.strip() else text)
+
     def send(self) -> None:
         """Send what stands in the field, if anything does."""
         text = self.text.strip()
@@ -185,7 +193,8 @@ class Composer(QWidget):
 
     def _changed(self) -> None:
         self._show()
-        if self._quiet or self._contact is None or not self.text.strip():
+        # Whoever changes a reply of Boltun lets it answer, and does not come before it.
+        if self._quiet or self._held is not None or self._contact is None or not self.text.strip():
             return
         if not self._told.isValid() or self._told.elapsed() > _TYPING_EVERY_MS:
             self._told.start()
