@@ -42,6 +42,8 @@ class _Status:
     mind: str
     answers: bool
     """There is such a base, and nothing keeps it from answering."""
+    behind: tuple[str, ...] = ()
+    """Those that are asked where it has no reply."""
 
 
 class StatusLine(QWidget):
@@ -112,8 +114,10 @@ class StatusLine(QWidget):
             # A file that went bad is answered from as it was, once it was loaded.
             answers = mind is not None and (mind.loaded or not mind.error)
             title = name.replace("\\", "/").rpartition("/")[2] if mind is None else mind_title(mind)
+            titles = {one.name: mind_title(one) for one in service.minds()}
+            behind = tuple(titles.get(one, one) for one in service.default_minds if one != name)
             replies = await service.replies_since(midnight.timestamp())
-            return _Status(await service.accounts(), replies, title, answers)
+            return _Status(await service.accounts(), replies, title, answers, behind)
 
         self._bridge.ask(read, self._show)
 
@@ -126,6 +130,7 @@ class StatusLine(QWidget):
             parts.append(self.tr("base {name}").format(name=status.mind))
         else:
             parts.append(self.tr("base {name} cannot answer").format(name=status.mind))
+        parts[-1] += "".join(self.tr(", then {name}").format(name=one) for one in status.behind)
         self.work.emphasize(None if status.answers else Tone.BAD)
         self.base_answers.emit(status.answers)
         self.work.setText(" · ".join(parts))

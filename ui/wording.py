@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "account_label",
+    "choice_title",
     "day",
     "duration",
     "error_sentence",
+    "kind_of_mind",
     "mind_title",
     "moment",
     "one_line",
@@ -98,6 +100,20 @@ def mind_title(mind: MindInfo) -> str:
     english = locale.language() is QLocale.Language.English
     language = "English" if english else locale.nativeLanguageName()
     return f"{title} ({language})"
+
+
+def kind_of_mind(mind: MindInfo) -> str:
+    """Return the kind of a mind in words; empty for a reply base, which most are."""
+    return {
+        "eliza": QCoreApplication.translate("Wording", "ELIZA script"),
+        "aiml": QCoreApplication.translate("Wording", "AIML set"),
+        "dialbb": QCoreApplication.translate("Wording", "application"),
+    }.get(mind.kind, "")
+
+
+def choice_title(mind: MindInfo) -> str:
+    """Return how a mind is offered in a list of all kinds: with its kind, where it is no reply base."""
+    return " · ".join(filter(None, (mind_title(mind), kind_of_mind(mind))))
 
 
 def _bundled_titles() -> dict[str, str]:

@@ -122,6 +122,7 @@ class Stage:
     used: dict[Path, dict[str, int]] = field(default_factory=dict)
     fails: dict[str, Exception] = field(default_factory=dict)
     default_mind: str = "ru"
+    minds_behind: tuple[str, ...] = ()
     profile: Profile = field(default_factory=lambda: Profile.at(Path("/nowhere")))
     encodings: Encodings = field(default_factory=lambda: Encodings(None))
     approvals: Approvals = field(default_factory=lambda: Approvals(None))
@@ -320,6 +321,10 @@ class Stage:
     async def mark_seen(self, contact_id: int) -> None:
         self._note("mark_seen", contact_id)
         self.change_person(contact_id, unread=0)
+
+    @property
+    def default_minds(self) -> tuple[str, ...]:
+        return (self.default_mind, *self.minds_behind)
 
     async def replies_since(self, at: float) -> int:
         return sum(one.author is Author.BOT and one.state is SendState.SENT for one in self.messages)

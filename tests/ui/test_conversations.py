@@ -569,9 +569,11 @@ def test_the_menu_puts_bases_behind_the_chosen_one(
         (inner,) = [action.menu() for action in menu.actions() if action.text() == "Base"]
         return {action.text(): action for action in inner.actions()}  # type: ignore[union-attr]
 
-    assert not base_menu()["Behind it"].isEnabled(), "behind the default one stand those of the settings"
+    (reason,) = base_menu()["Behind it"].menu().actions()
+    assert reason.text().startswith("Behind the default one stand those of the settings")
+    assert not reason.isEnabled()
     base_menu()["Русская (русский)"].trigger()
-    qtbot.waitUntil(lambda: base_menu()["Behind it"].isEnabled())
+    qtbot.waitUntil(lambda: base_menu()["Behind it"].menu().actions()[0].isEnabled())
     behind = {action.text(): action for action in base_menu()["Behind it"].menu().actions()}
     assert "Русская (русский)" not in behind
     (title,) = behind

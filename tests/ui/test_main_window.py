@@ -149,6 +149,9 @@ def test_the_status_line_shows_connections_replies_and_base(
     curtain()
     qtbot.waitUntil(lambda: window.status_line.work.text() == "2 replies today · base Русская (русский)")
     assert window.status_line.connections.text() == "XMPP ● online     IRC ○ again in 12 s"
+    stage.minds_behind = ("en",)
+    stage.listener(MindsChanged())
+    qtbot.waitUntil(lambda: window.status_line.work.text().endswith("base Русская (русский), then English (English)"))
 
 
 def test_replies_that_were_deleted_are_not_counted_any_more(
@@ -446,5 +449,5 @@ def test_bars_words_and_wishes_lead_from_place_to_place(
     assert bool(window._stack.currentWidget() is teach)
     assert teach.form._message.text() == "«where are you»"
     teach.message_wanted.emit(anna, said)
-    assert window._stack.currentWidget() is conversations
+    assert bool(window._stack.currentWidget() is conversations)
     qtbot.waitUntil(lambda: conversations.chat.contact_id == anna)

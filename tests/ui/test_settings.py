@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.errors import SettingsError
+from boltun.events import MindsChanged
 from boltun.settings import SETTINGS, Settings
 from ui.bridge import Bridge
 from ui.preferences import Preferences
@@ -120,27 +122,43 @@ def test_the_base_is_chosen_among_those_there_are(place: SettingsPlace, qtbot: A
     assert done("change_setting") == ("default_mind", "ru")
 
 
-def test_bases_behind_it_are_chosen_one_after_the_other_by_keyboard(
-    place: SettingsPlace, stage: Any, qtbot: Any
+def test_bases_behind_it_are_chosen_and_ordered_by_keyboard_in_one_go(
+    place: SettingsPlace, stage: Any, bridge: Bridge, qtbot: Any
 ) -> None:
+    stage.offered = [
+        *stage.offered,
+        replace(stage.offered[0], name="doc", title="Doctor & Co", kind="eliza", bundled=False, language=""),
+    ]
+    bridge.listen(MindsChanged())
     button = place.control("minds_behind").widget
     assert isinstance(button, OrderedChoice)
-    assert button.text() == "none ▾"
-    titles = [action.text() for action in button.menu_of_all.actions()]
-    for number, keys in enumerate(([Qt.Key.Key_Down], [Qt.Key.Key_Down, Qt.Key.Key_Down]), start=1):
-        button.setFocus()
-        QTest.keyClick(button, Qt.Key.Key_Return)
-        qtbot.waitUntil(button.menu_of_all.isVisible)
-        for key in [*keys, Qt.Key.Key_Return]:
-            QTest.keyClick(button.menu_of_all, key)
-        qtbot.waitUntil(lambda n=number: len(stage.settings.get("minds_behind")) == n)
-        qtbot.waitUntil(lambda n=number: button.menu_of_all.actions()[n - 1].text().startswith(f"{n}. "))
-    qtbot.waitUntil(lambda: stage.settings.get("minds_behind") == ("ru", "en"))
-    qtbot.waitUntil(lambda: button.menu_of_all.actions()[0].text() == f"1. {titles[0]}")
-    assert button.menu_of_all.actions()[1].text() == f"2. {titles[1]}"
-    assert button.accessibleDescription().startswith(f"{titles[0]} → {titles[1]}. Where the reply base")
-    button.menu_of_all.actions()[0].trigger()
+    menu = button.menu_of_all
+    qtbot.waitUntil(lambda: len(menu.actions()) == 2)
+    titles = [action.text() for action in menu.actions()]
+    assert titles[1] == "Doctor && Co · ELIZA script"
+    assert not any("Русская" in title for title in titles), "that one stands in front"
+    button.setFocus()
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    qtbot.waitUntil(menu.isVisible)
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Return):
+        QTest.keyClick(menu, key)
     qtbot.waitUntil(lambda: stage.settings.get("minds_behind") == ("en",))
+    QTest.keyClick(menu, Qt.Key.Key_Down)
+    QTest.keyClick(menu, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: stage.settings.get("minds_behind") == ("en", "doc"))
+    QTest.keyClick(menu, Qt.Key.Key_Up, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: stage.settings.get("minds_behind") == ("doc", "en"))
+    assert menu.isVisible()
+    assert [action.text() for action in menu.actions()[:2]] == [f"1. {titles[1]}", f"2. {titles[0]}"]
+    assert menu.activeAction().text() == f"1. {titles[1]}"
+    mouse = menu.actionGeometry(menu.actions()[1]).center()
+    QTest.mouseMove(menu, mouse)
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=mouse)
+    qtbot.waitUntil(lambda: stage.settings.get("minds_behind") == ("doc",))
+    assert menu.isVisible()
+    menu.close()
+    told = "Doctor & Co · ELIZA script. Where the reply base"
+    qtbot.waitUntil(lambda: button.accessibleDescription().startswith(told))
 
 
 def test_a_long_text_is_saved_when_one_leaves_it(place: SettingsPlace, done: Done) -> None:

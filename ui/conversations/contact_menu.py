@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from boltun.store.records import Answers, ContactSettings, StoredContact
 from ui.ordered_menu import OrderedMenu, menu_text
-from ui.wording import mind_title
+from ui.wording import choice_title
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo
@@ -81,7 +81,7 @@ class ContactMenu(QMenu):
         menu = self.addMenu(self.tr("Base"))
         group = QActionGroup(self)
         chosen = settings.minds
-        titles = [(mind.name, mind_title(mind)) for mind in minds]
+        titles = [(mind.name, choice_title(mind)) for mind in minds]
         titles += [(name, name) for name in chosen if name not in dict(titles)]
         first = chosen[0] if chosen else None
         for name, title in [(None, self.tr("The default one")), *titles]:
@@ -96,6 +96,8 @@ class ContactMenu(QMenu):
         behind_it = OrderedMenu(self.tr("Behind it"), menu)
         behind_it.offer([one for one in titles if one[0] != first], chosen[1:])
         behind_it.chosen.connect(lambda names: self.minds_chosen.emit((first, *names)))
-        # Behind the default one stand those of the settings.
-        behind_it.setEnabled(first is not None)
+        if first is None:
+            behind_it.clear()
+            words = self.tr("Behind the default one stand those of the settings; choose a base first")
+            behind_it.addAction(words).setEnabled(False)
         menu.addMenu(behind_it)

@@ -22,7 +22,7 @@ from boltun.store.records import Answers
 from ui.button import IconButton, TextButton, ToolButton
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
-from ui.wording import mind_title, moment, one_line
+from ui.wording import choice_title, mind_title, moment, one_line
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo
@@ -204,8 +204,9 @@ class ContactPanel(QWidget):
         titles = {mind.name: mind_title(mind) for mind in self._minds}
         self.base.clear()
         self.base.addItem(self.tr("The default one"), "")
+        offered = {mind.name: choice_title(mind) for mind in self._minds}
         for name in [*titles, *(name for name in minds[:1] if name not in titles)]:
-            self.base.addItem(titles.get(name, name), name)
+            self.base.addItem(offered.get(name, name), name)
         self.base.setCurrentIndex(self.base.findData(minds[0]) if minds else 0)
         behind = ", ".join(titles.get(name, name) for name in minds[1:])
         self._behind.setText(self.tr("Behind it: {bases}").format(bases=behind))

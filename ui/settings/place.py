@@ -17,7 +17,7 @@ from ui.header import Tone
 from ui.notice import Notice
 from ui.preferences import Preferences
 from ui.settings.control import Control
-from ui.wording import error_sentence, mind_title, template
+from ui.wording import choice_title, error_sentence, template
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service
@@ -50,6 +50,8 @@ class SettingsPlace(QWidget):
         self._bridge = bridge
         self._preferences = preferences
         self._minds: Sequence[MindInfo] = ()
+        self._front = ""
+        """The mind behind which the others stand."""
         self._rows: list[_Row] = []
         self._headings: dict[Group, QLabel] = {}
         self.filter = QLineEdit(self)
@@ -192,12 +194,12 @@ class SettingsPlace(QWidget):
         self._rows.append(_Row(setting, control, back, page, f"{label} {words}".casefold()))
 
     def _choices(self, setting: AnySetting) -> tuple[Choice, ...]:
+        minds = [Choice(value=mind.name, label=choice_title(mind)) for mind in self._minds]
         if setting.key == MINDS_BEHIND.key:
-            return tuple(Choice(value=mind.name, label=mind_title(mind)) for mind in self._minds)
+            return tuple(one for one in minds if one.value != self._front)
         if setting.key != DEFAULT_MIND.key:
             return setting.choices
-        bundled = Choice(value="", label=self.tr("bundled, in your language"))
-        return (bundled, *(Choice(value=mind.name, label=mind_title(mind)) for mind in self._minds))
+        return (Choice(value="", label=self.tr("bundled, in your language")), *minds)
 
     def _sift(self, text: str) -> None:
         words = text.casefold().split()
@@ -231,12 +233,12 @@ class SettingsPlace(QWidget):
         if isinstance(event, MindsChanged):
             self._bridge.ask(_minds, self._take_minds)
 
-    def _take_minds(self, minds: Sequence[MindInfo]) -> None:
-        self._minds = minds
+    def _take_minds(self, found: tuple[Sequence[MindInfo], str]) -> None:
+        self._minds, self._front = found
         for setting in (DEFAULT_MIND, MINDS_BEHIND):
             self.control(setting.key).offer(self._choices(setting))
         self.show_values()
 
 
-async def _minds(service: Service) -> list[MindInfo]:
-    return service.minds()
+async def _minds(service: Service) -> tuple[Sequence[MindInfo], str]:
+    return service.minds(), service.default_mind

@@ -177,6 +177,20 @@
             <numerusform>%n differ</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>the first %n shown</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>of %n contact(s) only the newest {number} messages</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ScenarioEditor</name>

@@ -238,10 +238,6 @@ A new account starts by asking you before anything is sent.</source>
         <translation>テキスト</translation>
     </message>
     <message>
-        <source>&amp;New pair</source>
-        <translation>新しい組(&amp;N)</translation>
-    </message>
-    <message>
         <source>Begin a new pair behind the current one (Ctrl+Enter)</source>
         <translation>現在の組の次に新しい組を作る (Ctrl+Enter)</translation>
     </message>
@@ -352,6 +348,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>返事集を開く</translation>
     </message>
     <message>
+        <source>This set is not among those that answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Some bytes mean nothing in this encoding, first in {line}. They are kept as they are.</source>
         <translation>この文字コードでは意味をなさないバイトがあります (最初は {line})。そのまま残してあります。</translation>
     </message>
@@ -380,8 +380,16 @@ A new account starts by asking you before anything is sent.</source>
         <translation>{time} の変更は、Boltun の終了時に未保存でした。残してあります。</translation>
     </message>
     <message>
+        <source>Since then another program has changed the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bring them back</source>
         <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>They lack what another program has written into the file since: saving asks first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bring back</source>
@@ -430,10 +438,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Let it run</source>
         <translation>実行を許可</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>元に戻す</translation>
     </message>
     <message>
         <source>Read again from the file.</source>
@@ -742,6 +746,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Behind it</source>
         <translation>その次に</translation>
+    </message>
+    <message>
+        <source>Behind the default one stand those of the settings; choose a base first</source>
+        <translation>既定のベースの後ろには設定のものが続きます。先にベースを選んでください</translation>
     </message>
 </context>
 <context>
@@ -1769,6 +1777,13 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>OrderedMenu</name>
+    <message>
+        <source>Ctrl+Up, Ctrl+Down: change the order</source>
+        <translation>Ctrl+↑、Ctrl+↓：順番を変える</translation>
+    </message>
+</context>
+<context>
     <name>Outline</name>
     <message>
         <source>Find in the outline…</source>
@@ -2204,6 +2219,10 @@ A new account starts by asking you before anything is sent.</source>
         <source>Close</source>
         <translation>閉じる</translation>
     </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished">元に戻す</translation>
+    </message>
 </context>
 <context>
     <name>Rail</name>
@@ -2249,6 +2268,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Progress of the replay</source>
         <translation>リプレイの進み具合</translation>
+    </message>
+    <message>
+        <source>Replay all messages</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Replies that differ</source>
@@ -2298,6 +2321,18 @@ A new account starts by asking you before anything is sent.</source>
         <source>cancelled</source>
         <translation>中止しました</translation>
     </message>
+    <message numerus="yes">
+        <source>the first %n shown</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>of %n contact(s) only the newest {number} messages</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
         <source>Conversation {number}</source>
         <translation>会話 {number}</translation>
@@ -2318,6 +2353,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>only what is near the chosen state is drawn</source>
         <translation>選んだ状態の近くだけを描いています</translation>
+    </message>
+    <message>
+        <source>No cell holds this text.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Undo</source>
@@ -2342,6 +2381,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Preview (Ctrl+E)</source>
         <translation>プレビュー (Ctrl+E)</translation>
+    </message>
+    <message>
+        <source>Find in the sheet…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find in the sheet</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>States</source>
@@ -2720,6 +2767,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>base {name} cannot answer</source>
         <translation>返事集 {name} は答えられません</translation>
+    </message>
+    <message>
+        <source>, then {name}</source>
+        <translation>、次に {name}</translation>
     </message>
     <message>
         <source>No account yet: only practice</source>
@@ -3470,6 +3521,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>練習</translation>
     </message>
     <message>
+        <source>ELIZA script</source>
+        <translation>ELIZA スクリプト</translation>
+    </message>
+    <message>
+        <source>AIML set</source>
+        <translation>AIML セット</translation>
+    </message>
+    <message>
+        <source>application</source>
+        <translation>アプリケーション</translation>
+    </message>
+    <message>
         <source>Friend</source>
         <comment>the name of a reply base</comment>
         <translation>友だち</translation>
@@ -3655,6 +3718,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>対話が終わったとみなすまで</translation>
     </message>
     <message>
+        <source>A key is missing behind “goto”, so the word itself is said.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A key is one word, with a whole number as its weight behind it if you like; this one is not read.</source>
         <translation>キーは一語です。後ろに重みとして整数を置けます。この行は読みません。</translation>
     </message>
@@ -3697,6 +3764,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Add an &lt;INITIAL&gt; pair to it, or choose another base for this contact.</source>
         <translation>&lt;INITIAL&gt; の組を加えるか、この相手に別の返事集を選んでください。</translation>
+    </message>
+    <message>
+        <source>Add it: in the settings with own_minds = [{quoted}], in the window under Bases, or put it into {folder}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Add the account; its card then says how it is connected.</source>
@@ -3841,6 +3912,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Close it first, or use another profile (--profile DIR).</source>
         <translation>先にそれを閉じるか、別のプロファイルを使ってください (--profile DIR)。</translation>
+    </message>
+    <message>
+        <source>Close that program; Boltun tries again within a day.</source>
+        <translation>そのプログラムを閉じてください。Boltun は一日以内にもう一度試します。</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -4013,6 +4088,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Its first row has to name the columns; there are: {known}.</source>
         <translation>最初の行が列の名前です。あるもの: {known}。</translation>
+    </message>
+    <message>
+        <source>Its patterns with all that they ask of the previous reply are too many.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keep messages for</source>
@@ -4343,6 +4422,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Boltun の内部で何かが失敗しました。</translation>
     </message>
     <message>
+        <source>Something outside of its categories is not well-formed XML. Those that can be made out are read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Something stands behind “{partner}”, so the line is a plain phrase, brackets included.</source>
         <translation>「{partner}」の後ろに何かあるので、この行は括弧も含めてただの句になります。</translation>
     </message>
@@ -4583,6 +4666,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>データベースが壊れています ({detail})。</translation>
     </message>
     <message>
+        <source>The database was closed while it was written anew.</source>
+        <translation>データベースを書き直している間に閉じられました。</translation>
+    </message>
+    <message>
         <source>The database was written by a newer Boltun (its schema is {found}, this program knows {known}).</source>
         <translation>データベースは新しい Boltun が書いたものです (スキーマ {found}、このプログラムは {known} まで)。</translation>
     </message>
@@ -4771,8 +4858,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>パスワードを読み書きできません: {reason}。</translation>
     </message>
     <message>
-        <source>The pattern in line {first} has {groups} groups, so nothing is put in for ({number}).</source>
-        <translation>{first} 行目のパターンのグループは {groups} 個なので、({number}) には何も入りません。</translation>
+        <source>The pattern in line {first} has {groups} groups, so nothing is put in for {text}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The pattern in line {first} takes every sentence that this one would match.</source>
@@ -4967,6 +5054,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>読めない設定ファイルを取っておけません: {reason}。</translation>
     </message>
     <message>
+        <source>The “pre:” in line {first} replaces “{word}” before anything is looked for, so this never fits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There are more than {limit} categories; the rest is not read.</source>
         <translation>カテゴリーが {limit} 個を超えています。残りは読みません。</translation>
     </message>
@@ -5091,6 +5182,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{tag} の言葉がありません。</translation>
     </message>
     <message>
+        <source>There is no “final:”, so whoever says this is met with silence.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is nothing in the message to answer.</source>
         <translation>メッセージに答えるべきものがありません。</translation>
     </message>
@@ -5127,6 +5222,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>この返事集にはまだファイルがありません。</translation>
     </message>
     <message>
+        <source>This base is there, but not among yours.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This block has no block_class.</source>
         <translation>このブロックに block_class がありません。</translation>
     </message>
@@ -5145,6 +5244,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This category has several templates; it is skipped.</source>
         <translation>このカテゴリーにはテンプレートがいくつもあるので飛ばします。</translation>
+    </message>
+    <message>
+        <source>This category is left out: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This category is never chosen: what fits “{pattern}” always goes to the category in {place}.</source>
@@ -5395,6 +5498,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>この行を直すまで、その設定は既定値になります。</translation>
     </message>
     <message>
+        <source>What was deleted is gone, but traces of it may stay in the file: another program has it open.</source>
+        <translation>削除は済みましたが、別のプログラムがファイルを開いているため、痕跡が残っている可能性があります。</translation>
+    </message>
+    <message>
         <source>What was edited cannot be put into this Excel file: {reason}.</source>
         <translation>編集した内容をこの Excel ファイルに入れられません: {reason}。</translation>
     </message>
@@ -5623,6 +5730,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>文: {sentence}</translation>
     </message>
     <message>
+        <source>too much to look through: the rest counts as not found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>true or false</source>
         <translation>true または false</translation>
     </message>
@@ -5679,8 +5790,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{mind} は沈黙を求めています: {silence}</translation>
     </message>
     <message>
+        <source>{name} are {value}, no names with values; they are left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} cannot be taken off the list: it lies in a folder of bases.</source>
         <translation>{name} は返事集のフォルダーにあるので、一覧から外せません。</translation>
+    </message>
+    <message>
+        <source>{name} is {value}, neither true nor false; it is left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is {value}, no text; it is left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is {value}, no time as YYYY-MM-DD hh:mm:ss; it is left out.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{network} cannot be tried without being added.</source>
@@ -5753,6 +5880,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“{tag}:” needs a word and what to put in its place, so this line is not read.</source>
         <translation>「{tag}:」には一語とその置き換えが必要なので、この行は読みません。</translation>
+    </message>
+    <message>
+        <source>“{text}” is taken for ({number}); write it so.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{word}” ends a sentence in its middle, so no sentence of a message holds all of it.</source>

@@ -240,10 +240,6 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Текст</translation>
     </message>
     <message>
-        <source>&amp;New pair</source>
-        <translation>&amp;Новая пара</translation>
-    </message>
-    <message>
         <source>Begin a new pair behind the current one (Ctrl+Enter)</source>
         <translation>Начать новую пару после текущей (Ctrl+Enter)</translation>
     </message>
@@ -358,6 +354,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Открыть папку</translation>
     </message>
     <message>
+        <source>This set is not among those that answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Some bytes mean nothing in this encoding, first in {line}. They are kept as they are.</source>
         <translation>Некоторые байты в этой кодировке ничего не значат, первый раз: {line}. Они сохраняются как есть.</translation>
     </message>
@@ -386,8 +386,16 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Изменения ({time}) не были сохранены, когда Болтун закончил работу. Они уцелели.</translation>
     </message>
     <message>
+        <source>Since then another program has changed the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bring them back</source>
         <translation>Вернуть их</translation>
+    </message>
+    <message>
+        <source>They lack what another program has written into the file since: saving asks first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bring back</source>
@@ -448,10 +456,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</source>
         <translation>Базы и сценарии (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>Отменить</translation>
     </message>
     <message>
         <source>Read again from the file.</source>
@@ -744,6 +748,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Behind it</source>
         <translation>За ней</translation>
+    </message>
+    <message>
+        <source>Behind the default one stand those of the settings; choose a base first</source>
+        <translation>За базой по умолчанию стоят те, что в настройках; сначала выберите базу</translation>
     </message>
 </context>
 <context>
@@ -1797,6 +1805,13 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>OrderedMenu</name>
+    <message>
+        <source>Ctrl+Up, Ctrl+Down: change the order</source>
+        <translation>Ctrl+↑, Ctrl+↓: изменить порядок</translation>
+    </message>
+</context>
+<context>
     <name>Outline</name>
     <message>
         <source>Find in the outline…</source>
@@ -2240,6 +2255,10 @@ A new account starts by asking you before anything is sent.</source>
         <source>Close</source>
         <translation>Закрыть</translation>
     </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished">Отменить</translation>
+    </message>
 </context>
 <context>
     <name>Rail</name>
@@ -2285,6 +2304,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Progress of the replay</source>
         <translation>Ход повтора</translation>
+    </message>
+    <message>
+        <source>Replay all messages</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Replies that differ</source>
@@ -2338,6 +2361,22 @@ A new account starts by asking you before anything is sent.</source>
         <source>cancelled</source>
         <translation>прервано</translation>
     </message>
+    <message numerus="yes">
+        <source>the first %n shown</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>of %n contact(s) only the newest {number} messages</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
         <source>Conversation {number}</source>
         <translation>Беседа {number}</translation>
@@ -2362,6 +2401,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>нарисовано только то, что рядом с выбранным состоянием</translation>
     </message>
     <message>
+        <source>No cell holds this text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>Отменить</translation>
     </message>
@@ -2384,6 +2427,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Preview (Ctrl+E)</source>
         <translation>Проба (Ctrl+E)</translation>
+    </message>
+    <message>
+        <source>Find in the sheet…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find in the sheet</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>States</source>
@@ -2772,6 +2823,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>base {name} cannot answer</source>
         <translation>база {name} не может отвечать</translation>
+    </message>
+    <message>
+        <source>, then {name}</source>
+        <translation>, затем {name}</translation>
     </message>
     <message>
         <source>No account yet: only practice</source>
@@ -3562,6 +3617,18 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Тренировка</translation>
     </message>
     <message>
+        <source>ELIZA script</source>
+        <translation>сценарий ELIZA</translation>
+    </message>
+    <message>
+        <source>AIML set</source>
+        <translation>набор AIML</translation>
+    </message>
+    <message>
+        <source>application</source>
+        <translation>приложение</translation>
+    </message>
+    <message>
         <source>Friend</source>
         <comment>the name of a reply base</comment>
         <translation>Приятель</translation>
@@ -3729,6 +3796,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Разговор окончен через</translation>
     </message>
     <message>
+        <source>A key is missing behind “goto”, so the word itself is said.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A key is one word, with a whole number as its weight behind it if you like; this one is not read.</source>
         <translation>Ключ – одно слово, за которым можно поставить целое число, его вес; эта строка не читается.</translation>
     </message>
@@ -3771,6 +3842,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Add an &lt;INITIAL&gt; pair to it, or choose another base for this contact.</source>
         <translation>Добавьте в неё пару &lt;INITIAL&gt; или выберите для собеседника другую базу.</translation>
+    </message>
+    <message>
+        <source>Add it: in the settings with own_minds = [{quoted}], in the window under Bases, or put it into {folder}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Add the account; its card then says how it is connected.</source>
@@ -3911,6 +3986,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Close it first, or use another profile (--profile DIR).</source>
         <translation>Сначала закройте его или возьмите другой профиль (--profile DIR).</translation>
+    </message>
+    <message>
+        <source>Close that program; Boltun tries again within a day.</source>
+        <translation>Закройте ту программу; Boltun попробует снова в течение суток.</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -4079,6 +4158,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Its first row has to name the columns; there are: {known}.</source>
         <translation>Первая строка должна называть столбцы; есть: {known}.</translation>
+    </message>
+    <message>
+        <source>Its patterns with all that they ask of the previous reply are too many.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keep messages for</source>
@@ -4405,6 +4488,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>В Болтуне что-то сломалось.</translation>
     </message>
     <message>
+        <source>Something outside of its categories is not well-formed XML. Those that can be made out are read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Something stands behind “{partner}”, so the line is a plain phrase, brackets included.</source>
         <translation>После «{partner}» что-то стоит, поэтому строка – обычная фраза вместе со скобками.</translation>
     </message>
@@ -4637,6 +4724,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>База данных повреждена ({detail}).</translation>
     </message>
     <message>
+        <source>The database was closed while it was written anew.</source>
+        <translation>База данных была закрыта, пока переписывалась заново.</translation>
+    </message>
+    <message>
         <source>The database was written by a newer Boltun (its schema is {found}, this program knows {known}).</source>
         <translation>База данных записана более новым Болтуном (её схема {found}, эта программа знает {known}).</translation>
     </message>
@@ -4825,10 +4916,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Пароли нельзя прочитать или записать: {reason}.</translation>
     </message>
     <message>
-        <source>The pattern in line {first} has {groups} groups, so nothing is put in for ({number}).</source>
-        <translation>В образце строки {first} групп: {groups}, поэтому на место ({number}) ничего не ставится.</translation>
-    </message>
-    <message>
         <source>The pattern in line {first} takes every sentence that this one would match.</source>
         <translation>Образец строки {first} забирает все предложения, к которым подошёл бы этот.</translation>
     </message>
@@ -4939,6 +5026,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>&apos;{argument}&apos; is taken for the variable *{argument}.</source>
         <translation>&apos;{argument}&apos; принимается за переменную *{argument}.</translation>
+    </message>
+    <message>
+        <source>The pattern in line {first} has {groups} groups, so nothing is put in for {text}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The same text would be answered by the same text again: perhaps another bot.</source>
@@ -5081,6 +5172,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Нечитаемый файл настроек не удалось отложить: {reason}.</translation>
     </message>
     <message>
+        <source>The “pre:” in line {first} replaces “{word}” before anything is looked for, so this never fits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There are more than {limit} categories; the rest is not read.</source>
         <translation>Категорий больше {limit}; остальные не читаются.</translation>
     </message>
@@ -5197,6 +5292,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Для {tag} нет слова.</translation>
     </message>
     <message>
+        <source>There is no “final:”, so whoever says this is met with silence.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is nothing in the message to answer.</source>
         <translation>В сообщении не на что отвечать.</translation>
     </message>
@@ -5229,6 +5328,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>У этой базы ещё нет файла.</translation>
     </message>
     <message>
+        <source>This base is there, but not among yours.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This cannot be read: {reason}.</source>
         <translation>Это не читается: {reason}.</translation>
     </message>
@@ -5243,6 +5346,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This category has several templates; it is skipped.</source>
         <translation>У этой категории несколько шаблонов; она пропущена.</translation>
+    </message>
+    <message>
+        <source>This category is left out: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This category is never chosen: what fits “{pattern}” always goes to the category in {place}.</source>
@@ -5485,6 +5592,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Пока строка не исправлена, действует исходное значение.</translation>
     </message>
     <message>
+        <source>What was deleted is gone, but traces of it may stay in the file: another program has it open.</source>
+        <translation>Удалённое удалено, но следы могли остаться в файле: его держит открытым другая программа.</translation>
+    </message>
+    <message>
         <source>What was edited cannot be put into this Excel file: {reason}.</source>
         <translation>Правку нельзя внести в этот файл Excel: {reason}.</translation>
     </message>
@@ -5697,6 +5808,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>предложение: {sentence}</translation>
     </message>
     <message>
+        <source>too much to look through: the rest counts as not found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>true or false</source>
         <translation>true или false</translation>
     </message>
@@ -5749,6 +5864,22 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{mind} хочет молчать: {silence}</translation>
     </message>
     <message>
+        <source>{name} are {value}, no names with values; they are left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is {value}, neither true nor false; it is left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is {value}, no text; it is left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is {value}, no time as YYYY-MM-DD hh:mm:ss; it is left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{state}: this row leads to {to}.</source>
         <translation>{state}: эта строка ведёт в {to}.</translation>
     </message>
@@ -5779,6 +5910,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>“{tag}:” needs a word and what to put in its place, so this line is not read.</source>
         <translation>За «{tag}:» нужны слово и то, что встанет на его место, поэтому строка не читается.</translation>
+    </message>
+    <message>
+        <source>“{text}” is taken for ({number}); write it so.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{word}” has a “{tag}:” in line {first} already; that one counts.</source>
