@@ -24,7 +24,7 @@ from boltun.minds.aiml.persons import CONTRACTIONS
 from boltun.minds.aiml.spoken import is_one_sentence, remembered, shown_messages
 from boltun.minds.aiml.template import Template, compile_template
 from boltun.minds.aiml.text import collapse, normalise, split_sentences
-from boltun.minds.aiml.times import awake
+from boltun.minds.aiml.times import awake, complaints
 from boltun.minds.aiml.trace import AimlTrace
 from boltun.minds.aiml.turn import Turn
 from boltun.minds.boltun.choice import lowercased
@@ -45,6 +45,9 @@ _SAID = 200_000
 """Characters of the replies of which it is kept how they are matched: sets say the same again and again."""
 _KEPT_READY = 5_000_000
 """Characters of the categories that contacts taught and that are kept ready."""
+
+_SHOWN = 100
+"""Characters of a field that cannot be taken."""
 
 _EMPTY = Template(compile_template("<template/>").code)
 
@@ -215,6 +218,11 @@ class AimlMind:
         at = message.received_at if message is not None else 0.0
         contact = message.contact.address if message is not None else ""
         turn = Turn(self, memory, dice, at=at, contact=contact, chews=self.options.chew)
+        if message is not None and message.aux:
+            for template, name in complaints(message.aux):
+                value = repr(message.aux[name])[:_SHOWN]
+                _log.warning("%s", template.format(name=name, value=value))
+                turn.complain(template, name=name, value=value)
         if message is not None and isinstance(given := message.aux.get("predicates"), Mapping):
             for name, value in list(given.items())[: self.limits.predicates]:
                 turn.predicates.set(str(name), collapse(str(value))[: self.limits.text])
@@ -254,8 +262,9 @@ class AimlMind:
             remembers = remembers._replace(inputs=memory.inputs, requests=memory.requests)
         if not note and turn.learned_for_all:
             self._shared.learned.add(turn.learned_for_all)
-        last = answers[-1] if answers else Answer()
         aux: dict[str, Any] = {"id": last.id or None, "emotion": last.emotion or None}
+        if turn.complaints:
+            aux["problems"] = turn.complaints
         if not note:
             aux |= turn.data
         if not said:

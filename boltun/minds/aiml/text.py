@@ -121,22 +121,7 @@ def _is_half(mark: str, others: Mapping[str, str], text: str) -> bool:
 
 _BLANK: Final = re.compile(r"\s")
 _ENDS: Final = frozenset(".,;:!?…．，；：！？。｡、､‼⁇⁈⁉।؟۔")
-_PAIRS: Final = (
-    "()",
-    "[]",
-    "{}",
-    "«»",
-    "“”",
-    "‘’",
-    "「」",
-    "『』",
-    "（）",
-    "【】",
-    "〈〉",
-    "《》",
-    '""',
-    "''",
-)
+_PAIRS: Final = re.findall("..", "()[]{}«»“”‘’「」『』（）【】〈〉《》\"\"''")
 _NONE: Final = "\0"
 _CLOSING: Final = dict.fromkeys(")]}»”’」』）】〉》", _NONE) | {pair[0]: pair[1] for pair in _PAIRS}
 _OPENING: Final = dict.fromkeys("([{«“‘「『（【〈《", _NONE) | {pair[1]: pair[0] for pair in _PAIRS}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
@@ -11,9 +10,7 @@ from boltun.minds.aiml.category import Previous
 from boltun.minds.aiml.memory import AimlMemory
 from boltun.minds.aiml.text import last_sentence
 
-__all__ = ["awake"]
-
-_log = logging.getLogger(__name__)
+__all__ = ["awake", "complaints"]
 
 _FORMAT = "%Y-%m-%d %H:%M:%S"
 
@@ -33,6 +30,30 @@ def awake(memory: AimlMemory, aux: Mapping[str, Any], at: float, timeout: float)
     if isinstance(id := aux.get("initId"), str) and id.strip():
         memory = memory._replace(previous=memory.previous._replace(id=id.strip()))
     return memory
+
+
+def complaints(aux: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Return what of the fields that a program hands over cannot be taken: a sentence's template, a name.
+
+    Each template has room for ``name`` and ``value``. Such a field is as if it were not there.
+    """
+    found = [
+        ("{name} is {value}, no time as YYYY-MM-DD hh:mm:ss; it is left out.", name)
+        for name in ("appSendTime", "appRecvTime")
+        if aux.get(name) not in (None, "") and _time(aux, name) is None
+    ]
+    flag = aux.get("initTalkingFlag")
+    written = flag.strip().lower() if isinstance(flag, str) else flag
+    if not isinstance(written, bool | None) and written not in ("true", "false", ""):
+        found.append(("{name} is {value}, neither true nor false; it is left out.", "initTalkingFlag"))
+    if not isinstance(aux.get("predicates", {}), Mapping):
+        found.append(("{name} are {value}, no names with values; they are left out.", "predicates"))
+    found += [
+        ("{name} is {value}, no text; it is left out.", name)
+        for name in ("initTopicId", "initThat", "initId")
+        if not isinstance(aux.get(name, ""), str | None)
+    ]
+    return found
 
 
 def _is_true(flag: object) -> bool:
@@ -60,5 +81,4 @@ def _time(aux: Mapping[str, Any], name: str) -> datetime | None:
     try:
         return datetime.strptime(str(value).strip(), _FORMAT)
     except ValueError:
-        _log.warning("%s is %.100r, no time as YYYY-MM-DD hh:mm:ss.", name, value)
         return None

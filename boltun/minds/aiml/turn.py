@@ -54,6 +54,7 @@ class Turn:
         "_until",
         "changes",
         "chews",
+        "complaints",
         "contact",
         "data",
         "deepest",
@@ -110,6 +111,8 @@ class Turn:
         self.happened = 0
         self.deepest = 0
         """How deep redirections stood within each other."""
+        self.complaints: list[str] = []
+        """What is wrong with the data that came with the message."""
         self.data: dict[str, list[Any]] = {}
         self.redirections = 0
         self.rounds = 0
@@ -235,6 +238,12 @@ class Turn:
         self.happened += 1
         if len(self.events) < _EVENTS:
             self.events.append(Event(frame.depth + 1, "", None, template, values))
+
+    def complain(self, template: str, **values: object) -> None:
+        """Add a sentence about the data that came with the message, to the trace and to the reply."""
+        self.complaints.append(template.format_map(values))
+        self.happened += 1
+        self.events.append(Event(0, "", None, template, values))
 
     def hand_over(self, kind: str, value: object) -> None:
         """Add data that goes with the reply."""

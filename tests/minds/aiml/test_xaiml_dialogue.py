@@ -358,3 +358,31 @@ def test_replies_of_others_count_as_said(talk: Any) -> None:
     ann = talk(TIMES)
     ann.memory = ann.memory.said(["いいえ", "どうも"], ann.at)
     assert ann.say("文") == "あり"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        (
+            "appSendTime",
+            "yesterday",
+            "appSendTime is 'yesterday', no time as YYYY-MM-DD hh:mm:ss; it is left out.",
+        ),
+        ("appRecvTime", 17, "appRecvTime is 17, no time as YYYY-MM-DD hh:mm:ss; it is left out."),
+        ("initTalkingFlag", "maybe", "initTalkingFlag is 'maybe', neither true nor false; it is left out."),
+        ("initTalkingFlag", [1], "initTalkingFlag is [1], neither true nor false; it is left out."),
+        ("predicates", ["a"], "predicates are ['a'], no names with values; they are left out."),
+        ("initId", {}, "initId is {}, no text; it is left out."),
+    ],
+)
+def test_fields_that_cannot_be_taken_are_told(
+    talk: Any, caplog: pytest.LogCaptureFixture, name: str, value: object, sentence: str
+) -> None:
+    ann = talk("<category><pattern>A</pattern><template>A.</template></category>")
+    assert ann.say("a", **{name: value}) == "A."
+    assert ann.aux["problems"] == [sentence]
+    assert caplog.messages == [sentence]
+    step = ann.trace["steps"][0]
+    assert step["template"].format(**step["values"]) == sentence
+    assert ann.say("a", initTalkingFlag=False, appSendTime="2026-01-02 03:04:05", predicates={}) == "A."
+    assert "problems" not in ann.aux
