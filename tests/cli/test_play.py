@@ -174,12 +174,13 @@ def test_the_trace_says_which_word_stood_for_which(base: Path) -> None:
 
 def test_a_repeat_is_traced_with_its_count_and_chance(base: Path) -> None:
     traces = [one["trace"] for one in pipe(base, *["hi"] * 5)]
-    assert [trace["repeat"] for trace in traces] == [
+    assert all(trace["repeat"]["candidates"] for trace in traces[1:4])
+    assert [trace["repeat"] and {**trace["repeat"], "candidates": None} for trace in traces] == [
         None,
-        {"count": 0, "probability": 1},
-        {"count": 1, "probability": 1},
-        {"count": 2, "probability": 0.5},
-        {"count": 3, "probability": 0},
+        {"count": 0, "probability": 1, "candidates": None},
+        {"count": 1, "probability": 1, "candidates": None},
+        {"count": 2, "probability": 0.5, "candidates": None},
+        {"count": 3, "probability": 0, "candidates": None},
     ]
     assert [trace["priority"] for trace in traces] == ["at once", *["repeat"] * 4]
 

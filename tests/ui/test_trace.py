@@ -93,6 +93,15 @@ def test_of_the_replies_to_a_repeat_the_said_one_stands_out(page: TracePage) -> 
     assert "I heard you." in html
 
 
+def test_the_answer_to_a_repeat_leads_to_its_line(page: TracePage) -> None:
+    pairs = [{"reply": "Again?", "line": 7}, {"reply": "You said so.", "line": 9}]
+    repeat = {"count": 0, "probability": 1, "candidates": pairs}
+    drawn = ["Again?", "You said so."]
+    html = page.html(trace(repeat=repeat, priority="repeat", passes=[], drawn_from=drawn), "again?")
+    assert re.search(r'<b>Again\?</b> · <a href="line:7">', html)
+    assert re.search(r'You said so\. · <a href="line:9">', html)
+
+
 def general(count: int) -> list[dict[str, Any]]:
     return [candidate(f"G{n}", n, phase=9 + n % 2, priority=3, words=0) for n in range(1, count + 1)]
 

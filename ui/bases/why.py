@@ -39,7 +39,7 @@ _KINDS = {
 
 
 def lines_drawn(why: Mapping[str, Any], reply: str | None) -> list[int]:
-    """Return the lines (from 1) of the pairs that the answer came from; none for repeats and openings.
+    """Return the lines (from 1) of the pairs that the answer came from; none for openings.
 
     ``reply`` is the text that was sent, perhaps with a small letter or without its leading space.
     """
@@ -49,7 +49,7 @@ def lines_drawn(why: Mapping[str, Any], reply: str | None) -> list[int]:
         for one in why.get("passes", [])
         for candidate in one["candidates"]
         if candidate["reply"] in drawn and _best(candidate, why)
-    ]
+    ] + _repeats(why)
     exact = [candidate for candidate in found if reply is not None and _dressed_as(candidate["reply"], reply)]
     return sorted({candidate["line"] for candidate in exact or found})
 
@@ -122,18 +122,24 @@ class WhyPage(QObject):
         if len(drawn) > 1 or (drawn and not candidates):
             heading = self.tr("Drawn from %n reply(s)", "", len(drawn))
             parts.append(self._heading(heading))
+            lines = {one["reply"]: one["line"] for one in reversed(_repeats(why))}
             if whole or len(drawn) <= _FEW:
-                parts += [_line("• " + self._reply(reply)) for reply in drawn[:_SHOWN]]
+                parts += [_line(self._drawn(reply, lines)) for reply in drawn[:_SHOWN]]
                 parts += self._more(len(drawn) - _SHOWN)
             else:
                 shown = [reply for reply in drawn if sent is not None and _dressed_as(reply, sent)][:1]
-                parts += [_line("• " + self._reply(reply)) for reply in shown]
+                parts += [_line(self._drawn(reply, lines)) for reply in shown]
                 left = len(drawn) - len(shown)
                 words = (
                     self.tr("and %n other(s)", "", left) if shown else self.tr("show %n reply(s)", "", left)
                 )
                 parts.append(_all_wanted(words))
         return "".join(parts)
+
+    def _drawn(self, reply: str, lines: Mapping[str, int]) -> str:
+        """Name the line of what answers repeats; that of everything else stands at its candidate."""
+        line = lines.get(reply)
+        return f"• {self._reply(reply)}" + ("" if line is None else f' <a href="line:{line}">{line}</a>')
 
     def _pass(self, one: Mapping[str, Any], number: int) -> str:
         heading = self.tr("With aliases replaced") if number else self.tr("Read as")
@@ -252,6 +258,12 @@ class WhyPage(QObject):
 
 def _all_wanted(words: str) -> str:
     return _line(f'<a href="{MORE}">{words}</a>')
+
+
+def _repeats(why: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Return the pairs that answer a repeat; traces from before they were named have none."""
+    repeat = why.get("repeat") or {}
+    return list(repeat.get("candidates", []))
 
 
 def _rank(priority: object) -> float:

@@ -123,11 +123,14 @@ class TracePage(QObject):
             parts.append(_paragraph(self.tr("Nothing in the base fits this message.")))
         if drawn:
             parts.append(_heading(self.tr("Drawn from %n reply(s)", "", len(drawn))))
-            parts.append(self._drawn(choice, whole))
+            lines = _lines(repeat) if isinstance(repeat, Mapping) else {}
+            parts.append(self._drawn(choice, whole, lines))
         return "".join(parts)
 
-    def _drawn(self, choice: _Choice, whole: bool) -> str:
-        """List what could be said, what was said in bold; of many only that."""
+    def _drawn(self, choice: _Choice, whole: bool, lines: Mapping[str, int]) -> str:
+        """List what could be said, with its line where it stands nowhere else, and what was said in bold; of
+        many only that.
+        """
         said = [one for one in choice.drawn if choice.same(one)]
         shown, left = list(choice.drawn), 0
         if not whole and len(shown) > _FEW:
@@ -136,6 +139,10 @@ class TracePage(QObject):
         rows = [escape(one_line(one)) or self.tr("(stay silent)") for one in shown]
         if len(choice.drawn) > 1:
             rows = [f"<b>{row}</b>" if one in said else row for one, row in zip(shown, rows, strict=True)]
+        rows = [
+            f"{row} · {self._link(lines[one])}" if one in lines else row
+            for one, row in zip(shown, rows, strict=True)
+        ]
         if left:
             words = self.tr("and %n other(s)", "", left) if shown else self.tr("show %n reply(s)", "", left)
             rows.append(_more(words))
@@ -266,6 +273,12 @@ def _table(rows: Sequence[tuple[str, str]]) -> str:
         for left, right in rows
     )
     return f'<table cellspacing="0">{body}</table>'
+
+
+def _lines(repeat: Mapping[str, Any]) -> dict[str, int]:
+    """Return the lines of the pairs that answer a repeat, by their replies; of several the first."""
+    pairs = [one for one in reversed(_list(repeat, "candidates")) if isinstance(one, Mapping)]
+    return {str(one.get("reply", "")): _int(one, "line") for one in pairs if _int(one, "line")}
 
 
 def _list(data: Mapping[str, Any], key: str) -> list[Any]:

@@ -55,7 +55,11 @@ class BoltunTrace(NamedTuple):
             "prepared": self.prepared,
             "repeat": None
             if self.repeat is None
-            else {"count": self.repeat[0], "probability": _number(self.repeat[1])},
+            else {
+                "count": self.repeat[0],
+                "probability": _number(self.repeat[1]),
+                "candidates": self._repeats() if self.drawn_from else [],
+            },
             "passes": passes,
             "priority": priority,
             "drawn_from": list(islice(self.drawn_from, _fitting(map(len, self.drawn_from)))),
@@ -90,6 +94,16 @@ class BoltunTrace(NamedTuple):
                 "question": is_question(read, self.knowledge),
             }
             for written, read in islice(zip(as_written, one.sentences, strict=True), most)
+        ]
+
+    def _repeats(self) -> list[dict[str, Any]]:
+        """Return the pairs that answer repeats, with their lines."""
+        pairs = self.knowledge.general.repeat.pairs
+        replies = [self.knowledge.reply(pair) for pair in pairs]
+        most = _fitting(map(len, replies))
+        return [
+            {"reply": reply, "line": self.knowledge.line(pair)}
+            for reply, pair in islice(zip(replies, pairs, strict=True), most)
         ]
 
     def _candidates(self, hits: Sequence[Hits], best: float | None) -> tuple[list[dict[str, Any]], int]:

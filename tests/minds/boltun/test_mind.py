@@ -428,7 +428,12 @@ class TestTrace:
             if count == 0:
                 talk.say("да")
             talk.say("да")
-            assert talk.trace["repeat"] == {"count": count, "probability": chance}
+            candidates = [{"reply": "было", "line": 1}] if chance else []
+            assert talk.trace["repeat"] == {
+                "count": count,
+                "probability": chance,
+                "candidates": candidates,
+            }
             assert talk.trace["priority"] == "repeat"
 
     def test_phase_1_answers_at_once(self):

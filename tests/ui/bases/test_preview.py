@@ -16,7 +16,7 @@ from boltun.minds.protocol import ReplyOptions
 from ui.bases import reading
 from ui.bases.base_editor import BaseEditor, Mode
 from ui.bases.rehearsal import Acquaintance
-from ui.bases.why import MORE
+from ui.bases.why import MORE, WhyPage, lines_drawn
 
 Make = Callable[..., BaseEditor]
 
@@ -167,6 +167,10 @@ def test_chewing_here_is_silence_here_only(editor: BaseEditor, ask: Any, qtbot: 
 def test_repeats_are_remembered_until_a_new_conversation(editor: BaseEditor, ask: Any) -> None:
     assert ask(editor, "привет") == "Здравствуй!"
     assert ask(editor, "привет") == "Это уже было."
+    why = editor.preview.rehearsal.turns[-1].answer.why
+    assert lines_drawn(why, "Это уже было.") == [13]
+    page = WhyPage(editor.palette()).page(why, (), "Это уже было.")
+    assert '• Это уже было. <a href="line:13">13</a>' in page
     editor.preview.start_over()
     assert editor.preview.views() == []
     assert ask(editor, "привет") == "Здравствуй!"
