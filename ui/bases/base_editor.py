@@ -290,6 +290,7 @@ class BaseEditor(Editor):
         self.table.fold_wanted.connect(self.view_button.fold)
         self.table.new_wanted.connect(self.new_pair)
         self.table.told.connect(lambda text: self.tell(text, undo=True))
+        self.table.too_long.connect(self._show_long)
         self.filter_bar.summary_changed.connect(self.summary_changed)
         self.filter_bar.left.connect(self.table.setFocus)
         self.pair_editor.left.connect(self.table.setFocus)
@@ -348,6 +349,10 @@ class BaseEditor(Editor):
         self.view_button.setVisible(table)
         self._gap.setVisible(not table)
         self.add_button.setVisible(not self.draft.read_only)
+
+    def _show_long(self) -> None:
+        """Lead to where a line of any length can be edited."""
+        self.tell(self.tr("This line is too long to be edited here: Ctrl+T shows it as text."))
 
     def _toggle_mode(self) -> None:
         self.set_mode(Mode.TEXT if self.mode is Mode.TABLE else Mode.TABLE)

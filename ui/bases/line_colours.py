@@ -11,6 +11,7 @@ from boltun.minds.boltun.pairs import classify
 from boltun.minds.source import Role, SourceLanguage
 from ui.bases.colours import kind_colour, role_colour
 from ui.bases.draft import Draft, LineDraft
+from ui.bases.long_lines import LONG
 from ui.bases.slices import Slices
 from ui.palette import colours_of
 
@@ -48,6 +49,8 @@ class PairColours(LineColours):
     def pieces(self, line: int, palette: QPalette) -> Sequence[Piece]:
         """Colour a whole key line."""
         text = self._draft.lines[line]
+        if len(text) > LONG:
+            return ()
         if self._draft.pairs.key_of(line) != line or not (key := text.strip()):
             return ()
         look = QTextCharFormat()
@@ -92,7 +95,7 @@ class ScriptColours(LineColours):
     def pieces(self, line: int, palette: QPalette) -> Sequence[Piece]:
         """Colour the pieces that the language names."""
         state = self._states[line] if line < len(self._states) else 0
-        spans, _ = self._language.highlight(self._draft.lines[line], state)
+        spans, _ = self._language.highlight(self._draft.lines[line][:LONG], state)
         return [(one.start, one.start + one.length, self._look(one.role, palette)) for one in spans[:_MOST]]
 
     def _look(self, role: Role, palette: QPalette) -> QTextCharFormat:
@@ -113,7 +116,8 @@ class ScriptColours(LineColours):
             for _ in range(_BIT):
                 if self._front >= len(lines):
                     break
-                self._read_line(highlight(lines[self._front], self._states[self._front])[1])
+                # Of a line that is too long to be shown whole the beginning has to do.
+                self._read_line(highlight(lines[self._front][:LONG], self._states[self._front])[1])
             if self._stale and self._front >= self._seen.stop:
                 self._stale = False
                 self.changed.emit()

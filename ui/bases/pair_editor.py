@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from boltun.minds.boltun.pairs import Key, PairKind, compose
 from ui.bases.display import column_at, pasted, shown, spliced
 from ui.bases.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name
+from ui.bases.long_lines import LONG
 from ui.bases.pair_model import PairModel, Row, key_line
 from ui.bases.shortcuts import leaves_undo
 from ui.button import TextButton
@@ -172,8 +173,9 @@ class PairEditor(QWidget):
         self._setting = True
         self._key = key
         self.kind.setCurrentIndex(self.kind.findData(key.kind.value) if spoken else -1)
-        if self.phrase.text() != shown(key.text):
-            self.phrase.setText(shown(key.text))
+        text = _shown_whole(key.text)
+        if self.phrase.text() != text:
+            self.phrase.setText(text)
         self.question.setVisible(key.kind in LISTS)
         self.question.setChecked(key.question)
         self.fuzzy.setVisible(key.kind is PairKind.KEYWORDS)
@@ -200,17 +202,23 @@ class PairEditor(QWidget):
             self._hint.setText(self.tr("New pair: answers statements only, no questions"))
 
     def _set_reply(self, reply: str) -> None:
-        if self.reply.toPlainText() != shown(reply):
+        text = _shown_whole(reply)
+        if self.reply.toPlainText() != text:
             self._setting = True
-            self.reply.setPlainText(shown(reply))
+            self.reply.setPlainText(text)
             self._setting = False
 
     def _enable(self, editable: bool) -> None:
         readable = editable or self._row() is not None
         for part in (self.kind, self.question, self.fuzzy):
             part.setEnabled(editable)
-        self.phrase.setReadOnly(not editable)
-        self.reply.setReadOnly(not editable)
+        row = None if self.writes_new else self._row()
+        long_key = row is not None and len(row.written) > LONG
+        long_reply = row is not None and len(row.reply or "") > LONG
+        self.phrase.setReadOnly(not editable or long_key)
+        self.reply.setReadOnly(not editable or long_reply)
+        for field, long in ((self.phrase, long_key), (self.reply, long_reply)):
+            field.setToolTip(self.tr("Too long to be edited here: Ctrl+T shows it as text.") if long else "")
         self.phrase.setEnabled(readable and self.phrase.isEnabled())
         self.reply.setEnabled(readable)
 
@@ -312,6 +320,12 @@ class PairEditor(QWidget):
         if not self._writing:
             self._show_key(row.key)
         self._set_reply(row.reply or "")
+        self._enable(not self._model.draft.read_only)
+
+
+def _shown_whole(text: str) -> str:
+    """Return a text as it is shown; of one that is too long to be laid out only the beginning."""
+    return shown(text) if len(text) <= LONG else f"{shown(text[:LONG])}⟪… {len(text) - LONG:,}⟫"
 
 
 class _Line(QLineEdit):

@@ -24,6 +24,7 @@ from ui.bases.columns import Column
 from ui.bases.display import pasted, shown
 from ui.bases.draft import Draft
 from ui.bases.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name, mark_help, mark_name
+from ui.bases.long_lines import LONG
 from ui.bases.marks import severity_icon
 from ui.bases.pair_map import PairMap
 from ui.bases.pair_mime import PAIRS, pairs_from, pairs_mime
@@ -203,7 +204,13 @@ class PairModel(QAbstractTableModel):
             return flags
         if self.is_new(index.row()):
             return flags | Qt.ItemFlag.ItemIsEditable if index.column() == Column.PHRASE else flags
-        kind = self.row(index.row()).key.kind
+        row = self.row(index.row())
+        kind = row.key.kind
+        if (index.column() == Column.REPLY and len(row.reply or "") > LONG) or (
+            index.column() == Column.PHRASE and len(row.written) > LONG
+        ):
+            # In a field it would be laid out whole.
+            return flags
         if (index.column() == Column.MARK and kind not in LISTS) or (
             index.column() == Column.PHRASE and kind in TAGGED
         ):
@@ -397,10 +404,10 @@ class PairModel(QAbstractTableModel):
             case Column.KIND:
                 return kind_name(row.key.kind)
             case Column.PHRASE:
-                return shown(row.key.text[:_SHOWN]) + self._fold_words(row)
+                return _cut(row.key.text) + self._fold_words(row)
             case Column.REPLY:
                 reply = row.reply or ""
-                return shown(reply[:_SHOWN]) if reply.strip() else self.tr("(no reply)")
+                return _cut(reply) if reply.strip() else self.tr("(no reply)")
             case Column.MARK:
                 return mark_name(row.key, short=True)
             case Column.USED:
@@ -539,6 +546,10 @@ def _keys(pairs: PairMap, first: int, count: int) -> list[int]:
     if count > _FEW:
         return pairs.shown_keys()[first : first + count]
     return [pairs.line_of(row) for row in range(first, first + count)]
+
+
+def _cut(text: str) -> str:
+    return shown(text) if len(text) <= _SHOWN else shown(text[:_SHOWN]) + "…"
 
 
 def _mark(key: Key) -> str:

@@ -62,6 +62,8 @@ class TableView(QTableView):
     """A PairKind, to be folded (True) or unfolded."""
     told = Signal(str)
     """A sentence on what was just done."""
+    too_long = Signal()
+    """A text was to be edited that is too long for a cell."""
 
     def __init__(self, model: PairModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -322,13 +324,19 @@ class TableView(QTableView):
         index = self.currentIndex()
         if self.pair_model.draft.read_only:
             self.pair_model.draft.refused.emit()
+        elif self.state() == QAbstractItemView.State.EditingState:
+            # The Enter that ends the writing in a cell comes here, too.
+            return
         elif index.isValid():
             if not self.pair_model.flags(index) & Qt.ItemFlag.ItemIsEditable:
                 index = self.pair_model.index(index.row(), Column.REPLY)
                 if self.pair_model.is_new(index.row()):
                     index = self.pair_model.index(index.row(), Column.PHRASE)
                 self._choose(index)
-            self.edit(index)
+            if self.pair_model.flags(index) & Qt.ItemFlag.ItemIsEditable:
+                self.edit(index)
+            else:
+                self.too_long.emit()
 
     def commitData(self, editor: QWidget) -> None:
         """Take what was written; notice a new pair."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QEvent, QMimeData, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -27,9 +27,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPlainTextEdit, QScrollBar, QTextEdit, QWidget
 
 from ui.bases.colours import found_colour, severity_colour
-from ui.bases.display import column_at, pasted, shown_text, spliced, units
+from ui.bases.display import column_at, common, pasted, shown_text, spliced, units
 from ui.bases.draft import Draft, LineDraft
 from ui.bases.line_colours import LineColours, PairColours
+from ui.bases.long_lines import LONG, Piece, change_of, piece_of
 from ui.bases.marks import draw_mark
 from ui.bases.problems import Problems
 from ui.bases.search import Search, SearchError
@@ -82,6 +83,8 @@ class TextView(QPlainTextEdit):
         self.colours = colours
         self.indents = False
         """Whether a new line begins as deep as the one before."""
+        self.indents_between = False
+        """Whether it does so only where the next line is indented, too: at the end of a part a new one begins."""
         self.first_line = 0
         self._problems = problems
         self._blocks = 1
@@ -93,6 +96,14 @@ class TextView(QPlainTextEdit):
         self._caret: Spot | None = None
         """Ends of the selection that lie outside the lines shown."""
         self._search: Search | None = None
+        self._piece_at = (-1, 0)
+        """A long line that is not shown from its beginning, and from which column on it is."""
+        self._repair: tuple[int, int, int, Spot] | None = None
+        """Lines to be shown anew: the first, how many there are, how many there are to be, and the caret."""
+        self._leaving = QTimer(self)
+        self._leaving.setSingleShot(True)
+        self._leaving.setInterval(0)
+        self._leaving.timeout.connect(self._leave_mark)
         self.setUndoRedoEnabled(False)
         self.set_read_only(draft.read_only)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -158,11 +169,13 @@ class TextView(QPlainTextEdit):
         """Put the caret there, select ``length`` characters and have the place seen."""
         line = max(0, min(line, len(self.draft.lines) - 1))
         self._cover(line)
+        self._show_piece(line, column, column + length)
         block = self.document().findBlockByNumber(line - self.first_line)
-        text = self.draft.lines[line] if self.draft.lines else ""
+        piece = self._piece(line)
+        start, end = (units(piece.text[: piece.place_of(one)]) for one in (column, column + length))
         cursor = self.textCursor()
-        cursor.setPosition(block.position() + units(text[:column]))
-        cursor.setPosition(block.position() + units(text[: column + length]), QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(block.position() + start)
+        cursor.setPosition(block.position() + end, QTextCursor.MoveMode.KeepAnchor)
         self._forget_far_ends()
         seen = self.top_line < line < self.top_line + self.lines_seen() - 2
         self.setTextCursor(cursor)
@@ -226,10 +239,16 @@ class TextView(QPlainTextEdit):
         if self.indents and event.text() == "\r" and writes and plain:
             spot = self.spot
             before = self.draft.lines[spot.line][: spot.column] if self.draft.lines else ""
-            self.textCursor().insertText("\n" + before[: len(before) - len(before.lstrip())])
+            depth = len(before) - len(before.lstrip()) if self._goes_on(spot.line) else 0
+            self.textCursor().insertText("\n" + before[:depth])
             self.ensureCursorVisible()
             return
         super().keyPressEvent(event)
+
+    def _goes_on(self, line: int) -> bool:
+        lines = self.draft.lines
+        behind = lines[line + 1] if line + 1 < len(lines) else ""
+        return not self.indents_between or behind[:1].isspace()
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         """Write what an input method brings over the whole selection."""
@@ -261,8 +280,25 @@ class TextView(QPlainTextEdit):
             return
         self._remove_far_selection()
         self.draft.end_typing()
-        self.textCursor().insertText(pasted(source.text()))
+        text = pasted(source.text())
+        if len(text) <= LONG:
+            self.textCursor().insertText(text)
+        else:
+            self._insert_much(text)
         self.draft.end_typing()
+
+    def _insert_much(self, text: str) -> None:
+        """Put text in the place of the selection without laying out lines of any length."""
+        spot, lines = self.spot, self.draft.lines
+        first, last = self.selection or (spot, spot)
+        before = lines[first.line][: first.column] if lines else ""
+        after = lines[last.line][last.column :] if lines else ""
+        new = (before + text).split("\n")
+        line, column = first.line + len(new) - 1, len(new[-1])
+        new[-1] += after
+        count = last.line - first.line + 1 if lines else 0
+        if self.draft.replace(first.line, count, new, self.tr("Paste")):
+            self.go_to(line, column)
 
     def cut(self) -> None:
         """Cut the whole selection."""
@@ -312,6 +348,9 @@ class TextView(QPlainTextEdit):
             block = block.next()
         start = self.first_line + first
         removed = min(count + before - self._blocks, len(self.draft.lines) - start)
+        if any(len(line) > LONG for line in self.draft.lines[start : start + removed]):
+            self._edit_pieces(start, removed, texts)
+            return
         old = "\n".join(self.draft.lines[start : start + removed])
         new = spliced(old, "\n".join(texts)).split("\n")
         self._own_edit = True
@@ -321,7 +360,48 @@ class TextView(QPlainTextEdit):
         finally:
             self._own_edit = False
 
+    def _edit_pieces(self, start: int, removed: int, texts: list[str]) -> None:
+        """Take over an edit of lines of which some are shown in pieces, and have them shown anew.
+
+        Of the pieces' marks nothing is taken over: an edit that would break one is taken back.
+        """
+        pieces = [self._piece(line) for line in range(start, start + removed)]
+        before = shown_text([piece.text for piece in pieces])
+        edited = "\n".join(texts)
+        at = common(before, edited)
+        behind = common(before[at:][::-1], edited[at:][::-1])
+        span = change_of(pieces, at, len(before) - behind - at)
+        size = len(self.draft.lines)
+        caret = self._stuck_at(start, pieces, at)
+        if span is not None:
+            line, end_line = start + span.line, start + span.end_line
+            old = self.draft.lines
+            written = edited[at : len(edited) - behind]
+            new = (old[line][: span.column] + written + old[end_line][span.end_column :]).split("\n")
+            self._own_edit = True
+            try:
+                typing = ("text", line) if line == end_line and len(new) == 1 else None
+                self.draft.replace(line, end_line - line + 1, new, self.tr("Typing"), typing=typing)
+            finally:
+                self._own_edit = False
+            parts = written.split("\n")
+            column = len(parts[-1]) + (span.column if len(parts) == 1 else 0)
+            caret = Spot(line + len(parts) - 1, column)
+        self._repair = (start, len(texts), removed + len(self.draft.lines) - size, caret)
+
+    def _stuck_at(self, start: int, pieces: list[Piece], place: int) -> Spot:
+        for number, piece in enumerate(pieces):
+            if place <= len(piece.text):
+                return Spot(start + number, piece.column_of(place))
+            place -= len(piece.text) + 1
+        return Spot(start, 0)
+
     def _settled(self) -> None:
+        if self._repair is not None and not self._setting:
+            (start, held, wanted, caret), self._repair = self._repair, None
+            self._choose_piece(caret.line, caret.column, caret.column)
+            self._replace_blocks(start - self.first_line, held, wanted)
+            self._put_caret(caret)
         if self._stale:
             self.colour()
 
@@ -331,6 +411,9 @@ class TextView(QPlainTextEdit):
             self._stale = True
             return
         self._forget_far_ends()
+        if (line := self._piece_at[0]) >= start and removed != added:
+            shifted = (line + added - removed, self._piece_at[1])
+            self._piece_at = shifted if line >= start + removed else (-1, 0)
         end = self.first_line + self._blocks
         if start + removed <= self.first_line and start < self.first_line:
             self.first_line += added - removed
@@ -351,7 +434,7 @@ class TextView(QPlainTextEdit):
 
     def _replace_blocks(self, first: int, removed: int, added: int) -> None:
         start = self.first_line + first
-        text = shown_text(self.draft.lines[start : start + added])
+        text = self._shown(start, start + added)
         document = self.document()
         cursor = QTextCursor(document)
         self._setting = True
@@ -415,7 +498,7 @@ class TextView(QPlainTextEdit):
         self.first_line = max(0, min(first, len(lines) - WINDOW))
         self._setting = True
         try:
-            self.setPlainText(shown_text(lines[self.first_line : self.first_line + WINDOW]))
+            self.setPlainText(self._shown(self.first_line, self.first_line + WINDOW))
         finally:
             self._setting = False
         self._blocks = self.document().blockCount()
@@ -450,9 +533,9 @@ class TextView(QPlainTextEdit):
 
     def _spot(self, position: int) -> Spot:
         block = self.document().findBlock(position)
-        return Spot(
-            self.first_line + block.blockNumber(), column_at(block.text(), position - block.position())
-        )
+        line = self.first_line + block.blockNumber()
+        place = column_at(block.text(), position - block.position())
+        return Spot(line, self._piece(line).column_of(place) if self._is_long(line) else place)
 
     def _position(self, spot: Spot) -> int:
         """Return where a spot stands in Qt's text, or the nearest place that it has."""
@@ -462,9 +545,67 @@ class TextView(QPlainTextEdit):
         block = document.findBlockByNumber(spot.line - self.first_line)
         if not block.isValid():
             return document.characterCount() - 1
-        return min(
-            block.position() + units(block.text()[: spot.column]), block.position() + block.length() - 1
-        )
+        place = self._piece(spot.line).place_of(spot.column) if self._is_long(spot.line) else spot.column
+        return min(block.position() + units(block.text()[:place]), block.position() + block.length() - 1)
+
+    # Lines that are shown in pieces
+
+    def _is_long(self, line: int) -> bool:
+        return line < len(self.draft.lines) and len(self.draft.lines[line]) > LONG
+
+    def _piece(self, line: int) -> Piece:
+        text = self.draft.lines[line] if line < len(self.draft.lines) else ""
+        return piece_of(text, self._piece_at[1] if self._piece_at[0] == line else 0)
+
+    def _shown(self, start: int, end: int) -> str:
+        """Return lines as they are shown."""
+        lines = self.draft.lines[start:end]
+        if max(map(len, lines), default=0) <= LONG:
+            return shown_text(lines)
+        return shown_text([self._piece(start + number).text for number in range(len(lines))])
+
+    def _choose_piece(self, line: int, start: int, end: int) -> bool:
+        """Choose the piece of a line that is to be shown for some columns; say whether it is another one."""
+        if not self._is_long(line):
+            return False
+        piece = self._piece(line)
+        if piece.start <= start and end <= piece.end:
+            return False
+        self._piece_at = (line, max(0, min((start + end - LONG) // 2, start)))
+        return True
+
+    def _show_piece(self, line: int, start: int, end: int) -> None:
+        """Show the piece of a long line that some columns are in; every other line from its beginning."""
+        before = self._piece_at[0]
+        if self._choose_piece(line, start, end):
+            for one in {line, before}:
+                if self._holds(one):
+                    self._replace_blocks(one - self.first_line, 1, 1)
+
+    def _put_caret(self, spot: Spot) -> None:
+        cursor = self.textCursor()
+        cursor.setPosition(self._position(spot))
+        self.setTextCursor(cursor)
+
+    def _leave_mark(self) -> None:
+        """The caret was moved into a mark or behind it: show what that stands for."""
+        cursor = self.textCursor()
+        line = self.line
+        if cursor.hasSelection() or not self._is_long(line) or cursor.block().layout().preeditAreaText():
+            return
+        piece = self._piece(line)
+        place = column_at(cursor.block().text(), cursor.positionInBlock())
+        column = piece.column_of(place)
+        if piece.in_mark(place):
+            later = place > piece.head
+            column = piece.end if later else piece.start
+            self._show_piece(line, *((column, column + LONG) if later else (column - LONG, column)))
+        elif not piece.start <= column <= piece.end:
+            self._show_piece(line, column, column)
+        else:
+            return
+        self._put_caret(Spot(line, column))
+        self.ensureCursorVisible()
 
     def _forget_far_ends(self) -> None:
         self._anchor = self._caret = None
@@ -478,6 +619,8 @@ class TextView(QPlainTextEdit):
         if self._stale or line != self._coloured_line:
             self.colour()
         self.moved.emit(line)
+        if self._is_long(line):
+            self._leaving.start()
         block = self.textCursor().blockNumber()
         near = (block < _EDGE and self.first_line > 0) or (
             block >= self._blocks - _EDGE and self.first_line + self._blocks < len(self.draft.lines)
@@ -549,25 +692,30 @@ class TextView(QPlainTextEdit):
                 wave = QTextCharFormat()
                 wave.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
                 wave.setUnderlineColor(severity_colour(problem.severity, palette))
-                start = units(lines[line][: problem.column - 1]) if problem.column else 0
+                start = self._unit_of(line, problem.column - 1) if problem.column else 0
                 marks.append(_mark(block, start, block.length() - 1, wave))
             if self._search is not None:
                 background = QTextCharFormat()
                 background.setBackground(found_colour(palette))
-                for start, end in self._found_in(lines[line]):
+                for start, end in self._found_in(line):
                     marks.append(
-                        _mark(block, units(lines[line][:start]), units(lines[line][:end]), background)
+                        _mark(block, self._unit_of(line, start), self._unit_of(line, end), background)
                     )
             block = block.next()
         self.setExtraSelections(marks)
 
     def _colour_block(self, block: QTextBlock, line: int, palette: QPalette) -> None:
         """Write a line in the colours of its pieces, unless it is already."""
-        text = self.draft.lines[line]
+        part = self._piece(line)
+        text = part.text
         narrow = units(text) == len(text)
         formats: list[QTextLayout.FormatRange] = []
         known: list[object] = [text]
-        for start, end, look in self.colours.pieces(line, palette):
+        # A long line is coloured as far as its beginning is shown.
+        for start, end, look in () if part.start else self.colours.pieces(line, palette):
+            end = min(end, part.end)
+            if start >= end:
+                break
             if not narrow:
                 start, end = units(text[:start]), units(text[:end])
             piece = QTextLayout.FormatRange()
@@ -584,9 +732,21 @@ class TextView(QPlainTextEdit):
         self.document().markContentsDirty(block.position(), block.length())
         self._setting = False
 
-    def _found_in(self, line: str) -> list[tuple[int, int]]:
+    def _unit_of(self, line: int, column: int) -> int:
+        """Return where in its block Qt shows a column of a line."""
+        piece = self._piece(line)
+        return units(piece.text[: piece.place_of(column)])
+
+    def _found_in(self, line: int) -> list[tuple[int, int]]:
+        if self._search is None or line >= len(self.draft.lines):
+            return []
+        piece = self._piece(line)
         try:
-            return self._search.in_line(line) if self._search is not None else []
+            text = self.draft.lines[line]
+            if len(text) > LONG:
+                found = self._search.in_line(text[piece.start : piece.end])
+                return [(start + piece.start, end + piece.start) for start, end in found]
+            return self._search.in_line(text)
         except SearchError as error:
             self._search = None
             self.search_failed.emit(error)
@@ -602,7 +762,13 @@ class TextView(QPlainTextEdit):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the margin beside the text."""
+        caret = self.cursorRect()
+        # The viewport has its new size already: what was seen is told by the old one of the whole.
+        seen = 0 <= caret.top() and caret.bottom() <= event.oldSize().height()
         super().resizeEvent(event)
+        if seen:
+            # The list of problems grew, maybe, and shall not cover the line that is written.
+            self.ensureCursorVisible()
         self._place_margin()
         self.colour()
         self.scrolled.emit()

@@ -433,3 +433,34 @@ def test_the_offer_to_undo_goes_with_any_other_step(editor: BaseEditor) -> None:
     editor.table.delete_selected()
     editor.bar.buttons[0].click()
     assert list(editor.draft.lines) == before
+
+
+def test_a_text_that_is_too_long_for_a_field_is_cut_and_not_edited_there(make_editor: Make, key: Any) -> None:
+    editor = make_editor("(a.)\n" + "слово " * 50_000 + "\n(b.)\nб\n")
+    before = list(editor.draft.lines)
+    assert len(cell(editor, 0, Column.REPLY)) < 1_000
+    form = editor.pair_editor
+    assert len(form.reply.toPlainText()) < 5_000
+    assert form.reply.isReadOnly()
+    assert not form.phrase.isReadOnly()
+    editor.table.setCurrentIndex(editor.model.index(0, Column.REPLY))
+    key(editor.table, Qt.Key.Key_Return)
+    assert editor.table.state() != editor.table.State.EditingState
+    assert "too long" in editor.bar.text
+    editor.go_to(2)
+    assert not form.reply.isReadOnly()
+    editor.pair_editor.phrase.setFocus()
+    assert list(editor.draft.lines) == before
+
+
+def test_enter_that_ends_the_writing_in_a_cell_begins_nothing(
+    editor: BaseEditor, key: Any, qtbot: Any, qtlog: Any
+) -> None:
+    key(editor.table, Qt.Key.Key_Return)
+    field = editor.table.findChild(QLineEdit)
+    assert field is not None
+    key(field, Qt.Key.Key_Return, text="\r")
+    qtbot.waitUntil(lambda: editor.table.state() != editor.table.State.EditingState)
+    key(editor.table, Qt.Key.Key_Return)
+    assert editor.table.state() == editor.table.State.EditingState
+    assert not [one.message for one in qtlog.records if "editing failed" in one.message]

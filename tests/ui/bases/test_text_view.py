@@ -16,6 +16,7 @@ from boltun.minds.boltun.document import Edit
 from ui.bases import text_view
 from ui.bases.base_editor import BaseEditor, Mode
 from ui.bases.display import shown
+from ui.bases.long_lines import LONG
 from ui.bases.text_view import Spot
 
 Make = Callable[..., BaseEditor]
@@ -281,3 +282,79 @@ def test_the_caret_is_a_place_in_the_line_in_characters(text: BaseEditor) -> Non
     cursor: QTextCursor = text.text.textCursor()
     assert cursor.positionInBlock() == 4
     assert text.text.spot == Spot(1, 2)
+
+
+def long_editor(make_editor: Make, size: int = 300_000) -> BaseEditor:
+    return make_editor("(a.)\n" + "слово " * (size // 6) + "\n(b.)\nб\n", Mode.TEXT)
+
+
+def blocks(editor: BaseEditor) -> int:
+    return editor.text.document().characterCount()
+
+
+def test_of_a_long_line_a_piece_is_shown_and_the_whole_is_kept(make_editor: Make) -> None:
+    editor = long_editor(make_editor)
+    line = editor.draft.lines[1]
+    assert blocks(editor) < 2 * LONG
+    assert "296,000" in editor.text.document().findBlockByNumber(1).text()
+    editor.go_to(1, 200_000, 5)
+    assert blocks(editor) < 2 * LONG
+    assert editor.text.selection == (Spot(1, 200_000), Spot(1, 200_005))
+    cursor = editor.text.textCursor()
+    assert cursor.selectedText() == line[200_000:200_005]
+    editor.text.select_all()
+    editor.text.copy()
+    assert QGuiApplication.clipboard().text() == "\n".join(editor.draft.lines)
+
+
+def test_a_long_line_is_edited_where_it_is_shown(make_editor: Make, keyboard: Any, key: Any) -> None:
+    editor = long_editor(make_editor)
+    before = list(editor.draft.lines)
+    editor.go_to(1, 200_000)
+    keyboard(editor.text, "xy")
+    key(editor.text, Qt.Key.Key_Backspace)
+    line = before[1]
+    assert editor.draft.lines[1] == line[:200_000] + "x" + line[200_000:]
+    assert editor.text.spot == Spot(1, 200_001)
+    assert editor.text.document().findBlockByNumber(1).text() == editor.text._piece(1).text
+    keyboard(editor.text, "\n")
+    assert editor.draft.lines[1:3] == [line[:200_000] + "x", line[200_000:]]
+    assert editor.text.spot == Spot(2, 0)
+    key(editor.text, Qt.Key.Key_Backspace)
+    assert editor.draft.lines[1] == line[:200_000] + "x" + line[200_000:]
+    while editor.draft.undo_stack.canUndo():
+        editor.draft.undo_stack.undo()
+    assert list(editor.draft.lines) == before
+
+
+def test_the_mark_of_what_is_left_out_cannot_be_broken(make_editor: Make, key: Any) -> None:
+    editor = long_editor(make_editor)
+    before = list(editor.draft.lines)
+    block = editor.text.document().findBlockByNumber(1)
+    cursor = editor.text.textCursor()
+    cursor.setPosition(block.position() + block.length() - 3)
+    cursor.setPosition(block.position() + block.length() - 2, cursor.MoveMode.KeepAnchor)
+    editor.text.setTextCursor(cursor)
+    text = block.text()
+    key(editor.text, Qt.Key.Key_Delete)
+    assert list(editor.draft.lines) == before
+    assert editor.text.document().findBlockByNumber(1).text() == text
+
+
+def test_the_caret_in_the_mark_shows_the_next_piece(make_editor: Make, key: Any, qtbot: Any) -> None:
+    editor = long_editor(make_editor)
+    editor.go_to(1, LONG)
+    key(editor.text, Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: editor.text._piece(1).start > 0)
+    assert editor.text.spot == Spot(1, LONG)
+    assert editor.text._piece(1).start == LONG
+
+
+def test_a_long_line_that_is_pasted_is_shown_in_a_piece(make_editor: Make) -> None:
+    editor = make_editor("(a.)\nб\n", Mode.TEXT)
+    editor.go_to(1, 1)
+    QGuiApplication.clipboard().setText("x" * 100_000)
+    editor.text.paste()
+    assert editor.draft.lines[1] == "б" + "x" * 100_000
+    assert blocks(editor) < 2 * LONG
+    assert editor.text.spot == Spot(1, 100_001)
