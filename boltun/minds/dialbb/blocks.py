@@ -51,6 +51,11 @@ class AbstractBlock:
         self._author = AuthorLogger(self._logger, loud=logs_prints(config))
         self._contexts: ContextStore = MemoryContexts()
 
+    @property
+    def waits(self) -> float:
+        """How many seconds this block may wait for others in a turn, such as for a language model."""
+        return 0.0
+
     def process(self, input_data: dict[str, Any], session_id: str) -> dict[str, Any]:
         """Return the outputs for these inputs, both under the keys that the block class gives them."""
         raise NotImplementedError

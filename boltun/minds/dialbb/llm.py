@@ -62,7 +62,7 @@ class Endpoint:
         max_tokens: int | None = None,
     ) -> None:
         self.model = model
-        self._timeout = timeout
+        self.timeout = timeout
         self._retries = retries
         self._reasons = _REASONS.match(model) is not None
         self._max_tokens = max_tokens or (_MAX_TOKENS_WITH_THOUGHTS if self._reasons else _MAX_TOKENS)
@@ -173,10 +173,10 @@ class Endpoint:
 
     async def _answer(self, line: _Line, request: dict[str, Any]) -> str | None:
         try:
-            async with asyncio.timeout(self._timeout):
+            async with asyncio.timeout(self.timeout):
                 completion = await self._completion(line, request)
         except TimeoutError:
-            _LOG.warning("%s did not answer within %g seconds", self.model, self._timeout)
+            _LOG.warning("%s did not answer within %g seconds", self.model, self.timeout)
             return None
         except Exception as error:  # the client lets out its own errors and those of half a dozen libraries
             _LOG.warning("%s cannot be asked: %s", self.model, _reason(error))

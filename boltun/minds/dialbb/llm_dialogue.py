@@ -80,6 +80,11 @@ class ChatGPT(AbstractBlock):
             contexts.save(session_id, Context.kept(work), known[0])
         return {"system_utterance": utterance, "aux_data": aux_data, "final": False}
 
+    @property
+    def waits(self) -> float:
+        """How long the model is waited for."""
+        return self._endpoint.timeout
+
     def problems(self) -> Sequence[Problem]:
         """Return that there is no model, if so."""
         return self._endpoint.problems(self.name, self.config_dir)

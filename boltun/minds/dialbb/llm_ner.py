@@ -59,6 +59,11 @@ class NER(AbstractBlock):
         ]
         return {"aux_data": with_entities(aux_data, entities, append=True)}
 
+    @property
+    def waits(self) -> float:
+        """How long the model is waited for."""
+        return self._endpoint.timeout
+
     def problems(self) -> Sequence[Problem]:
         """Return what is wrong: no model, and rows of the sheets."""
         return [*self._endpoint.problems(self.name, self.config_dir), *self._problems]

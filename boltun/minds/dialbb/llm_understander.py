@@ -56,6 +56,11 @@ class Understander(AbstractBlock):
             self._logger.warning("session: %s, the model's answer is no understanding result", session_id)
         return {"nlu_result": result}
 
+    @property
+    def waits(self) -> float:
+        """How long the model is waited for."""
+        return self._endpoint.timeout
+
     def problems(self) -> Sequence[Problem]:
         """Return what is wrong: no model, and rows of the sheets."""
         return [*self._endpoint.problems(self.name, self.config_dir), *self._knowledge.problems]

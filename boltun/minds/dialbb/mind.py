@@ -140,7 +140,7 @@ class DialbbMind:
         final = bool(response["final"])
         remembers = DialbbMemory(
             session=response["session_id"],
-            contexts=contexts.contexts,
+            contexts=dict(contexts.contexts),
             state=trace.after,
             final=final,
             at=memory.at if message is None else message.received_at,

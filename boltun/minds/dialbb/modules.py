@@ -57,6 +57,11 @@ class Code:
         )
         weakref.finalize(self, _forget, self._prefix).atexit = False
 
+    @property
+    def runs(self) -> bool:
+        """Whether any foreign code was let in."""
+        return self._approved
+
     def module(self, name: str) -> ModuleType:
         """Import a module as code of the application would; BuildError where that fails.
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from secrets import token_hex
-from threading import Lock, RLock
+from threading import Lock, RLock, current_thread, main_thread
 from typing import Any
 
 import yaml
@@ -19,6 +19,7 @@ import yaml
 from boltun.errors import BoltunError
 from boltun.minds.dialbb.blocks import builtin_place
 from boltun.minds.dialbb.building import BuildError
+from boltun.minds.dialbb.deadline import Workers
 from boltun.minds.dialbb.logs import logs_prints, told
 from boltun.minds.dialbb.modules import BUILDING, Code
 from boltun.minds.dialbb.prompts import language_of
@@ -30,6 +31,9 @@ __all__ = ["DialogueProcessor", "RequestError", "Unit", "read_config"]
 _LOG = logging.getLogger(__name__)
 _MOST_SESSIONS = 10_000
 _EXPIRES_AFTER = 24 * 3600.0
+_SECONDS = 10.0
+"""The code of an application may take so long for a turn, besides what blocks wait for."""
+_MOST_SECONDS = 24 * 3600.0
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _ERROR_TEXTS = {
@@ -98,6 +102,10 @@ class DialogueProcessor:
             self.units = tuple(self._units(path))
         finally:
             BUILDING.reset(token)
+        self._workers = Workers(self.folder)
+        self._seconds = _seconds(self.config, path) + sum(
+            getattr(unit.block, "waits", 0.0) for unit in self.units
+        )
         if not lends_contexts:
             self.open_contexts()
 
@@ -127,10 +135,14 @@ class DialogueProcessor:
                 raise RequestError("The request has no session_id.")
             if blackboard.get("user_utterance") is None:
                 raise RequestError("The request has no user_utterance.")
-        token = CURRENT.set(turn if turn is not None else Turn(dice=self._dice))
+        current = turn if turn is not None else Turn(dice=self._dice)
+        token = CURRENT.set(current)
         try:
             with self._session(session_id):
-                self._run(blackboard, session_id, turn)
+                if self._code.runs:
+                    blackboard = self._run_in_time(blackboard, session_id, current)
+                else:
+                    self._run(blackboard, session_id, current)
         finally:
             CURRENT.reset(token)
         final = blackboard.get("final", False)
@@ -153,7 +165,35 @@ class DialogueProcessor:
                 except Exception as error:
                     _LOG.error("The block %s cannot be closed: %s", unit.name, told(error))
 
-    def _run(self, blackboard: dict[str, Any], session_id: str, turn: Turn | None) -> None:
+    def _run_in_time(self, blackboard: dict[str, Any], session_id: str, turn: Turn) -> dict[str, Any]:
+        """Run the blocks where foreign code is among them, which may never come to an end."""
+        # What is broken off may go on changing what it was given.
+        work: dict[str, Any] = copied(blackboard)
+        doing: list[tuple[Unit, dict[str, Any]]] = []
+        if self._workers.run(lambda: self._run(work, session_id, turn, doing), self._seconds):
+            return work
+        turn.is_over = True
+        unit, inputs = doing[-1]
+        _LOG.error(
+            "session: %s, the block %s did not end within %g seconds", session_id, unit.name, self._seconds
+        )
+        give_up = getattr(unit.block, "out_of_time", None)
+        if callable(give_up):
+            output = give_up(copied(inputs), session_id)
+            blackboard.update((place, output[key]) for key, place in unit.outputs)
+            if turn.record is not None:
+                turn.notes.append({"name": unit.name, "input": inputs, "output": copied(output)})
+        else:
+            self._answer_error(blackboard)
+        return blackboard
+
+    def _run(
+        self,
+        blackboard: dict[str, Any],
+        session_id: str,
+        turn: Turn,
+        doing: list[tuple[Unit, dict[str, Any]]] | None = None,
+    ) -> None:
         get = blackboard.get
         for unit in self.units:
             inputs = {}
@@ -163,15 +203,21 @@ class DialogueProcessor:
                     self._warn(unit, place)
                 inputs[key] = value
             # A copy: later blocks may change what this one got.
-            seen = copied(inputs) if turn is not None and turn.record is not None else None
+            seen = copied(inputs) if turn.record is not None else None
+            if doing is not None:
+                doing.append((unit, inputs))
             try:
                 output = unit.block.process(inputs, session_id)
                 for key, place in unit.outputs:
                     blackboard[place] = output[key]
-            except (Exception, SystemExit) as error:
+            except (Exception, SystemExit, KeyboardInterrupt) as error:
+                if isinstance(error, KeyboardInterrupt) and current_thread() is main_thread():
+                    raise
                 self._failed(unit, error, blackboard, session_id)
                 return
-            if turn is not None and seen is not None:
+            if turn.is_over:
+                return
+            if seen is not None:
                 turn.notes.append({"name": unit.name, "input": seen, "output": copied(dict(output))})
 
     def _failed(self, unit: Unit, error: BaseException, blackboard: dict[str, Any], session_id: str) -> None:
@@ -180,6 +226,9 @@ class DialogueProcessor:
             _LOG.error("The output of the block %s has no key %s.", unit.name, error.args[0])
         else:
             _LOG.error("session: %s, the block %s failed: %s", session_id, unit.name, told(error))
+        self._answer_error(blackboard)
+
+    def _answer_error(self, blackboard: dict[str, Any]) -> None:
         blackboard["system_utterance"] = _ERROR_TEXTS[language_of(self.config)]
         blackboard["final"] = True
         aux_data = blackboard.get("aux_data")
@@ -260,6 +309,15 @@ class DialogueProcessor:
 
         module, _, name = place.partition(":")
         return getattr(import_module(f"boltun.minds.dialbb.{module}"), name)
+
+
+def _seconds(config: Mapping[str, Any], path: Path) -> float:
+    """Return how long the code of the application may take for a turn."""
+    settings = config.get("boltun")
+    value = settings.get("turn_timeout", _SECONDS) if isinstance(settings, Mapping) else _SECONDS
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < _MOST_SECONDS:
+        raise BuildError(f"turn_timeout is {value!r}, but has to be a number of seconds.", path=path)
+    return float(value)
 
 
 def _wiring(config: Mapping[str, Any], direction: str, path: Path) -> tuple[tuple[str, str], ...]:

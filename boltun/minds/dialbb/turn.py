@@ -29,6 +29,10 @@ class Turn:
     record: list[dict[str, Any]] | None = None
     """Where blocks note what they tried, for the trace; None: nobody wants to know."""
     notes: list[dict[str, Any]] = field(default_factory=list)
+    is_over: bool = False
+    """It was broken off: what is done in it from now on counts no more."""
+    asked: float = 0.0
+    """So many seconds language models were waited for already."""
 
 
 CURRENT: ContextVar[Turn | None] = ContextVar("turn", default=None)

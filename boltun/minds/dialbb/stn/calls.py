@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from threading import current_thread, main_thread
 from typing import Any
 
 from boltun.minds.dialbb.stn.expressions import Argument, Call, Kind
@@ -79,7 +80,13 @@ class Ready:
         function = self._functions.find(self.call.name)
         if function is None:
             raise UndefinedError(f"{self.call.name} is not defined")
-        return function(*[get(given) for get in self._getters], given.context)
+        try:
+            return function(*[get(given) for get in self._getters], given.context)
+        except KeyboardInterrupt as error:
+            if current_thread() is main_thread():
+                raise
+            # Nobody at a keyboard can have meant this thread.
+            raise InterruptedError(f"{self.call.name} raised KeyboardInterrupt") from error
 
 
 def _getter(argument: Argument) -> Callable[[Input], Any]:

@@ -9,9 +9,11 @@ from random import Random
 from threading import Lock
 from typing import Any
 
+from boltun.errors import BoltunError
 from boltun.minds.dialbb.blocks import AbstractBlock
 from boltun.minds.dialbb.building import BuildError, warn_during_building
 from boltun.minds.dialbb.contexts import HISTORY, Context, ContextStore, open_contexts
+from boltun.minds.dialbb.deadline import OutOfTime
 from boltun.minds.dialbb.logs import told
 from boltun.minds.dialbb.modules import BUILDING, Code
 from boltun.minds.dialbb.prompts import language_of
@@ -23,7 +25,7 @@ from boltun.minds.dialbb.stn.functions import is_low
 from boltun.minds.dialbb.stn.graph import write_graph
 from boltun.minds.dialbb.stn.options import Options
 from boltun.minds.dialbb.stn.questions import Questions
-from boltun.minds.dialbb.stn.scenario import ERROR, INITIAL, PREP, REQUIRED, read_scenario
+from boltun.minds.dialbb.stn.scenario import ERROR, INITIAL, PREP, REQUIRED, SKIP, read_scenario
 from boltun.minds.dialbb.stn.validation import problems_of
 from boltun.minds.dialbb.stn.walk import CAUSE, STACK, Network, Walk
 from boltun.minds.dialbb.turn import CURRENT
@@ -42,8 +44,11 @@ _SAVED_SENTENCE = "_key_saved_sentence"
 _LENT = ("_config", "_block_config", "_aux_data")
 """These are in the context during a turn only."""
 
+_DATABASE_PATIENCE = 5.0
 _LOGGED = 20
 """So many problems of a scenario go to the log."""
+
+_TOO_LONG = "a function of the application did not come to its end"
 
 _NO_NLU: Mapping[str, Any] = {"type": "", "slots": {}}
 _ERROR_TEXTS = {
@@ -88,8 +93,11 @@ class Manager(AbstractBlock):
         """Open what ``context_db`` names, in the block's configuration or the application's."""
         with self._opening:
             if self._store is None:
-                settings = self.block_config.get("context_db") or self.config.get("context_db")
-                self._store = open_contexts(settings, self.config_dir)
+                self._store = open_contexts(self._settings_of_contexts(), self.config_dir)
+
+    def _settings_of_contexts(self) -> Any:
+        found = self.block_config.get("context_db")
+        return self.config.get("context_db") if found is None else found
 
     @property
     def contexts(self) -> ContextStore:
@@ -101,6 +109,15 @@ class Manager(AbstractBlock):
             self.open_contexts()
         assert self._store is not None
         return self._store
+
+    @property
+    def waits(self) -> float:
+        """How long the model is waited for, and the database."""
+        database = _DATABASE_PATIENCE if self._settings_of_contexts() else 0.0
+        try:
+            return database + (self._questions.timeout if self._asks_models else 0.0)
+        except BoltunError:  # told among the problems
+            return database
 
     def forget_session(self, session_id: str) -> None:
         """Let go of a session that expired."""
@@ -135,6 +152,18 @@ class Manager(AbstractBlock):
         except (Exception, SystemExit) as error:
             self._logger.error("session: %s, the turn failed: %s", session_id, told(error))
             return self._give_up(store, saved, input_data, aux, session_id)
+
+    def out_of_time(self, input_data: dict[str, Any], session_id: str) -> dict[str, Any]:
+        """Answer a turn that was broken off. No function is called any more: it might be the same one."""
+        aux = input_data.get("aux_data")
+        aux = aux if isinstance(aux, dict) else {}
+        store = self.contexts
+        try:
+            saved = store.load(session_id)
+        except Exception as error:
+            self._logger.error("session: %s, its context cannot be read: %s", session_id, told(error))
+            saved = None
+        return self._give_up(store, saved, input_data, aux, session_id, cause=_TOO_LONG)
 
     def _begin(
         self, store: ContextStore, input_data: Mapping[str, Any], aux: dict[str, Any], session_id: str
@@ -313,6 +342,14 @@ class Manager(AbstractBlock):
         text = self.network.utterance(self.network.states.get(name), given, dice)
         return text or (self._error_text if name == ERROR else "")
 
+    def _plain_error(self) -> str:
+        """Return an utterance of ``#error`` in which nothing is to be worked out."""
+        state = self.network.states.get(ERROR)
+        for parts in state.parts if state is not None else ():
+            if len(parts) == 1 and isinstance(parts[0], str) and parts[0] != SKIP:
+                return parts[0]
+        return self._error_text
+
     def _record(self) -> list[dict[str, Any]] | None:
         turn = CURRENT.get()
         return turn.record if turn is not None else None
@@ -338,6 +375,9 @@ class Manager(AbstractBlock):
         history.append({"speaker": "system", "utterance": text})
         for key in _LENT:
             work.pop(key, None)
+        turn = CURRENT.get()
+        if turn is not None and turn.is_over and state != ERROR:
+            raise OutOfTime
         store.save(session_id, Context.kept(work), previous)
         aux["state"] = state
         return {"output_text": text, "final": self._is_over(state), "aux_data": aux}
@@ -349,14 +389,19 @@ class Manager(AbstractBlock):
         input_data: Mapping[str, Any],
         aux: dict[str, Any],
         session_id: str,
+        cause: str = "",
     ) -> dict[str, Any]:
-        """End the dialogue in ``#error`` from wherever it was."""
+        """End the dialogue in ``#error`` from wherever it was; with a ``cause`` no function is called."""
         work = saved[0].begin() if saved is not None else {}
         given = self._given(input_data, aux, work, session_id, _NO_NLU)
-        try:
-            text = self._spoken(ERROR, given)
-        except (Exception, SystemExit):
-            text = self._error_text
+        if cause:
+            work[CAUSE] = cause
+            text = self._plain_error()
+        else:
+            try:
+                text = self._spoken(ERROR, given)
+            except (Exception, SystemExit):
+                text = self._error_text
         work[_STATE] = ERROR
         work[_REACTION] = ""
         try:

@@ -77,6 +77,11 @@ class Questions:
                 )
             ]
 
+    @property
+    def timeout(self) -> float:
+        """How long the model is waited for in a turn."""
+        return self._model().timeout
+
     def close(self) -> None:
         """Let go of connections, and of answers that are waited for."""
         if self._endpoint is not None:
