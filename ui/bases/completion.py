@@ -71,6 +71,10 @@ class TextField:
 
     def write(self, word: str, replaced: int) -> None:
         """Write the word as if it had been typed."""
+        if self._view.draft.read_only:
+            # The text edit takes from a program what it refuses from a person.
+            self._view.draft.refused.emit()
+            return
         cursor = self._view.textCursor()
         cursor.movePosition(cursor.MoveOperation.Left, cursor.MoveMode.KeepAnchor, replaced)
         cursor.insertText(word)

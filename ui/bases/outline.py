@@ -124,7 +124,10 @@ class Outline(QWidget):
 
     def _choose(self, index: QModelIndex) -> None:
         if index.isValid():
-            self.chosen.emit(self._reader.line_now(self.model.item(index.row()).line))
+            line = self._reader.line_now(self.model.item(index.row()).line)
+            # What was looked for is found: the list shows again what stands around it.
+            self.text.clear()
+            self.chosen.emit(line)
 
 
 class _Model(QAbstractListModel):

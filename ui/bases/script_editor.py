@@ -83,6 +83,7 @@ class ScriptEditor(Editor):
         file = BaseFile(draft, executor, read=lambda path, encoding: open_document(path, encoding, kind))
         super().__init__(draft, file, problems, text, parent)
         text.indents = True
+        text.indents_between = kind == "eliza"
         text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.colours = colours
         self.outline = Outline(self.reader, self)

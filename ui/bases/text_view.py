@@ -84,7 +84,7 @@ class TextView(QPlainTextEdit):
         self.indents = False
         """Whether a new line begins as deep as the one before."""
         self.indents_between = False
-        """Whether it does so only where the next line is indented, too: at the end of a part a new one begins."""
+        """Whether it does so only where the next line is indented, too: behind a part a new one begins."""
         self.first_line = 0
         self._problems = problems
         self._blocks = 1
@@ -764,7 +764,7 @@ class TextView(QPlainTextEdit):
         """Keep the margin beside the text."""
         caret = self.cursorRect()
         # The viewport has its new size already: what was seen is told by the old one of the whole.
-        seen = 0 <= caret.top() and caret.bottom() <= event.oldSize().height()
+        seen = caret.top() >= 0 and caret.bottom() <= event.oldSize().height()
         super().resizeEvent(event)
         if seen:
             # The list of problems grew, maybe, and shall not cover the line that is written.

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
 from boltun.errors import MindError
@@ -194,6 +195,49 @@ def test_the_outline_finds_a_key_and_goes_there_even_when_lines_have_moved(
     editor.outline.text.returnPressed.emit()
     assert editor.line == 4
     assert editor.text.hasFocus()
+    assert editor.outline.text.text() == ""
+    assert editor.outline.model.rowCount() == 2
+
+
+def test_the_line_that_is_written_stays_seen_when_problems_take_room(
+    make_script: MakeScript, keyboard: Any, qtbot: Any
+) -> None:
+    editor = make_script("say hello\n" * 200 + "key last")
+    editor.go_to(200, 8)
+    assert editor.problem_list.isHidden()
+    keyboard(editor.text, "\nodd\nodd\nodd")
+    qtbot.waitUntil(editor.problem_list.isVisible)
+    qtbot.waitUntil(lambda: not editor.problems.busy)
+    QApplication.processEvents()
+    assert editor.text.viewport().rect().contains(editor.text.cursorRect())
+
+
+def test_a_new_line_goes_on_as_deep_only_where_a_script_goes_on(
+    make_script: MakeScript, keyboard: Any
+) -> None:
+    text = "key: a\n  decomp: *\n    reasmb: One.\n    reasmb: Two.\nkey: b\n"
+    editor = make_script(text)
+    editor.text.indents_between = True
+    editor.go_to(2, len("    reasmb: One."))
+    keyboard(editor.text, "\nx")
+    assert editor.draft.lines[3] == "    x"
+    editor.go_to(4, len("    reasmb: Two."))
+    keyboard(editor.text, "\nkey: c")
+    assert editor.draft.lines[5] == "key: c"
+
+
+def test_a_file_that_may_only_be_read_takes_no_offered_word_either(
+    make_script: MakeScript, keyboard: Any, qtbot: Any
+) -> None:
+    editor = make_script(read_only=True)
+    editor.go_to(1, 4)
+    with qtbot.waitSignal(editor.draft.refused):
+        keyboard(editor.text, "g")
+    with qtbot.waitSignal(editor.draft.refused):
+        editor.completion.ask()
+        qtbot.waitUntil(lambda: bool(editor.completion.offered))
+        editor.completion.accept()
+    assert editor.text.toPlainText().split("\n") == list(editor.draft.lines)
 
 
 def test_f12_goes_where_a_name_is_defined_and_back_again(make_script: MakeScript, key: Any) -> None:
