@@ -9,7 +9,7 @@ from operator import itemgetter
 from random import Random
 from typing import Final, NamedTuple, SupportsIndex
 
-from boltun.minds.eliza.memory import MOST_SAVED
+from boltun.minds.eliza.memory import MOST_SAVED, Origin
 from boltun.minds.eliza.patterns import Effort
 from boltun.minds.eliza.reassemblies import Reassembly
 from boltun.minds.eliza.script import Decomposition, Entry, Key, Rule, Script
@@ -52,6 +52,9 @@ class EventKind(StrEnum):
     GIVEN_UP = "given up"
 
 
+_UNKNOWN: Final = Origin()
+
+
 class Event(NamedTuple):
     """One thing that happened; what it has nothing to do with is empty."""
 
@@ -61,8 +64,12 @@ class Event(NamedTuple):
     decomposition: Decomposition | None = None
     rule: Reassembly | None = None
     groups: Sequence[str] = ()
+    origin: Origin = _UNKNOWN
+    """Of a recalled sentence."""
 
 
+_MOST_OF_MESSAGE: Final = 200
+"""So much of a message is kept beside a sentence that was made of it."""
 _SHOWN: Final = 200
 _LAST_SHOWN: Final = 20
 _LONGEST: Final = 2_001
@@ -85,6 +92,8 @@ class Record:
     def add(self, event: Event) -> None:
         """Take one more."""
         self.steps += 1
+        if event.kind is EventKind.RECALLED or event.kind is EventKind.QUIT:
+            self.steps += 1
         if event.decomposition is not None:
             self.steps += 1 + len(event.groups)
             groups = tuple(group[:_LONGEST] for group in event.groups[:_SHOWN])
@@ -128,12 +137,14 @@ class Turn:
         "_cursors",
         "_effort",
         "_falls_back",
+        "_message",
         "_script",
         "_taken",
         "drawn",
         "final",
         "gave_up",
         "moved",
+        "origins",
         "record",
         "saved",
         "text",
@@ -146,11 +157,15 @@ class Turn:
         cursors: Mapping[str, int],
         saved: tuple[str, ...],
         record: Record | None = None,
+        origins: tuple[Origin, ...] = (),
     ) -> None:
         self._script = script
         self._cursors = cursors
         self.moved: dict[str, int] = {}
         self.saved = saved
+        self.origins = origins if len(origins) == len(saved) else (_UNKNOWN,) * len(saved)
+        """Where those come from."""
+        self._message = ""
         self.record = record
         self.text: str | None = None
         """What is said; None: nothing."""
@@ -176,6 +191,7 @@ class Turn:
         record = self.record
         effort = self._effort
         self._falls_back = falls_back
+        self._message = message
         parts = reading.parts(message)
         known: dict[str, Sequence[str]] = {}
         many = len(parts.texts) > _MANY_SENTENCES
@@ -209,7 +225,7 @@ class Turn:
             if record is not None:
                 record.read(text.strip() or " ".join(words))
             if words[0] in script.quit_heads and tuple(words) in script.quits:
-                return self._farewell(dice, drawn)
+                return self._farewell(words, dice, drawn)
             if script.long_keys:
                 found = _with_long(script, words)
             else:
@@ -301,13 +317,15 @@ class Turn:
         place = self.drawn = dice.randrange(len(kept)) if drawn < 0 else drawn
         self.text = kept[place]
         self.saved = kept[:place] + kept[place + 1 :]
+        origin = self.origins[place]
+        self.origins = self.origins[:place] + self.origins[place + 1 :]
         if self.record is not None:
-            self.record.add(Event(EventKind.RECALLED, self.text))
+            self.record.add(Event(EventKind.RECALLED, self.text, origin=origin))
         return self
 
-    def _farewell(self, dice: Random, drawn: int) -> Turn:
+    def _farewell(self, words: Sequence[str], dice: Random, drawn: int) -> Turn:
         if self.record is not None:
-            self.record.add(Event(EventKind.QUIT))
+            self.record.add(Event(EventKind.QUIT, " ".join(words)))
         self.final = True
         finals = self._script.finals
         if finals:
@@ -378,6 +396,8 @@ class Turn:
         sentence = rule.filled(groups, self._script.post)
         if sentence:
             self.saved = (*self.saved[-(MOST_SAVED - 1) :], sentence)
+            origin = Origin(one.cursor, rule.number, self._message[:_MOST_OF_MESSAGE])
+            self.origins = (*self.origins[-(MOST_SAVED - 1) :], origin)
             if self.record is not None:
                 self.record.add(Event(EventKind.SAVED, sentence, key, one, rule, groups))
 

@@ -6,12 +6,22 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Self
 
-__all__ = ["MOST_SAVED", "ElizaMemory"]
+__all__ = ["MOST_SAVED", "ElizaMemory", "Origin"]
 
 MOST_SAVED: Final = 20
 """So many sentences are kept for a contact; the oldest is dropped first."""
 
 _NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
+
+
+class Origin(NamedTuple):
+    """Which rule kept a sentence, and of what."""
+
+    cursor: str = ""
+    """The name of its pattern (``Decomposition.cursor``); empty: not known."""
+    number: int = 0
+    """Which of the lines below the pattern it is, counted from 0."""
+    message: str = ""
 
 
 class ElizaMemory(NamedTuple):
@@ -25,6 +35,8 @@ class ElizaMemory(NamedTuple):
     cursors: Mapping[str, int] = _NOTHING
     saved: tuple[str, ...] = ()
     finished: bool = False
+    origins: tuple[Origin, ...] = ()
+    """Where those of ``saved`` come from, in the same order."""
 
     def sent(self, at: float) -> Self:
         """Return the same: nothing here depends on when a reply was sent."""
@@ -36,23 +48,39 @@ class ElizaMemory(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """Return the fields by their names."""
-        return {"cursors": dict(self.cursors), "saved": list(self.saved), "finished": self.finished}
+        return {"cursors": dict(self.cursors), "saved": list(self.saved), "finished": self.finished} | (
+            {"origins": [list(origin) for origin in self.origins]} if self.origins else {}
+        )
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
         """Return the memory that `as_json` wrote; whatever in the data is none is left out."""
         cursors = data.get("cursors")
         saved = data.get("saved")
+        known = data.get("origins")
+        origins = known if isinstance(known, list) else []
+        kept = tuple(
+            (
+                sentence,
+                _origin(origins[place] if isinstance(origins, list) and place < len(origins) else None),
+            )
+            for place, sentence in enumerate(saved if isinstance(saved, list | tuple) else ())
+            if isinstance(sentence, str) and sentence.strip()
+        )[-MOST_SAVED:]
         return cls(
             cursors={
                 str(name): place
                 for name, place in (cursors.items() if isinstance(cursors, Mapping) else ())
                 if isinstance(place, int) and not isinstance(place, bool) and place >= 0
             },
-            saved=tuple(
-                sentence
-                for sentence in (saved if isinstance(saved, list | tuple) else ())
-                if isinstance(sentence, str) and sentence.strip()
-            )[-MOST_SAVED:],
+            saved=tuple(sentence for sentence, _ in kept),
+            origins=tuple(origin for _, origin in kept),
             finished=data.get("finished") is True,
         )
+
+
+def _origin(data: object) -> Origin:
+    match data:
+        case [str(cursor), int(number), str(message)] if number >= 0:
+            return Origin(cursor, number, message)
+    return Origin()

@@ -93,10 +93,10 @@ class ElizaMind:
         assert isinstance(memory, ElizaMemory)
         script = self.script
         falls_back = not self.options.chew
-        cursors, saved, finished = memory
+        cursors, saved, finished, origins = memory
         if finished:
-            cursors, saved = {}, ()
-        turn = Turn(script, cursors, saved).answer(message.text, dice, falls_back=falls_back)
+            cursors, saved, origins = {}, (), ()
+        turn = Turn(script, cursors, saved, origins=origins).answer(message.text, dice, falls_back=falls_back)
         if turn.gave_up:
             _log.warning(
                 "%s: a message of %d characters was too much to look through; its rest counts as not found",
@@ -113,7 +113,8 @@ class ElizaMind:
                 silence=Silence.EMPTY_REPLY if text is None else None,
                 final=True,
             )
-        remembers = ElizaMemory({**cursors, **turn.moved} if turn.moved else cursors, turn.saved)
+        moved = {**cursors, **turn.moved} if turn.moved else cursors
+        remembers = ElizaMemory(moved, turn.saved, origins=turn.origins)
         if text is None:
             silence = Silence.EMPTY if turn.wordless else Silence.NOTHING_FOUND
             return Reply(text=None, why=why, remembers=remembers, silence=silence)

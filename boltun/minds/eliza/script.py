@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import Final, NamedTuple
@@ -219,10 +219,37 @@ class Script:
         made = rules[place] = Reassembly(text, number, None if target is None else self.reading.plain(target))
         return made
 
+    def place_of(self, cursor: str) -> Decomposition | None:
+        """Return the decomposition that a cursor counts for; None where the script has it no more."""
+        key = self.key(cursor.partition(" ")[0])
+        for one in key.decompositions if key is not None else ():
+            if not one.cursor and key is not None:
+                self.read_rules(key, one)
+            if one.cursor == cursor:
+                return one
+        return None
+
+    def quit_line(self, words: Sequence[str]) -> int:
+        """Return the number of the line that has these words for a goodbye; 0: none."""
+        for found in self._tops("quit"):
+            if self.reading.words(found[2].strip(_AROUND)) == tuple(words):
+                return self.line(found.start())
+        return 0
+
+    def final_line(self, place: int) -> int:
+        """Return the number of the line of one of ``finals``; 0: none."""
+        found = next(islice(self._tops("final"), max(place, 0), None), None)
+        return 0 if found is None or place < 0 else self.line(found.start())
+
+    def _tops(self, tag: str) -> Iterator[re.Match[str]]:
+        for found in _TOP.finditer(self.text, self.start):
+            if found[1] == tag and found[2].strip(_AROUND):
+                yield found
+
     def rule_line(self, one: Decomposition, number: int) -> int:
-        """Return the number of the line on which a reassembly of a decomposition stands, from 1."""
-        rules = islice(_RULE.finditer(self.text, one.offset, one.end), number, None)
-        return self.line(next(rules).start())
+        """Return the number of the line on which a reassembly of a decomposition stands, from 1; 0: none."""
+        rule = next(islice(_RULE.finditer(self.text, one.offset, one.end), number, None), None)
+        return 0 if rule is None else self.line(rule.start())
 
     def line(self, offset: int) -> int:
         """Return the number of the line at an offset, from 1."""

@@ -49,10 +49,11 @@ class ElizaTrace(NamedTuple):
         record = Record()
         if not self.opening:
             memory = ElizaMemory() if self.memory.finished else self.memory
-            turn = Turn(self.script, memory.cursors, memory.saved, record)
+            turn = Turn(self.script, memory.cursors, memory.saved, record, memory.origins)
             turn.answer(self.message, Random(0), falls_back=self.falls_back, drawn=self.drawn)
         events = record.events()
         said = next((event for event in events if event.kind is EventKind.SAID), None)
+        recalled = next((event for event in events if event.kind is EventKind.RECALLED), None)
         return {
             "kind": "eliza",
             "sentence": _shown(record.sentence),
@@ -61,20 +62,36 @@ class ElizaTrace(NamedTuple):
             if said is None or said.decomposition is None
             else said.decomposition.pattern,
             "reassembly": None if said is None or said.rule is None else said.rule.rule,
-            "line": {} if said is None else self._lines(said),
+            "line": self._lines(said or (events[-1] if events else None)),
             "groups": [] if said is None else [_shown(group) for group in said.groups[:_MOST_STEPS]],
             "gotos": [event.text for event in events if event.kind is EventKind.GOTO][:_MOST_STEPS],
             "memory": {
                 "saved": [_cut(one.text) for one in events if one.kind is EventKind.SAVED][:_MOST_STEPS],
-                "recalled": next((_cut(one.text) for one in events if one.kind is EventKind.RECALLED), None),
+                "recalled": None if recalled is None else _cut(recalled.text),
+                "from": None if recalled is None else recalled.origin.message or None,
             },
             "steps": self._steps(record),
         }
 
-    def _lines(self, event: Event) -> dict[str, int]:
-        """Return where the key, the decomposition and the reassembly of a reply stand."""
+    def _lines(self, event: Event | None) -> dict[str, int]:
+        """Return where the key, the decomposition and the reassembly of a reply stand, or of a farewell."""
+        if event is None:
+            return {}
+        if event.kind is EventKind.QUIT:
+            return {"quit": self.script.quit_line(event.text.split()), "final": self._final_line()}
+        if event.kind is EventKind.RECALLED:
+            pattern = self.script.place_of(event.origin.cursor)
+            if pattern is None:
+                return {}
+            line = self.script.line(pattern.offset)
+            return {"decomposition": line, "reassembly": self.script.rule_line(pattern, event.origin.number)}
+        if event.kind is not EventKind.SAID:
+            return {}
         key = 0 if event.key is None else self.script.line(event.key.offset)
         return {"key": key, "decomposition": self._pattern_line(event), "reassembly": self._line(event)}
+
+    def _final_line(self) -> int:
+        return self.script.final_line(self.drawn)
 
     def _line(self, event: Event) -> int:
         if event.rule is None or event.decomposition is None:
@@ -99,18 +116,33 @@ class ElizaTrace(NamedTuple):
     def _steps_of(self, event: Event) -> list[Step]:
         depth = _DEPTHS.get(event.kind, 0)
         line = self._line(event)
+        steps: list[Step]
+        values: dict[str, object]
         match event.kind:
             case EventKind.SENTENCE:
                 return [Step(template="sentence: {sentence}", values={"sentence": _shown(event.text)})]
             case EventKind.QUIT:
-                return [Step(template="says goodbye: this ends the conversation", depth=depth)]
+                lines = self._lines(event)
+                goodbye = "says goodbye: this ends the conversation"
+                steps = [Step(template=goodbye, line=lines["quit"], depth=depth)]
+                if self.drawn >= 0:
+                    values = {"reply": self.script.finals[self.drawn]}
+                    steps.append(
+                        Step(template="said: {reply}", values=values, line=lines["final"], depth=depth + 1)
+                    )
+                return steps
             case EventKind.RECALLED:
-                return [Step(template="recalled: {reply}", values={"reply": _cut(event.text)})]
+                line = self._lines(event).get("reassembly", 0)
+                steps = [Step(template="recalled: {reply}", values={"reply": _cut(event.text)}, line=line)]
+                if event.origin.message:
+                    values = {"message": event.origin.message}
+                    steps.append(Step(template="kept from: {message}", values=values, depth=1))
+                return steps
             case EventKind.FALL_BACK:
                 return [Step(template="nothing found, so the key xnone is tried")]
             case EventKind.GIVEN_UP:
                 return [Step(template="too much to look through: the rest counts as not found")]
-        steps: list[Step] = []
+        steps = []
         if event.key is not None and event.decomposition is not None:
             steps.append(
                 Step(

@@ -207,7 +207,7 @@ def test_the_trace_tells_the_way_to_a_reply(talk: Talk) -> None:
         "line": {"key": 7, "decomposition": 10, "reassembly": 11},
         "groups": ["i lost", "hat", ""],
         "gotos": [],
-        "memory": {"saved": ["Kept hat."], "recalled": None},
+        "memory": {"saved": ["Kept hat."], "recalled": None, "from": None},
         "steps": [],
     }
     again = trace(one, "my hat")
@@ -233,7 +233,7 @@ def test_the_trace_tells_what_was_recalled_said_for_want_of_more_or_not_at_all(t
         "line": {},
         "groups": [],
         "gotos": [],
-        "memory": {"saved": [], "recalled": None},
+        "memory": {"saved": [], "recalled": None, "from": None},
         "steps": [],
     }
 
@@ -261,8 +261,13 @@ def test_the_steps_are_for_people(talk: Talk) -> None:
         ("(1) = my hat", 0),
         ("said: Other.", 18),
     ]
-    assert told("hm") == [("sentence: hm", 0), ("recalled: Kept hat.", 0)]
-    assert told("bye") == [("sentence: bye", 0), ("says goodbye: this ends the conversation", 0)]
+    recalled = [("sentence: hm", 0), ("recalled: Kept hat.", 9), ("kept from: my hat", 0)]
+    assert told("hm") == recalled
+    assert told("bye") == [
+        ("sentence: bye", 0),
+        ("says goodbye: this ends the conversation", 4),
+        ("said: Bye.", 3),
+    ]
     assert told("hm")[1] == ("nothing found, so the key xnone is tried", 0)
 
 
@@ -272,3 +277,26 @@ def test_a_flood_is_shown_in_part(talk: Talk) -> None:
     assert len(json.dumps(data)) < 60_000
     data = trace(talk(SCRIPT), "my " + "word " * 100_000)
     assert len(json.dumps(data)) < 60_000
+
+
+def test_the_trace_tells_where_a_recalled_sentence_and_a_farewell_come_from(talk: Talk) -> None:
+    one = talk(SCRIPT)
+    one("my dog")
+    one.memory = one.mind.memory_from_json(json.loads(json.dumps(one.memory.as_json())))
+    data = trace(one, "blah")
+    assert data["memory"] == {"saved": [], "recalled": "Kept dog.", "from": "my dog"}
+    assert data["line"] == {"decomposition": 8, "reassembly": 9}
+    assert trace(one, "bye")["line"] == {"quit": 4, "final": 3}
+
+
+def test_what_was_kept_before_its_rule_was_changed_is_recalled_all_the_same(talk: Talk) -> None:
+    old = talk(SCRIPT)
+    old("my dog")
+    new = talk(SCRIPT.replace("* my *", "* mine *"))
+    new.memory = new.mind.memory_from_json(old.memory.as_json())
+    data = trace(new, "blah")
+    assert (data["memory"]["recalled"], data["line"]) == ("Kept dog.", {})
+    without = {"cursors": {}, "saved": ["A", "B"], "origins": [["x"], 7, None, {}]}
+    new.memory = new.mind.memory_from_json(without)
+    assert trace(new, "blah")["memory"]["from"] is None
+    assert len(new.memory.saved) == len(new.memory.origins) == 1
