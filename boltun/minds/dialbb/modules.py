@@ -30,6 +30,7 @@ from boltun.minds.dialbb.building import BuildError
 __all__ = ["BUILDING", "Code"]
 
 _LOG = logging.getLogger(__name__)
+_PREFIX = "_dialbb_"
 
 
 class Code:
@@ -50,12 +51,14 @@ class Code:
         self.logs_prints = logs_prints
         self._may_run = may_run
         self._approved = False
-        self._prefix = f"_dialbb_{token_hex(8)}"
+        self._prefix = f"{_PREFIX}{token_hex(8)}"
+        self._old_names: list[str] = []
+        self._importlib = _Importlib(weakref.WeakMethod(self._import_module))
         self._lock = RLock()
         self._builtins = _builtins(
             weakref.WeakMethod(self._import), logging.INFO if logs_prints else logging.DEBUG
         )
-        weakref.finalize(self, _forget, self._prefix).atexit = False
+        weakref.finalize(self, _forget, self._prefix, self._old_names).atexit = False
 
     @property
     def runs(self) -> bool:
@@ -119,6 +122,12 @@ class Code:
             own = unique.removeprefix(self._prefix).removeprefix(".")
             return self._own(own, fromlist)
         root = name.partition(".")[0]
+        if root == "importlib" and (name == root or not fromlist):
+            if name != root:
+                importlib.import_module(name)
+            return self._importlib
+        if root.startswith(_PREFIX) and "." in name:
+            return self._pickled(name, fromlist)
         if root == "dialbb" and (module := alias(name)) is not None:
             return module if fromlist else (alias(root) or module)
         if self._file(root) is not None:
@@ -126,6 +135,23 @@ class Code:
         if globals is None:
             return importlib.import_module(name)
         return builtins.__import__(name, globals, locals, fromlist or (), level)
+
+    def _import_module(self, name: str, package: str | None = None) -> ModuleType:
+        """Stand in for ``importlib.import_module`` in the application's code."""
+        if name.startswith("."):
+            if not package:
+                raise TypeError(f"the 'package' argument is required to import {name!r}")
+            name = importlib.util.resolve_name(name, package)
+        return self._import(name, {}, None, ("*",))
+
+    def _pickled(self, name: str, fromlist: Sequence[str] | None) -> ModuleType:
+        """Return a module by the name that it has, or had in an earlier run, in ``sys.modules``."""
+        token, _, own = name.partition(".")
+        module = self._own(own, ("*",))
+        if token != self._prefix and name not in sys.modules:
+            sys.modules[name] = module
+            self._old_names.append(name)
+        return module if fromlist else self._own(own, None)
 
     def _own(self, name: str, fromlist: Sequence[str] | None) -> ModuleType:
         with self._lock:
@@ -217,6 +243,21 @@ def _input(prompt: object = "") -> str:
     raise EOFError("nobody sits at the keyboard of an application")
 
 
-def _forget(prefix: str) -> None:
-    for name in [name for name in sys.modules if name.startswith(prefix)]:
+class _Importlib(ModuleType):
+    """What ``importlib`` is to an application: ``import_module`` finds its own modules."""
+
+    def __init__(self, method: weakref.WeakMethod[Callable[..., ModuleType]]) -> None:
+        super().__init__("importlib", importlib.__doc__)
+
+        def import_module(name: str, package: str | None = None) -> ModuleType:
+            return (method() or importlib.import_module)(name, package)
+
+        self.import_module = import_module
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(importlib, name)
+
+
+def _forget(prefix: str, old_names: Sequence[str]) -> None:
+    for name in [*old_names, *(name for name in sys.modules if name.startswith(prefix))]:
         sys.modules.pop(name, None)

@@ -147,6 +147,47 @@ def test_what_an_application_prints_does_not_get_into_the_output(
     assert capsys.readouterr().out == ""
 
 
+def test_modules_are_imported_by_name_while_it_runs(tmp_path: Path) -> None:
+    main = """
+import importlib, importlib.util
+import importlib as imported
+from importlib import import_module
+def both():
+    one = importlib.import_module("helper2")
+    assert one is import_module("helper2") is imported.import_module("helper2") is __import__("helper2")
+    assert importlib.import_module(".inner", "package").Y == 2
+    assert importlib.import_module("json").dumps(1) == "1"
+    assert importlib.util.find_spec("json") is not None and importlib.metadata.version("pytest")
+    try:
+        importlib.import_module("nowhere")
+    except ModuleNotFoundError:
+        return one.X
+"""
+    package = {"package__in____init__": "", "package__in__inner": "Y = 2\n"}
+    modules = code(tmp_path, main=main, helper2="X = 1\n", **package)
+    assert modules.module("main").both() == 1
+    assert "helper2" not in sys.modules
+
+
+def test_what_an_application_pickled_it_reads_again_after_a_restart(tmp_path: Path) -> None:
+    main = """
+import pickle
+class Order:
+    def __init__(self, n): self.n = n
+def write(n): return pickle.dumps(Order(n))
+def read(data): return pickle.loads(data)
+"""
+    first = code(tmp_path, main=main)
+    data = first.module("main").write(3)
+    assert first.module("main").read(data).n == 3
+    del first
+    gc.collect()
+    second = Code(tmp_path)
+    order = second.module("main").read(data)
+    assert order.n == 3
+    assert type(order) is second.module("main").Order
+
+
 # --- what is imported from DialBB -----------------------------------------------------------
 
 NAMES = """
