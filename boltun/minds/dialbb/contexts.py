@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import logging
+import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from threading import Lock
@@ -129,14 +130,22 @@ class MemoryContexts:
 
 def open_contexts(settings: Any, config_dir: str) -> ContextStore:
     """Open what the configuration calls ``context_db``: a MongoDB ``host``, or a ``file`` of SQLite."""
-    if not settings:
+    if settings is None:
         return MemoryContexts()
-    if not isinstance(settings, Mapping):
+    if not isinstance(settings, Mapping) or not ("host" in settings or "file" in settings):
         raise BuildError("context_db is not an object with a host or a file.")
     if "file" in settings:
         from boltun.minds.dialbb.sqlite_contexts import SqliteContexts
 
-        return SqliteContexts(Path(config_dir) / str(settings["file"]))
+        if "host" in settings:
+            raise BuildError("context_db has both a host and a file: keep one of them.")
+        folder = Path(os.path.realpath(config_dir))
+        name = settings["file"]
+        place = Path(os.path.realpath(folder / str(name)))
+        if not name or place == folder or not place.is_relative_to(folder):
+            # Writing elsewhere is nothing that anybody agreed to.
+            raise BuildError(f"The file of context_db has to lie in the application's folder: {name}")
+        return SqliteContexts(place)
     from boltun.minds.dialbb.mongo_contexts import MongoContexts
 
     store: ContextStore = MongoContexts.from_config(settings)

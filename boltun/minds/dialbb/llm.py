@@ -14,6 +14,7 @@ import logging
 import os
 import re
 import threading
+import time
 import weakref
 from collections.abc import Coroutine, Mapping, Sequence
 from concurrent.futures import CancelledError, Future
@@ -22,6 +23,8 @@ from typing import Any
 
 from boltun.errors import MissingExtraError
 from boltun.minds.dialbb.building import BuildError
+from boltun.minds.dialbb.turn import CURRENT
+from boltun.minds.dialbb.values import LONGEST
 from boltun.minds.protocol import Problem, Severity
 
 __all__ = ["DEFAULT_MODEL", "Endpoint", "read_object"]
@@ -133,7 +136,14 @@ class Endpoint:
             request["temperature"] = temperature
         if as_json:
             request["response_format"] = {"type": "json_object"}
-        future = self._ask(request)
+        # All questions of a turn share the time: the person at the other end waits for all of them together.
+        turn = CURRENT.get()
+        left = self.timeout - (turn.asked if turn is not None else 0.0)
+        if left <= 0:
+            _LOG.warning("%s is not asked: the %g seconds for this turn are over", self.model, self.timeout)
+            return None
+        began = time.monotonic()
+        future = self._ask(request, left)
         try:
             return future.result()
         except CancelledError:
@@ -143,6 +153,8 @@ class Endpoint:
             future.cancel()
             raise
         finally:
+            if turn is not None:
+                turn.asked += time.monotonic() - began
             with self._lock:
                 self._waiting.discard(future)
 
@@ -161,22 +173,22 @@ class Endpoint:
         if line is not None:
             line.close()
 
-    def _ask(self, request: dict[str, Any]) -> Future[str | None]:
+    def _ask(self, request: dict[str, Any], seconds: float) -> Future[str | None]:
         with self._lock:
             if self._line is None:
                 self._line = line = _Line(self._retries)
                 # Whoever just forgets an endpoint, such as a mind that is loaded again, need not close it.
                 weakref.finalize(self, line.close).atexit = False
-            future = self._line.submit(self._answer(self._line, request))
+            future = self._line.submit(self._answer(self._line, request, seconds))
             self._waiting.add(future)
         return future
 
-    async def _answer(self, line: _Line, request: dict[str, Any]) -> str | None:
+    async def _answer(self, line: _Line, request: dict[str, Any], seconds: float) -> str | None:
         try:
-            async with asyncio.timeout(self.timeout):
+            async with asyncio.timeout(seconds):
                 completion = await self._completion(line, request)
         except TimeoutError:
-            _LOG.warning("%s did not answer within %g seconds", self.model, self.timeout)
+            _LOG.warning("%s did not answer within %g seconds", self.model, seconds)
             return None
         except Exception as error:  # the client lets out its own errors and those of half a dozen libraries
             _LOG.warning("%s cannot be asked: %s", self.model, _reason(error))
@@ -184,6 +196,9 @@ class Endpoint:
         try:
             content = completion.choices[0].message.content
             text = _THOUGHTS.sub("", content, count=1).strip()
+            if len(text) > LONGEST:
+                _LOG.warning("the answer of %s was cut at %d characters", self.model, LONGEST)
+                text = text[:LONGEST]
         except (AttributeError, IndexError, TypeError):
             _LOG.warning("the answer of %s is no completion with a text", self.model)
             return None

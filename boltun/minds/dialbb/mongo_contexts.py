@@ -18,7 +18,7 @@ _DATABASE = "context_db"
 _COLLECTION = "sessions"
 _PORT = 27017
 _KEPT_FOR = 7 * 24 * 3600.0
-_PATIENCE_MS = 5_000
+_PATIENCE_MS = 2_000
 _OTHER_OPTIONS = 85
 """What the server says of an index that it has with another time."""
 

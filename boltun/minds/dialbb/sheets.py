@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 import warnings
+import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -28,6 +29,8 @@ __all__ = [
     "read_sheet",
     "rows_of",
 ]
+
+_MOST_BYTES = 512 << 20
 
 ANY_FLAG = "Any"
 """As one of ``flags_to_use`` it stands for all flags."""
@@ -72,7 +75,10 @@ class Workbook:
             with warnings.catch_warnings():
                 # Styles and validations that openpyxl cannot keep are of no concern to who only reads.
                 warnings.simplefilter("ignore")
+                _check_size(path)
                 self._book = load_workbook(path, read_only=True, data_only=True)
+        except MindError:
+            raise
         except OSError as error:
             raise MindError(
                 "The knowledge cannot be read: {reason}.", path=path, reason=error.strerror or str(error)
@@ -114,6 +120,20 @@ class Workbook:
                 sheet=name,
                 reason=str(error) or type(error).__name__,
             ) from error
+
+
+def _check_size(path: Path) -> None:
+    """MindError where the file would fill the memory; what is no archive at all is told by who reads it."""
+    with zipfile.ZipFile(path) as archive:
+        size = sum(entry.file_size for entry in archive.infolist())
+    if size > _MOST_BYTES:
+        raise MindError(
+            "This Excel file holds {size} MB when it is unpacked.",
+            path=path,
+            advice="At most {most} MB can be read: divide it, or remove empty rows that only have a format.",
+            size=size >> 20,
+            most=_MOST_BYTES >> 20,
+        )
 
 
 def read_sheet(path: Path, name: str, required: Iterable[str] = ()) -> list[Row]:

@@ -11,10 +11,13 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-__all__ = ["PLAIN", "copied", "decoded", "encoded", "plain_or_text"]
+__all__ = ["LONGEST", "PLAIN", "copied", "decoded", "encoded", "plain_or_text"]
 
 PLAIN = frozenset({str, int, float, bool, type(None)})
 """Values of these types never change and are JSON as they are."""
+
+LONGEST = 20_000
+"""So many characters what is said, and what a scenario keeps in a variable, may have."""
 
 _KIND = "__kind__"
 _VALUE = "value"

@@ -6,11 +6,13 @@ module may define a function of the same name and so take its place.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from typing import Any
 
 from boltun.minds.dialbb.stn.questions import Questions
 from boltun.minds.dialbb.turn import CURRENT
+from boltun.minds.dialbb.values import LONGEST
 
 __all__ = [
     "builtin_ask_mind",
@@ -32,11 +34,16 @@ __all__ = [
     "is_low",
 ]
 
+_LOG = logging.getLogger(__name__)
+
 Context = dict[str, Any]
 
 
 def builtin_set(variable: str, value: Any, context: Context) -> None:
-    """Set a variable."""
+    """Set a variable. A text that is too long is cut: one that goes into itself would double each time."""
+    if isinstance(value, str) and len(value) > LONGEST:
+        _LOG.warning("The variable %s was cut at %d characters.", variable, LONGEST)
+        value = value[:LONGEST]
     context[variable] = value
 
 

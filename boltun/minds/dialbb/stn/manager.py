@@ -9,7 +9,7 @@ from random import Random
 from threading import Lock
 from typing import Any
 
-from boltun.errors import BoltunError
+from boltun.errors import BoltunError, StoreError
 from boltun.minds.dialbb.blocks import AbstractBlock
 from boltun.minds.dialbb.building import BuildError, warn_during_building
 from boltun.minds.dialbb.contexts import HISTORY, Context, ContextStore, open_contexts
@@ -29,6 +29,7 @@ from boltun.minds.dialbb.stn.scenario import ERROR, INITIAL, PREP, REQUIRED, SKI
 from boltun.minds.dialbb.stn.validation import problems_of
 from boltun.minds.dialbb.stn.walk import CAUSE, STACK, Network, Walk
 from boltun.minds.dialbb.turn import CURRENT
+from boltun.minds.dialbb.values import LONGEST
 from boltun.minds.protocol import Problem, Severity
 
 __all__ = ["Manager"]
@@ -54,6 +55,11 @@ _NO_NLU: Mapping[str, Any] = {"type": "", "slots": {}}
 _ERROR_TEXTS = {
     "ja": "申し訳ありません。エラーが起きたため、対話を終了します。",
     "en": "I'm sorry, an internal error occurred, so this conversation ends here.",
+}
+
+_REFUSALS = {
+    "ja": "申し訳ありません。うまく処理できませんでした。もう一度お願いします。",
+    "en": "I'm sorry, that could not be taken in. Please say it once more.",
 }
 
 
@@ -149,9 +155,24 @@ class Manager(AbstractBlock):
             if saved is None:
                 return self._begin(store, input_data, aux, session_id)
             return self._go_on(store, *saved, input_data, aux, session_id)
+        except StoreError as error:
+            return self._refused(error, saved, aux, session_id)
         except (Exception, SystemExit) as error:
             self._logger.error("session: %s, the turn failed: %s", session_id, told(error))
             return self._give_up(store, saved, input_data, aux, session_id)
+
+    def _refused(
+        self,
+        error: StoreError,
+        saved: tuple[Context, Context | None] | None,
+        aux: dict[str, Any],
+        session_id: str,
+    ) -> dict[str, Any]:
+        """Answer where the database did not take part: the session is as it was, and goes on."""
+        self._logger.error("session: %s, %s", session_id, error)
+        state = saved[0].values.get(_STATE, "") if saved is not None else ""
+        text = _REFUSALS[language_of(self.config, "ja")]
+        return {"output_text": text, "final": False, "aux_data": {**aux, "state": state}}
 
     def out_of_time(self, input_data: dict[str, Any], session_id: str) -> dict[str, Any]:
         """Answer a turn that was broken off. No function is called any more: it might be the same one."""
@@ -366,7 +387,7 @@ class Manager(AbstractBlock):
     ) -> dict[str, Any]:
         """Keep the context and return the output."""
         if reaction := work.get(_REACTION):
-            text = f"{reaction} {text}" if text else str(reaction)
+            text = (f"{reaction} {text}" if text else str(reaction))[:LONGEST]
         work[_REACTION] = ""
         work[_PREVIOUS] = text
         history = work.get(HISTORY)

@@ -69,7 +69,7 @@ class Options:
 
 
 def _silence(config: Any) -> tuple[Destination | None, bool]:
-    if not config:
+    if config is None or config is False:
         return None, False
     action = config.get("action") if isinstance(config, Mapping) else None
     if action == "repeat":
@@ -82,7 +82,7 @@ def _silence(config: Any) -> tuple[Destination | None, bool]:
 
 
 def _confirmation(config: Any) -> Confirmation | None:
-    if not config:
+    if config is None or config is False:
         return None
     values = []
     for key in (

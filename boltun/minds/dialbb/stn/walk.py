@@ -22,6 +22,7 @@ from boltun.minds.dialbb.stn.scenario import (
     State,
     Transition,
 )
+from boltun.minds.dialbb.values import LONGEST
 
 __all__ = ["Network", "Walk"]
 
@@ -62,7 +63,13 @@ class Network:
         chosen = choices[0] if len(choices) == 1 else dice.choice(choices or parts)
         if len(chosen) == 1 and isinstance(chosen[0], str):
             return chosen[0]
-        return "".join([part if isinstance(part, str) else self._value(part, given) for part in chosen])
+        text = ""
+        for part in chosen:
+            text += part if isinstance(part, str) else self._value(part, given)
+            if len(text) > LONGEST:
+                _LOG.warning("What is said in state %s was cut at %d characters.", state.name, LONGEST)
+                return text[:LONGEST]
+        return text
 
     def _value(self, part: Part, given: Input) -> str:
         if isinstance(part, str):
