@@ -145,7 +145,9 @@ class ElizaSource:
         before = text[: column - 1]
         read = read_line(before)
         if read is None or not read.tag:
-            return [] if read is not None and read.comment else self._tags(line)
+            # Behind the first word none can begin any more.
+            begins = len((before + "|").split()) <= 1
+            return self._tags(line) if begins and not (read is not None and read.comment) else []
         match _TAGS.get(read.tag):
             case Tag.DECOMP:
                 return [f"@{name}" for name in self._names]

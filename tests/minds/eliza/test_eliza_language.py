@@ -150,6 +150,14 @@ def test_what_may_stand_here_is_offered() -> None:
     assert list(source("").completions(1, 1))[:2] == ["initial:", "key:"]
 
 
+@pytest.mark.parametrize(
+    ("text", "offered"), [("", True), ("  ", True), ("re", True), ("some words ", False), ("some wor", False)]
+)
+def test_tags_are_offered_where_a_line_begins_only(text: str, offered: bool) -> None:
+    made = ElizaSource(f"key: a\n{text}\n", None)
+    assert bool(made.completions(2, len(text) + 1)) is offered
+
+
 def test_an_unsaved_text_answers() -> None:
     text = "key: ёж\n decomp: *\n  reasmb: Фыр.\n"
     message = Message(contact=Contact(account="a", address="b"), text="еж", at=0, received_at=0)
