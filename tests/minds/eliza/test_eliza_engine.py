@@ -306,3 +306,23 @@ def test_answers_may_begin_with_a_small_letter(talk: Talk) -> None:
     one = talk(script, ReplyOptions(lowercase=True))
     assert one("b", "bye") == ["nothing.", "bye."]
     assert one.mind.greet(one.memory, one.dice).text == "hello."
+
+
+@pytest.mark.parametrize(
+    ("script", "message", "said"),
+    [
+        ("decomp: * мой *\nreasmb: Твой (2)?", "Мой ЁЖИК болен", "Твой ёжик болен?"),
+        ("decomp: *\nreasmb: «(1)»", "Всё мой ёж", "«всё мой ёж»"),
+        ("decomp: * мой @еж *\nreasmb: Твой (2) (3)?", "мой ёж ещё спит", "Твой ёж ещё спит?"),
+        ("decomp: * мой @еж @еж * все\nreasmb: (2)-(3)-(4)", "мой ёж еж зелёный всё", "ёж-еж-зелёный"),
+        ("decomp: * мой *\nreasmb: (2)", "мой её твоё щас ещё", "её твоё сейчас ещё"),
+        ("decomp: * мой *\nreasmb: (2)", "мой моё зелёное", "твоё зелёное"),
+        ("decomp: * мой * ёж *\nreasmb: (2), (3)", "мой все и всё еж всё", "все и всё, всё"),
+    ],
+)
+def test_yo_is_found_as_e_and_said_as_it_was_written(
+    script: str, message: str, said: str, talk: Talk
+) -> None:
+    head = "pre: щас сейчас\npost: моё твоё\nsynon: еж ёжик\nkey: мой\n"
+    assert talk(head + script + "\n")(message) == [said]
+    assert talk(head + script + "\n")("Хм. " * 60 + message) == [said]
