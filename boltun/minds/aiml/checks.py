@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import unescape
@@ -14,6 +14,7 @@ from boltun.minds.aiml.graph import DOLLAR, END, WILDCARDS, CategoryTable, Graph
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.matcher import goal, match
 from boltun.minds.aiml.notes import note
+from boltun.minds.aiml.old_tags import PROPERTIES
 from boltun.minds.aiml.text import collapse
 from boltun.minds.aiml.vocabulary import CONTAINERS, ELEMENTS, HTML, NEVER_ACT, OLD, PLAIN
 from boltun.minds.protocol import Problem
@@ -56,8 +57,17 @@ _TAG: Final = re.compile(
 _ATTRIBUTE: Final = re.compile(rb"""([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _TEXT: Final = re.compile(rb"([^<]*)</")
 _KNOWN: Final = frozenset(
-    {*CONTAINERS, *ELEMENTS, *HTML, *OLD} - NEVER_ACT - PLAIN - {"sraix", "learn", "srai", "map", "set"}
+    {*CONTAINERS, *ELEMENTS, *HTML, *OLD}
+    - NEVER_ACT
+    - PLAIN
+    - {"sraix", "learn", "srai", "map", "set", "bot", *PROPERTIES}
 )
+_ONLY_SRAI: Final = re.compile(
+    rb"<template>\s*(?:<srai>((?:[^<]|<star\s*/>)*)</srai>|<sr\s*/>())\s*</template>", re.I
+)
+_STAR: Final = re.compile(rb"<star\s*/>", re.I)
+_ANY_WORD: Final = "zqxzq"
+"""A word that no set knows."""
 _OLD_PREFIXES: Final = ("get_", "set_", "bot_")
 
 
@@ -71,6 +81,7 @@ class _Checker:
         self._sets_any_id = False
         self._asked_ids: list[tuple[str, int, int]] = []
         self._srai: dict[str, str] = {}
+        self._missing: set[str] = set()
 
     def check(self) -> None:
         table = self._table
@@ -85,6 +96,7 @@ class _Checker:
                 self._tell("missing-id", file, line, id=identity)
         if self._knowledge.graph.features & {"#", "_", DOLLAR}:
             self._check_literals()
+        self._check_circles()
         for code, count in self._told.items():
             if count > MAX_OF_A_KIND:
                 self.found.append(note("more-of-a-kind", None, 0, count=count - MAX_OF_A_KIND, name=code))
@@ -165,8 +177,20 @@ class _Checker:
                     tell("unknown-emotion", word=word.strip(), known=", ".join(EMOTIONS))
         elif name == "that" and attributes.get("id"):
             self._asked_ids.append((attributes["id"], file, lines.at(found.start())))
+        elif name == "bot" and not in_pattern:
+            self._check_property((attributes.get("name") or _content(text, found.end())).casefold(), tell)
+        elif name in PROPERTIES and found[2].strip() == b"/":
+            self._check_property(PROPERTIES[name], tell)
         elif name not in _KNOWN and name not in ELEMENTS and not name.startswith(_OLD_PREFIXES):
             tell("unknown-element", name=name)
+
+    def _check_property(self, wanted: str, tell: Callable[..., None]) -> None:
+        """Tell once of each property that templates ask for and nothing gives."""
+        properties = self._knowledge.properties
+        known = wanted in properties or "default-property" in properties
+        if wanted and not known and wanted not in self._missing:
+            self._missing.add(wanted)
+            tell("no-property", name=wanted)
 
     def _check_srai(self, file: int, text: bytes, lines: _Lines, found: re.Match[bytes]) -> None:
         constant = _TEXT.match(text, found.end())
@@ -186,6 +210,44 @@ class _Checker:
         if path is None:
             return "srai-to-nowhere"
         return "srai-to-default" if all(key in WILDCARDS for key in path[1]) else ""
+
+    # --- redirections that come back ---
+
+    def _check_circles(self) -> None:
+        """Report categories that say nothing but what they redirect, where that comes back to them.
+
+        A wildcard stands for one word that nothing knows.
+        """
+        table = self._table
+        sends: dict[int, str] = {}
+        by_line: dict[tuple[int, int], int] = {}
+        for number in range(len(table)):
+            template = table.texts[table.files[number]][
+                table.template_starts[number] : table.template_ends[number]
+            ]
+            if found := _ONLY_SRAI.fullmatch(template):
+                sent = _STAR.sub(f" {_ANY_WORD} ".encode(), found[1] or b"<star/>")
+                sends[number] = collapse(unescape(sent.decode("utf-8", "replace")))
+                by_line[table.files[number], table.lines[number]] = number
+        targets: dict[str, int | None] = {}
+        for text in set(sends.values()):
+            found_there = match(self._knowledge, self._knowledge.tokenize(text), Previous(), "")
+            if found_there is None or any(key in ("<that>", "<topic>") for key in found_there.path):
+                targets[text] = None
+            else:
+                category = found_there.category
+                targets[text] = by_line.get((category.file, category.line))
+        done: set[int] = set()
+        for first in sends:
+            way: list[int] = []
+            number_now: int | None = first
+            while number_now is not None and number_now not in done:
+                done.add(number_now)
+                way.append(number_now)
+                number_now = targets[sends[number_now]]
+            if number_now in way:
+                for number in way[way.index(number_now) :]:
+                    self._tell("circle", table.files[number], table.lines[number])
 
     # --- categories that others shadow ---
 

@@ -95,9 +95,18 @@ class DocumentReader:
             tell(error.code, error.line, **error.values)
         except expat.ExpatError as error:
             if data.strip():
-                tell("not-well-formed", error.lineno, reason=_reason(error))
+                before, of_file = told, len(self.problems)
                 for offset, piece, line, topic in Pieces(data, parser.done, parser.topics[-1]):
                     self._recover(piece, offset, line, topic, parser.xaiml, enter, tell)
+                reason = _reason(error)
+                if (
+                    told == before
+                    or error.code != expat.errors.codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]
+                ):
+                    # An entity that is not known is all that is wrong, and told with its category.
+                    told += 1
+                    problem = note("not-well-formed", path, error.lineno, reason=reason)
+                    self.problems.insert(of_file, problem)
             else:
                 tell("empty-file", 1)
         if parser.xaiml:

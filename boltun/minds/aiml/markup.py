@@ -10,9 +10,10 @@ from xml.parsers import expat
 
 from boltun.minds.aiml.bounds import Bounds
 from boltun.minds.aiml.category import EMOTIONS
+from boltun.minds.aiml.element import MOST
 from boltun.minds.aiml.paths import Element, Parts, That
 from boltun.minds.aiml.text import collapse, without_blanks
-from boltun.minds.aiml.vocabulary import HTML
+from boltun.minds.aiml.vocabulary import ELEMENTS, HTML
 
 __all__ = ["TAG", "CategoryParser", "RawCategory", "RefusedError"]
 
@@ -83,6 +84,9 @@ class CategoryParser:
         self._met: set[str] = set()
         """Elements that were told of."""
         self._depth = 0
+        self._elements = 0
+        """Of the template that is being read."""
+        self._learns = False
         self._outer_depth = 0
         self._unknown = 0
         self._outer()
@@ -136,7 +140,7 @@ class CategoryParser:
             if _DOCOMO in space or attributes.get("version", "").lower().startswith("xaiml"):
                 self.xaiml = True
         elif name not in HTML:
-            self._tell("unknown-element", self.line, name=name)
+            self._tell("misplaced-element" if name in ELEMENTS else "unknown-element", self.line, name=name)
 
     def _end_outer(self, name: str) -> None:
         self._outer_depth -= 1
@@ -155,7 +159,8 @@ class CategoryParser:
                 self._wrong("several-templates")
             else:
                 current.template = self._parser.CurrentByteIndex
-            self._depth = 1
+            self._depth = self._elements = 1
+            self._learns = False
             self._parser.StartElementHandler = self._start_template
             self._parser.EndElementHandler = self._end_template
         elif name in ("pattern", "that", "topic"):
@@ -223,8 +228,16 @@ class CategoryParser:
 
     def _start_template(self, name: str, attributes: dict[str, str]) -> None:
         self._depth += 1
+        self._elements += 1
         if self._depth > self._deepest:
             self._wrong("too-deep", limit=self._deepest)
+        if self._elements > MOST:
+            self._wrong("too-many-elements", limit=MOST)
+        if name in _LEARNING:
+            if name != "category":
+                self._learns = True
+            elif not self._learns:
+                self._tell("misplaced-element", self.line, name=name)
 
     def _end_template(self, name: str) -> None:
         self._depth -= 1
@@ -315,6 +328,7 @@ class CategoryParser:
         )
 
 
+_LEARNING: Final = frozenset({"learn", "learnf", "category"})
 _PARTS_OF_CATEGORY: Final = frozenset({"pattern", "template", "that", "topic"})
 _PATTERN_ELEMENTS: Final = frozenset({"bot", "set", "get", "map", "wildcard", "name"})
 TAG: Final = re.compile(rb"""<[^"'<>]*(?:"[^"<]*"[^"'<>]*|'[^'<]*'[^"'<>]*)*>""")

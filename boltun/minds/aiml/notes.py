@@ -59,6 +59,10 @@ TEMPLATES: Final = {
     ),
     "too-many-categories": (_ERROR, "There are more than {limit} categories; the rest is not read."),
     "missing-property": (_WARNING, "The bot has no property “{name}”, so this category is never chosen."),
+    "no-property": (_WARNING, "The bot has no property “{name}”, so <bot> says nothing of it."),
+    "misplaced-element": (_WARNING, "The element <{name}> has no place here; it is left out."),
+    "too-many-elements": (_ERROR, "A template has more than {limit} elements. The category is skipped."),
+    "circle": (_WARNING, "What this category sends by <srai> comes back to it, round and round."),
     "unknown-element": (_WARNING, "There is no element <{name}> in AIML."),
     "unknown-pattern-element": (
         _WARNING,

@@ -5,14 +5,30 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["is_old", "translated"]
+__all__ = ["PROPERTIES", "is_old", "translated"]
 
+_TAGS: Final = """
+    birthday birthplace boyfriend favoriteband favoritebook favoritecolor favoritefood favoritemovie
+    favoritesong favorite_band favorite_book favorite_color favorite_food favorite_movie favorite_song
+    for_fun friends girlfriend kind_music location look_like question sign talk_about wear
+"""
+
+PROPERTIES: Final = {
+    "name": "name",
+    "botmaster": "master",
+    **{tag: tag.replace("_", "") for tag in _TAGS.split()},
+}
+"""What the bot says of itself where such an element is empty, by the names of AIML 0.9 and of today."""
+
+_BARE: Final = "|".join(PROPERTIES)
 _OLD: Final = re.compile(
-    r"<(/?)(?:(get|set|bot)_([\w.-]+)|(getname|setname|gettopic|settopic|getsize|getversion)|(name)(?=\s*/>))\s*(/?)>",
+    r"<(/?)(?:(get|set|bot)_([\w.-]+)|(getname|setname|gettopic|settopic|getsize|getversion)"
+    rf"|({_BARE})(?=\s*/>))\s*(/?)>",
     re.I,
 )
 _OLD_BYTES: Final = re.compile(
-    rb"<(?:(?:get|set|bot)_|getname|setname|gettopic|settopic|getsize|getversion|name\s*/>)", re.I
+    rf"<(?:(?:get|set|bot)_|getname|setname|gettopic|settopic|getsize|getversion|(?:{_BARE})\s*/>)".encode(),
+    re.I,
 )
 
 
@@ -29,7 +45,7 @@ def is_old(data: bytes) -> bool:
 def _new_tag(found: re.Match[str]) -> str:
     close, tag, name, other, bare, empty = found.groups()
     if bare:
-        return '<bot name="name"/>'
+        return f'<bot name="{PROPERTIES[bare.lower()]}"/>'
     if other:
         other = other.lower()
         if other in ("getsize", "getversion"):

@@ -31,7 +31,7 @@ WORTH_A_CACHE: Final = 1 << 20
 """Bytes of AIML from which on reading takes long enough."""
 
 _MAGIC: Final = b"BOLTUNAIML\0\1"
-_RULES: Final = 1
+_RULES: Final = 2
 """Counted up when the same files make another graph."""
 _DIGEST: Final = 32
 _ARRAYS: Final = ("files", "starts", "ends", "template_starts", "template_ends", "lines", "topics")

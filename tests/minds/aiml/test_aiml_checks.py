@@ -124,3 +124,53 @@ def test_the_command_names_the_file_in_a_folder(tmp_path: Path, capsys: pytest.C
         f"{tmp_path / 'a.aiml'}:2: warning: There is no element <foo> in AIML.\n"
         f"{tmp_path / 'b.aiml'}:3: error: This category has no pattern; it is skipped.\n"
     )
+
+
+def test_properties_that_nothing_gives_are_told_once():
+    asked = category("A", '<bot name="age"/><bot name="age"/>') + category("B", "<bot><name>age</name></bot>")
+    assert told(asked) == [("no-property", 2)]
+    assert told(category("A", "<favoritemovie/>")) == [("no-property", 2)]
+
+
+def test_elements_in_the_wrong_place_are_called_that():
+    assert told("<random><li>" + category("A") + "</li></random>") == [
+        ("misplaced-element", 2),
+        ("misplaced-element", 2),
+    ]
+    assert told(category("A", "x\n" + category("B"))) == [("misplaced-element", 3)]
+    assert told(category("A", "<learn>" + category("B") + "</learn>")) == []
+
+
+@pytest.mark.parametrize(
+    ("circle", "lines"),
+    [
+        (category("A", "<srai>a</srai>"), [2]),
+        (category("A *", "<srai>B <star/></srai>") + category("B *", "<srai>A <star/></srai>"), [2, 3]),
+        (category("*", "<sr/>"), [2]),
+        (
+            category("A", "<srai>B</srai>")
+            + category("B", "<srai>C</srai>")
+            + category("C", "<srai>B</srai>"),
+            [3, 4],
+        ),
+        (category("A *", "<sr/>") + ANY, []),
+        (category("A", "<srai>B</srai>") + category("B", "<random><li><srai>A</srai></li></random>"), []),
+        (
+            category("A", "<srai>B</srai>")
+            + category("B", "<srai>A</srai>", "<that>YES</that>")
+            + category("B"),
+            [],
+        ),
+    ],
+)
+def test_redirections_that_surely_come_back_are_told(circle: str, lines: list[int]):
+    assert [line for code, line in told(circle) if code == "circle"] == lines
+
+
+def test_an_unknown_entity_is_one_fault():
+    assert told(category("A", "&nbsp;") + category("B")) == [("bad-category", 2)]
+
+
+def test_a_template_of_too_many_elements_is_told_where_it_stands():
+    many = category("A") + category("B", "<random>" + "<li>x</li>" * 60_000 + "</random>") + category("C")
+    assert told(many) == [("too-many-elements", 3)]

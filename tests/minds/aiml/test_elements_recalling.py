@@ -248,3 +248,25 @@ def test_that_is_compared_as_words_are_matched(talk: Any) -> None:
     for question, said in (("nothing", "written out"), ("still nothing", "as it stands"), ("x", "what")):
         bob.say("hi")
         assert bob.say(question) == said
+
+
+@pytest.mark.parametrize(
+    ("tag", "name"),
+    [
+        ("<favoritemovie/>", "favoritemovie"),
+        ("<favoritesong />", "favoritesong"),
+        ("<favorite_food/>", "favoritefood"),
+        ("<for_fun/>", "forfun"),
+        ("<kind_music/>", "kindmusic"),
+        ("<look_like/>", "looklike"),
+        ("<talk_about/>", "talkabout"),
+        ("<Botmaster/>", "master"),
+        ("<birthday/>", "birthday"),
+    ],
+)
+def test_old_tags_that_name_what_the_bot_is(talk: Any, tag: str, name: str) -> None:
+    ann = talk(
+        f"<category><pattern>A</pattern><template>it is {tag}</template></category>",
+        bot_properties=[[name, "known"]],
+    )
+    assert ann.say("a") == "it is known"
