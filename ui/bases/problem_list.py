@@ -33,6 +33,9 @@ from ui.wording import sentence
 
 __all__ = ["ProblemList"]
 
+_ICON = 36
+"""Pixels of a row that the sign of its weight and the edges take."""
+
 Index = QModelIndex | QPersistentModelIndex
 _NONE = QModelIndex()
 
@@ -62,6 +65,11 @@ class ProblemList(QWidget):
         self._summary.setTextFormat(Qt.TextFormat.PlainText)
         self.next_button = IconButton("down", self.tr("Next problem (F8)"), self, size=16)
         self.next_button.clicked.connect(self.asks_next)
+        self.whole = QLabel(self)
+        self.whole.setTextFormat(Qt.TextFormat.PlainText)
+        self.whole.setWordWrap(True)
+        self.whole.setContentsMargins(10, 2, 10, 4)
+        self.whole.hide()
         head = QHBoxLayout()
         head.setContentsMargins(10, 2, 6, 2)
         head.addWidget(self._summary, 1)
@@ -71,6 +79,7 @@ class ProblemList(QWidget):
         column.setSpacing(0)
         column.addLayout(head)
         column.addWidget(self.list)
+        column.addWidget(self.whole)
         self._at = -1
         problems.changed.connect(self._refresh)
         self._refresh()
@@ -87,6 +96,7 @@ class ProblemList(QWidget):
         self._at = number
         self.list.setCurrentIndex(self._model.index(number))
         self._summarize()
+        self._show_whole()
         problem = self._problems.all[number]
         self.chosen.emit(self._problems.line(number), max(problem.column - 1, 0))
 
@@ -102,11 +112,19 @@ class ProblemList(QWidget):
     def _refresh(self) -> None:
         self._at = -1
         self._model.reset()
+        self._show_whole()
         self.setVisible(bool(self._problems.all))
         rows = min(max(len(self._problems.all), 1), 4)
         height = self.list.sizeHintForRow(0) if self._problems.all else self.fontMetrics().height()
         self.list.setFixedHeight(rows * max(height, 16) + 4)
         self._summarize()
+
+    def _show_whole(self) -> None:
+        """Show the sentence of the problem gone to in several lines, where its row has no room for it."""
+        words = str(self._model.index(self._at).data()) if self._at >= 0 else ""
+        room = self.list.viewport().width() - _ICON
+        self.whole.setText(words)
+        self.whole.setVisible(bool(words) and self.fontMetrics().horizontalAdvance(words) > room)
 
     def _summarize(self) -> None:
         count = len(self._problems.all)

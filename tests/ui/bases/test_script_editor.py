@@ -199,6 +199,20 @@ def test_the_outline_finds_a_key_and_goes_there_even_when_lines_have_moved(
     assert editor.outline.model.rowCount() == 2
 
 
+def test_a_long_problem_that_is_gone_to_is_shown_whole(make_script: MakeScript) -> None:
+    editor = make_script("odd\nkey one\n")
+    panel = editor.problem_list
+    editor.next_problem()
+    assert panel.whole.isHidden(), "it fits into its row"
+    editor.resize(500, 640)
+    QApplication.processEvents()
+    panel.list.setFixedWidth(60)
+    QApplication.processEvents()
+    editor.next_problem()
+    assert panel.whole.text() == "1: Neither key nor say."
+    assert panel.whole.isVisible()
+
+
 def test_the_line_that_is_written_stays_seen_when_problems_take_room(
     make_script: MakeScript, keyboard: Any, qtbot: Any
 ) -> None:
