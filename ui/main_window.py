@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from ui.teach.wish import Wish
 
 __all__ = ["MainWindow"]
+
+_FIRST_SIZE = QSize(1120, 720)
+_FRAME = QSize(16, 48)
+"""What a desktop puts around a window, about."""
 
 
 class MainWindow(QWidget):
@@ -418,6 +422,6 @@ class MainWindow(QWidget):
     def _restore(self) -> None:
         geometry = self._window_state.value("geometry")
         if not (isinstance(geometry, QByteArray) and self.restoreGeometry(geometry)):
-            self.resize(1120, 720)
+            self.resize(_FIRST_SIZE.boundedTo(self.screen().availableSize() - _FRAME))
         place = self._window_state.value("place")
         self.go(place if isinstance(place, str) and place in self._makers else "conversations")

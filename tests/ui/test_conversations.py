@@ -638,6 +638,27 @@ def test_presence_is_said_in_words(place: ConversationsPlace, stage: Any, anna: 
     assert "away" in place.contacts.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
 
 
+def test_without_room_the_list_stays_until_an_explanation_is_asked_for(
+    place: ConversationsPlace, anna: int, qtbot: Any
+) -> None:
+    open_with(place, qtbot, anna)
+    assert place.list.isVisible()
+    assert place.why.isVisible()
+    place.resize(place.minimumSizeHint())
+    assert place.list.isVisible()
+    assert not place.why.isVisible()
+    place.show_why(True)
+    assert place.why.isVisible()
+    assert not place.list.isVisible()
+    assert place.chat.view.isVisible()
+    place.search()
+    assert place.filter.hasFocus()
+    assert not place.why.isVisible()
+    place.resize(1000, 640)
+    assert place.list.isVisible()
+    assert place.why.isVisible()
+
+
 def test_ctrl_f_leads_to_the_filter_and_an_empty_result_says_so(
     place: ConversationsPlace, anna: int, qtbot: Any
 ) -> None:

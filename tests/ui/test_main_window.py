@@ -154,6 +154,14 @@ def test_the_status_line_shows_connections_replies_and_base(
     qtbot.waitUntil(lambda: window.status_line.work.text().endswith("base Русская (русский), then English (English)"))
 
 
+def test_the_window_begins_no_larger_than_the_screen(make: Callable[[], MainWindow]) -> None:
+    window = make()
+    screen = window.screen().availableSize()
+    assert screen.width() < 1120, "the test needs a small screen"
+    assert window.width() < screen.width()
+    assert window.height() < screen.height()
+
+
 def test_replies_that_were_deleted_are_not_counted_any_more(
     stage: Any, window: MainWindow, bridge: Bridge, qtbot: Any
 ) -> None:

@@ -11,8 +11,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QEvent, QPoint, QSettings, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtCore import QByteArray, QEvent, QPoint, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -102,6 +102,10 @@ class ConversationsPlace(QWidget):
         self._filled = False
         self._changed_contacts: set[int] = set()
         self._changed_messages: set[int] = set()
+        self._side: QWidget | None = None
+        """The panel that is wanted on the right."""
+        self._side_first = False
+        """Where there is no room for all, the list gives way to that panel, not the panel to the list."""
 
         self.contacts = Contacts(self)
         self.chat = Chat(bridge, settings, clock, self)
@@ -159,7 +163,7 @@ class ConversationsPlace(QWidget):
         field.setSpacing(4)
         field.addWidget(self.filter, 1)
         field.addWidget(self.more)
-        left = QWidget(self)
+        left = self._left = QWidget(self)
         left.setMinimumWidth(190)
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
@@ -192,6 +196,8 @@ class ConversationsPlace(QWidget):
             self._splitter.setStretchFactor(self._splitter.count() - 1, stretch)
         self._splitter.setSizes([270, 520, 280])
         whole = QVBoxLayout(self)
+        # What does not fit is folded.
+        whole.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(self.bar)
@@ -210,18 +216,20 @@ class ConversationsPlace(QWidget):
         for before, after in pairwise(stops):
             # From the list into the conversation; what stands above it comes after.
             QWidget.setTabOrder(before, after)
-        self.show_why(True)
+        self._show_side(self.why)
         self._show_counts()
 
     # --- what the window asks ------------------------------------------------------
 
     def search(self) -> None:
         """Go to the filter field."""
+        self._unfold_list()
         self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filter.selectAll()
 
     def arrive(self) -> None:
         """Go to the list, or to the field above it while there is none."""
+        self._unfold_list()
         target = self.list if self.contacts.rowCount() else self.filter
         target.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -232,17 +240,18 @@ class ConversationsPlace(QWidget):
     def save_state(self, state: QSettings) -> None:
         """Remember how wide the parts are and whether the Why panel is open."""
         state.setValue("conversations/splitter", self._splitter.saveState())
-        state.setValue("conversations/why", self.why.isVisibleTo(self))
-        state.setValue("conversations/contact", self.panel.isVisibleTo(self))
+        state.setValue("conversations/why", self._side is self.why)
+        state.setValue("conversations/contact", self._side is self.panel)
 
     def restore_state(self, state: QSettings) -> None:
         """Put the parts as they were."""
         splitter = state.value("conversations/splitter")
         if isinstance(splitter, QByteArray):
             self._splitter.restoreState(splitter)
-        self.show_why(state.value("conversations/why", "true") not in ("false", False))
+        why = state.value("conversations/why", "true") not in ("false", False)
+        self._show_side(self.why if why else None)
         if state.value("conversations/contact", "false") in ("true", True):
-            self.show_panel(True)
+            self._show_side(self.panel)
 
     def showEvent(self, event: QShowEvent) -> None:
         """What is open is being looked at now."""
@@ -251,6 +260,18 @@ class ConversationsPlace(QWidget):
         if self._filled:
             self._pass_time()
             self._tick.start()
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the conversation and either the list or the panel on the right."""
+        widths = self._widths()
+        handle = self._splitter.handleWidth()
+        height = self._splitter.minimumSizeHint().height() + self.bar.minimumSizeHint().height()
+        return QSize(widths[1] + handle + max(widths[0], widths[2]), height)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fold what there is no room for."""
+        super().resizeEvent(event)
+        self._fold()
 
     def changeEvent(self, event: QEvent) -> None:
         """What is open is being looked at when the window comes to the front."""
@@ -495,22 +516,41 @@ class ConversationsPlace(QWidget):
 
     def show_why(self, shown: bool) -> None:
         """Open the Why panel, or close it."""
-        self._show_side(self.why if shown else None)
+        self._show_side(self.why if shown else None, first=True)
         current = self.chat.view.currentIndex().data(Qt.ItemDataRole.UserRole)
         if shown and isinstance(current, StoredMessage):
             self._explain(current.id)
 
     def show_panel(self, shown: bool) -> None:
         """Open the panel of the contact, or close it."""
-        self._show_side(self.panel if shown else None)
+        self._show_side(self.panel if shown else None, first=True)
 
-    def _show_side(self, side: QWidget | None) -> None:
-        """Show one of the panels that share a place, or none."""
+    def _show_side(self, side: QWidget | None, *, first: bool = False) -> None:
+        """Show one of the panels that share a place, or none; ``first``: even where the list has to go."""
+        self._side, self._side_first = side, first
         if side is not None:
             self._sides.setCurrentWidget(side)
-        self._sides.setVisible(side is not None)
+        self._fold()
+
+    def _unfold_list(self) -> None:
+        self._side_first = False
+        self._fold()
+
+    def _fold(self) -> None:
+        """Show the list and the panel beside the conversation, or one of them where there is no more room."""
+        roomy = self.width() >= sum(self._widths()) + 2 * self._splitter.handleWidth()
+        side = self._side if roomy or self._side_first else None
+        for part, shown in ((self._left, roomy or side is None), (self._sides, side is not None)):
+            if part.isHidden() == shown:
+                part.setVisible(shown)
         self.chat.head.show_why(side is self.why)
         self.chat.head.show_contact(side is self.panel)
+
+    def _widths(self) -> tuple[int, int, int]:
+        """Return how wide list, conversation and panel have to be."""
+        parts = (self._left, self._middle, self._sides)
+        left, middle, sides = (max(one.minimumSizeHint().width(), one.minimumWidth()) for one in parts)
+        return left, middle, sides
 
     def _explain_now(self, message_id: int) -> None:
         self.show_why(True)
