@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from shiboken6 import isValid
 
 from boltun.minds.dialbb.book import Book
@@ -25,11 +25,18 @@ log = logging.getLogger(__name__)
 
 _AFTER_MS = 4_000
 _AFTER_MS_LARGE = 20_000
+_AGAIN_MS = 30_000
 _LARGE = 100_000
 
 
 class Autosave(QObject):
-    """Writes the side file some seconds after an edit, in a worker, and removes it once the text is saved."""
+    """Writes the side file some seconds after an edit, in a worker, and removes it once the text is saved.
+
+    Where it cannot be written it is tried again every half minute.
+    """
+
+    unkept = Signal(str)
+    """The text cannot be kept, and why not; told once, and anew when it could be kept in between."""
 
     def __init__(
         self,
@@ -53,7 +60,12 @@ class Autosave(QObject):
         """What the file held, by the stamp that it had then."""
         self._jobs = Jobs(executor, self)
         self._writing = False
+        self._told = False
         self._closed = False
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.setInterval(_AGAIN_MS)
+        self._again.timeout.connect(self._write)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         large = len(draft.lines) >= _LARGE
@@ -81,6 +93,7 @@ class Autosave(QObject):
     def drop(self) -> None:
         """Nobody wants this text any more: it was saved, or given up."""
         self._timer.stop()
+        self._again.stop()
         with suppress(OSError):
             self.file.unlink(missing_ok=True)
 
@@ -140,10 +153,17 @@ class Autosave(QObject):
         return known[1]
 
     def _written(self, _nothing: object) -> None:
-        self._writing = False
+        self._writing = self._told = False
         if not self._draft.modified:
             self.drop()
 
     def _not_written(self, error: BaseException) -> None:
         self._writing = False
         log.warning("the unsaved text could not be kept: %s", error)
+        if self._closed or not self._draft.modified:
+            return
+        self._again.start()
+        if not self._told:
+            self._told = True
+            reason = error.strerror if isinstance(error, OSError) else None
+            self.unkept.emit(reason or str(error))

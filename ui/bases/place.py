@@ -479,7 +479,13 @@ class BasesPlace(QWidget):
                 if isinstance(editor, ScriptEditor):
                     kind = editor.kind
             autosave = Autosave(draft, self._unsaved, self._executor, kind=kind, title=title)
+            autosave.unkept.connect(partial(self._tell_not_kept, editor))
             self._autosaves[editor] = autosave
+
+    def _tell_not_kept(self, editor: FileEditor, reason: str) -> None:
+        words = self.tr("What is not saved cannot be kept for the case that Boltun ends: {reason}. Save it.")
+        save = (self.tr("Save"), self.save)
+        editor.bar.ask(escape(words.format(reason=reason)), [save], tone=Tone.WARNING)
 
     def _add_tab(self, tab: FileEditor | FolderPage, title: str) -> int:
         self._stack.addWidget(tab)

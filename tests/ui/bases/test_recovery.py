@@ -341,3 +341,23 @@ def test_a_sheet_that_was_changed_since_the_crash_is_not_written_over(
         answer(editor.bar, "Overwrite it")
     assert load_workbook(file)[name].cell(2, 3).value == "mine"
     editor.stop()
+
+
+def test_work_that_cannot_be_kept_is_told_once_and_kept_as_soon_as_that_is_possible(
+    start: Places, unsaved: Path, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(autosave, "_AGAIN_MS", 0)
+    # Where the folder should be lies a file.
+    unsaved.write_bytes(b"")
+    editor = start().new()
+    editor.draft.replace(0, 0, ["a", "b"], "Edit")
+    qtbot.waitUntil(lambda: "cannot be kept" in editor.bar.text)
+    editor.bar.dismiss()
+    editor.draft.replace(0, 1, ["c"], "Edit")
+    with qtbot.waitSignal(editor.draft.undo_stack.indexChanged):
+        editor.draft.replace(0, 1, ["d"], "Edit")
+    assert editor.bar.isHidden()
+    unsaved.unlink()
+    qtbot.waitUntil(lambda: len(kept(unsaved)) == 1)
+    assert load_lines(kept_works(unsaved)[0]) == ["d", "b"]
+    assert editor.bar.isHidden(), "told once"
