@@ -14,6 +14,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
+    QLabel,
     QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
@@ -39,7 +40,7 @@ from ui.bases.text_view import TextView
 from ui.bases.view_menu import ViewButton
 from ui.bases.vocabulary import Vocabulary
 from ui.bases.work import Jobs
-from ui.button import IconButton, ToolButton, show_checked
+from ui.button import IconButton, TextButton, ToolButton, show_checked
 from ui.header import Tone
 from ui.icons import icon
 from ui.wording import error_sentence
@@ -261,6 +262,17 @@ class BaseEditor(Editor):
         table = QVBoxLayout(self._table_page)
         table.setContentsMargins(0, 0, 0, 0)
         table.setSpacing(0)
+        self._nothing = QWidget(self)
+        nothing = QHBoxLayout(self._nothing)
+        nothing.setContentsMargins(14, 8, 14, 8)
+        self._nothing_words = QLabel(self)
+        self._nothing_words.setTextFormat(Qt.TextFormat.PlainText)
+        self._nothing_words.setWordWrap(True)
+        self._show_all = TextButton(self.tr("Show all pairs"), "", self)
+        nothing.addWidget(self._nothing_words, 1)
+        nothing.addWidget(self._show_all)
+        self._nothing.hide()
+        table.addWidget(self._nothing)
         table.addWidget(self.table, 1)
         table.addWidget(self.pair_editor)
         self._stack = QStackedWidget(self)
@@ -293,6 +305,9 @@ class BaseEditor(Editor):
         self.table.too_long.connect(self._show_long)
         self.filter_bar.summary_changed.connect(self.summary_changed)
         self.filter_bar.left.connect(self.table.setFocus)
+        self._show_all.clicked.connect(self._clear_filter)
+        self.draft.rows_changed.connect(self._show_nothing)
+        self.draft.rows_reset.connect(self._rows_chosen)
         self.pair_editor.left.connect(self.table.setFocus)
         self.pair_editor.stashed.connect(
             lambda: self.tell(self.tr("What you typed is kept: the next new pair begins with it."))
@@ -326,7 +341,7 @@ class BaseEditor(Editor):
         stops: tuple[QWidget, ...] = (
             *(self.table_button, self.text_button, self.undo_button, self.redo_button),
             *(self.filter_bar.kind, self.filter_bar.text, self.view_button),
-            *(self.add_button, self.preview_button),
+            *(self.add_button, self.preview_button, self._show_all),
             *(self.table, self.text),
             *(pair.kind, pair.phrase, pair.question, pair.fuzzy, pair.reply, pair.drop, pair.add),
             *(find.text, find.replacement, find.previous_button, find.next_button),
@@ -360,6 +375,27 @@ class BaseEditor(Editor):
     def _focus_filter(self) -> None:
         self.set_mode(Mode.TABLE)
         self.filter_bar.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _show_nothing(self) -> None:
+        """Say it where the filter leaves no pair."""
+        text, rows = self.filter_bar.text.text().strip(), self.draft.pairs.rows
+        words = self.tr("There is no pair of this kind.")
+        if text:
+            words = self.tr("No pair holds “{text}”.").format(text=text)
+        self._nothing_words.setText(words)
+        self._nothing.setVisible(not rows and self.filter_bar.active)
+
+    def _rows_chosen(self) -> None:
+        """Other pairs are shown: what stands below is to be one of them."""
+        self._show_nothing()
+        rows = self.draft.pairs.rows
+        if self.table.line < 0 and rows and self.filter_bar.active:
+            self.table.go_to(self._line)
+        self.pair_editor.show_pair(self.table.line)
+
+    def _clear_filter(self) -> None:
+        self.filter_bar.clear()
+        self.table.setFocus()
 
     def _table_moved(self, line: int) -> None:
         self.pair_editor.show_pair(line)

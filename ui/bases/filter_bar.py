@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -16,11 +17,22 @@ from ui.bases.search import Search
 from ui.bases.slices import Slices
 from ui.style import show_hint
 
-__all__ = ["FilterBar", "PairFilter"]
+__all__ = ["FilterBar", "PairFilter", "words_of"]
+
+
+def words_of(text: str) -> list[str]:
+    """Return what a pair must hold: the words, and as a whole what stands in quotation marks."""
+    parts = re.sub("[«»“”]", '"', text).split('"')
+    return [
+        word
+        for number, part in enumerate(parts)
+        for word in ([part.strip()] if number % 2 and number + 1 < len(parts) else part.split())
+        if word.strip()
+    ]
 
 
 class PairFilter:
-    """Goes through a draft chunk by chunk and shows the pairs that fit."""
+    """Goes through a draft chunk by chunk and shows the pairs that fit: that hold all words, in any order."""
 
     def __init__(
         self,
@@ -35,21 +47,21 @@ class PairFilter:
         self._folded_text = folded_text
         self._kind = kind
         self._folded = folded
-        self._search = Search.make(text) if text else None
-        self.everything = kind is None and not text and not folded
+        self._searches = [Search.make(word) for word in words_of(text)]
+        self.everything = kind is None and not self._searches and not folded
 
     def run(self) -> Iterator[None]:
         """Look through a chunk at each step, and at the last one show what fits.
 
         Between two steps nothing may have been edited.
         """
-        draft, found = self._draft, None
-        if self._search is not None:
-            found = bytearray()
-            for number in range(self._folded_text.chunks):
-                if number:
-                    yield
-                found += self._search.mask_of_chunk(draft.lines, self._folded_text, number)
+        draft = self._draft
+        found = [bytearray() for _ in self._searches]
+        for number in range(self._folded_text.chunks if found else 0):
+            if number:
+                yield
+            for mask, search in zip(found, self._searches, strict=True):
+                mask += search.mask_of_chunk(draft.lines, self._folded_text, number)
         kinds = None if self._kind is None else {self._kind}
         draft.pairs.show(found=found, kinds=kinds, folded=self._folded)
 

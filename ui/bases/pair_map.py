@@ -209,20 +209,20 @@ class PairMap:
     def show(
         self,
         *,
-        found: bytes | bytearray | None = None,
+        found: Sequence[bytes | bytearray] = (),
         kinds: Collection[PairKind] | None = None,
         folded: Collection[PairKind] = (),
     ) -> None:
-        """Show the pairs of these kinds, None: of all, with a line that has a 1 in ``found``.
+        """Show the pairs of these kinds, None: of all, with a line that has a 1 in each of ``found``.
 
-        ``found`` has a byte for each line. The other pairs are hidden; of neighbours of the same kind among
-        ``folded`` only the first is shown.
+        Each has a byte for each line; one may find the key and another the reply. The other pairs are hidden;
+        of neighbours of the same kind among ``folded`` only the first is shown.
         """
         roles, size = self._roles, len(self._roles)
         # One byte a line makes one large number: a step with all lines at once.
         wanted = _number(roles.translate(_IS_KEY))
-        if found is not None:
-            lines = _number(found)
+        for mask in found:
+            lines = _number(mask)
             wanted &= lines | ((lines & _number(roles.translate(_IS_REPLY))) >> 8)
         if kinds is not None:
             wanted &= _number(self._kinds.translate(_is_one_of(kinds)))

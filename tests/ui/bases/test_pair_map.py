@@ -75,7 +75,7 @@ def test_hidden_pairs_stay_hidden_and_new_ones_are_shown(
 ) -> None:
     pairs = PairMap(lines)
     visible = [key for key in keys_of(lines) if key in wanted]
-    pairs.show(found=bytes(line in visible for line in range(len(lines))))
+    pairs.show(found=[bytes(line in visible for line in range(len(lines)))])
     assert shown(pairs) == visible
     assert pairs.filtered == (visible != keys_of(lines))
     at = min(at, len(lines))
@@ -90,7 +90,7 @@ def test_hidden_pairs_stay_hidden_and_new_ones_are_shown(
 
 def test_changing_the_key_of_a_hidden_pair_leaves_it_hidden() -> None:
     pairs = PairMap(["a", "b", "c", "d"])
-    pairs.show(found=b"\0\0\1\0")
+    pairs.show(found=[b"\0\0\1\0"])
     pairs.carry_out(pairs.plan(0, 1, ["x"]))
     assert shown(pairs) == [2]
 
@@ -103,7 +103,7 @@ def test_a_key_at_the_end_of_the_file_has_no_reply() -> None:
 
 def test_a_pair_is_found_by_its_reply_too_but_not_by_that_of_the_pair_before() -> None:
     pairs = PairMap(["a", "b", "", "c", "d", "e"])
-    pairs.show(found=bytes((0, 1, 1, 0, 0, 1)))
+    pairs.show(found=[bytes((0, 1, 1, 0, 0, 1))])
     assert shown(pairs) == [0, 5]
 
 
@@ -130,7 +130,7 @@ def test_neighbours_of_a_folded_kind_are_one_row() -> None:
     pairs.show(folded={PairKind.KEYWORDS, PairKind.PHRASE})
     assert shown(pairs) == [0, 4, 6, 8, 12]
     assert [pairs.folded_into(row) for row in range(5)] == [1, 0, 0, 1, 0]
-    pairs.show(folded={PairKind.KEYWORDS}, found=bytes((1, 0) * 2 + (0,) * 2 + (1, 0) + (0,) * 6))
+    pairs.show(folded={PairKind.KEYWORDS}, found=[bytes((1, 0) * 2 + (0,) * 2 + (1, 0) + (0,) * 6)])
     assert shown(pairs) == [0]
     assert pairs.folded_into(0) == 2
     pairs.show_all()

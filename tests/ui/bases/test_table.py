@@ -464,3 +464,34 @@ def test_enter_that_ends_the_writing_in_a_cell_begins_nothing(
     key(editor.table, Qt.Key.Key_Return)
     assert editor.table.state() == editor.table.State.EditingState
     assert not [one.message for one in qtlog.records if "editing failed" in one.message]
+
+
+def test_the_filter_wants_every_word_in_key_or_reply_in_any_order(make_editor: Make) -> None:
+    editor = make_editor("(what is your name?)\nBoltun.\n(name.)\nNice.\n(what.)\nIt is my name.\n")
+    shown = editor.draft.pairs.shown_keys
+    for text, keys in (
+        ("what name", [0, 4]),
+        ("NAME what", [0, 4]),
+        ("boltun what", [0]),
+        ('"your name"', [0]),
+        ("“is my”", [4]),
+        ("  ", [0, 2, 4]),
+        ("what nobody", []),
+    ):
+        editor.filter_bar.text.setText(text)
+        assert shown() == keys, text
+
+
+def test_where_the_filter_shows_no_pair_it_is_said_and_none_stands_below(editor: BaseEditor) -> None:
+    editor.go_to(2)
+    editor.filter_bar.text.setText("привет")
+    assert editor._nothing.isHidden()
+    assert editor.pair_editor.phrase.text() == "привет"
+    editor.filter_bar.text.setText("xyz")
+    assert "xyz" in editor._nothing_words.text()
+    assert not editor._nothing.isHidden()
+    assert editor.pair_editor.phrase.text() == ""
+    assert not editor.pair_editor.phrase.isEnabled()
+    editor._show_all.click()
+    assert editor.draft.pairs.rows == 4
+    assert editor._nothing.isHidden()
