@@ -6,13 +6,14 @@ import csv
 import io
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
 
 from PySide6.QtCore import QByteArray, QMimeData
 
 from ui.bases.display import pasted
 
-__all__ = ["PAIRS", "as_tabs", "pairs_from", "pairs_from_text", "pairs_mime"]
+__all__ = ["PAIRS", "Taken", "as_tabs", "pairs_from", "pairs_from_text", "pairs_mime"]
 
 PAIRS = "application/x-boltun-pairs"
 """JSON: a list of [key line, reply]."""
@@ -40,30 +41,43 @@ def as_tabs(pairs: Sequence[Pair]) -> str:
     return text.getvalue()
 
 
-def pairs_from(data: QMimeData) -> list[Pair]:
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What was read from a clipboard or a drop."""
+
+    pairs: list[Pair]
+    without_reply: Sequence[int] = ()
+    """Rows of a spreadsheet, from 1, that were left out: they have one cell only."""
+    cut: Sequence[int] = ()
+    """Rows of which cells behind the second were left out."""
+
+
+def pairs_from(data: QMimeData) -> Taken:
     """Read pairs from a clipboard or a drop; none where there are none."""
     if data.hasFormat(PAIRS):
         try:
             found = json.loads(bytes(data.data(PAIRS).data()))
-            return [(str(key), str(reply)) for key, reply in found]
+            return Taken([(str(key), str(reply)) for key, reply in found])
         except (ValueError, TypeError):
-            return []
-    return pairs_from_text(data.text()) if data.hasText() else []
+            return Taken([])
+    return pairs_from_text(data.text()) if data.hasText() else Taken([])
 
 
-def pairs_from_text(text: str) -> list[Pair]:
-    """Read pairs from a text: rows of a spreadsheet, or lines that are in turn key and reply."""
-    lines = pasted(text).split("\n")
-    filled = [line for line in lines if line.strip()]
-    if filled and "\t" in filled[0]:
+def pairs_from_text(text: str) -> Taken:
+    """Read pairs from a text: rows of a spreadsheet, or lines that are in turn key and reply.
+
+    It is a spreadsheet where most rows have more than one cell.
+    """
+    text = pasted(text)
+    if "\t" in text:
         # A cell with line breaks stands in quotation marks and goes over several lines.
-        rows = list(csv.reader(io.StringIO(pasted(text)), dialect="excel-tab"))
-        rows = [[_one_line(cell) for cell in row] for row in rows if any(cell.strip() for cell in row)]
-        if all(len(row) > 1 for row in rows):
-            return [(row[0].strip(), row[1]) for row in rows if row[0].strip()]
+        rows = list(csv.reader(io.StringIO(text), dialect="excel-tab"))
+        filled = [number for number, row in enumerate(rows) if any(cell.strip() for cell in row)]
+        if 2 * sum(len(rows[number]) > 1 for number in filled) > len(filled):
+            return _taken(rows, filled)
     pairs: list[Pair] = []
     key = ""
-    for line in lines:
+    for line in text.split("\n"):
         if key:
             pairs.append((key, line))
             key = ""
@@ -71,7 +85,23 @@ def pairs_from_text(text: str) -> list[Pair]:
             key = line if line.strip() else ""
     if key:
         pairs.append((key, ""))
-    return pairs
+    return Taken(pairs)
+
+
+def _taken(rows: Sequence[Sequence[str]], filled: Sequence[int]) -> Taken:
+    """Return the pairs of a spreadsheet: of each row the first two cells."""
+    pairs: list[Pair] = []
+    single: list[int] = []
+    cut: list[int] = []
+    for number in filled:
+        cells = [_one_line(cell) for cell in rows[number]]
+        if len(cells) < 2 or not cells[0].strip():
+            single.append(number + 1)
+            continue
+        pairs.append((cells[0].strip(), cells[1]))
+        if any(cell.strip() for cell in cells[2:]):
+            cut.append(number + 1)
+    return Taken(pairs, single, cut)
 
 
 def _one_line(cell: str) -> str:

@@ -63,6 +63,8 @@ class PairModel(QAbstractTableModel):
 
     move_wanted = Signal(object, int)
     """Pairs were dropped, by the lines of their keys, above a row."""
+    taken_in = Signal(object)
+    """Others were dropped and are pairs here now: the Taken."""
 
     def __init__(
         self, draft: Draft, problems: Problems, palette: QPalette, parent: QObject | None = None
@@ -387,8 +389,10 @@ class PairModel(QAbstractTableModel):
         dragged, self.dragged = self.dragged, []
         if action is Qt.DropAction.MoveAction and dragged:
             self.move_wanted.emit(dragged, row)
-        elif pairs := pairs_from(data):
-            self.insert(self.line_before(row), pairs, self.tr("Drop pairs"))
+        elif (taken := pairs_from(data)).pairs and self.insert(
+            self.line_before(row), taken.pairs, self.tr("Drop pairs")
+        ):
+            self.taken_in.emit(taken)
         # The view removes nothing by itself.
         return False
 

@@ -43,11 +43,13 @@ from boltun.minds.boltun.document import Edit
 from boltun.minds.boltun.pairs import Key, PairKind
 from ui.bases.columns import Column
 from ui.bases.kinds import kind_help, kind_name, mark_help, mark_name
-from ui.bases.pair_mime import as_tabs, pairs_from, pairs_mime
+from ui.bases.pair_mime import Taken, as_tabs, pairs_from, pairs_mime
 from ui.bases.pair_model import PairModel
 
 __all__ = ["TableView"]
 
+_NAMED = 5
+"""So many rows are named."""
 _SELECTED = 5_000
 """More pasted pairs are not selected one by one."""
 
@@ -93,6 +95,7 @@ class TableView(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.selectionModel().currentRowChanged.connect(self._current_changed)
         model.move_wanted.connect(self._move)
+        model.taken_in.connect(self._tell_taken)
         model.order.changed.connect(self._show_order)
         model.modelReset.connect(self._keep_place)
         model.modelAboutToBeReset.connect(self._note_place)
@@ -215,10 +218,14 @@ class TableView(QTableView):
 
     def paste(self) -> None:
         """Put the clipboard's pairs behind the current one: from a base, from lines, from a spreadsheet."""
-        self.insert(pairs_from(QGuiApplication.clipboard().mimeData()), self.tr("Paste pairs"))
+        taken = pairs_from(QGuiApplication.clipboard().mimeData())
+        self.insert(taken.pairs, self.tr("Paste pairs"), taken)
 
-    def insert(self, pairs: list[tuple[str, str]], label: str) -> None:
-        """Put pairs behind the current one, as one step of undo, and select them."""
+    def insert(self, pairs: list[tuple[str, str]], label: str, taken: Taken | None = None) -> None:
+        """Put pairs behind the current one, as one step of undo, and select them.
+
+        ``taken``: what they are of, so that it can be said what was left out.
+        """
         if not pairs:
             return
         line = self.line_after_current()
@@ -228,7 +235,18 @@ class TableView(QTableView):
             self.go_to(line)
             if len(keys) <= _SELECTED:
                 self.select_lines(keys)
-            self.told.emit(self.tr("%n pair(s) pasted.", "", len(pairs)))
+            self._tell_taken(taken or Taken(pairs))
+
+    def _tell_taken(self, taken: Taken) -> None:
+        words = [self.tr("%n pair(s) pasted.", "", len(taken.pairs))]
+        for rows, sentence in (
+            (taken.without_reply, self.tr("Left out, with no tab between key and reply: row {rows}.")),
+            (taken.cut, self.tr("Only the first two cells were taken of row {rows}.")),
+        ):
+            if rows:
+                named = ", ".join(map(str, rows[:_NAMED])) + (", …" if len(rows) > _NAMED else "")
+                words.append(sentence.format(rows=named))
+        self.told.emit(" ".join(words))
 
     def line_after_current(self) -> int:
         """Return the line before which a pair that follows the current one goes."""

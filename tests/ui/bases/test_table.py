@@ -220,7 +220,7 @@ def test_copied_pairs_are_pasted_behind_the_current_one(editor: BaseEditor, key:
 def test_pairs_are_read_from_lines_and_from_spreadsheets(
     clipboard: str, pairs: list[tuple[str, str]]
 ) -> None:
-    assert pairs_from_text(clipboard) == pairs
+    assert pairs_from_text(clipboard).pairs == pairs
 
 
 def test_table_and_text_stay_at_the_same_place(editor: BaseEditor) -> None:
@@ -495,3 +495,16 @@ def test_where_the_filter_shows_no_pair_it_is_said_and_none_stands_below(editor:
     editor._show_all.click()
     assert editor.draft.pairs.rows == 4
     assert editor._nothing.isHidden()
+
+
+def test_a_row_without_a_tab_does_not_spoil_the_others_and_is_named(editor: BaseEditor) -> None:
+    lines = list(editor.draft.lines)
+    QGuiApplication.clipboard().setText("My replies\n(a.)\tA\n(b.)\tB\tnote\n\n(c.)\tC\t\n")
+    editor.table.paste()
+    assert list(editor.draft.lines) == [*lines[:2], "(a.)", "A", "(b.)", "B", "(c.)", "C", *lines[2:]]
+    assert "row 1." in editor.bar.text
+    assert "Only the first two cells were taken of row 3." in editor.bar.text
+
+
+def test_lines_of_which_one_reply_has_a_tab_are_lines(editor: BaseEditor) -> None:
+    assert pairs_from_text("(a.)\nA\tA\n(b.)\nB\n").pairs == [("(a.)", "A\tA"), ("(b.)", "B")]
