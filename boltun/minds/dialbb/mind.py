@@ -136,7 +136,8 @@ class DialbbMind:
         trace = self._trace(memory, turn, contexts, aux)
         if self.options.chew and not initial and trace.after == _ERROR:
             # Without a good answer nothing has happened.
-            return Reply(text=None, why=trace, remembers=memory, silence=Silence.NOTHING_FOUND)
+            stays = replace(trace, after=memory.state, line=self._line(memory.state), stays=True)
+            return Reply(text=None, why=stays, remembers=memory, silence=Silence.NOTHING_FOUND)
         final = bool(response["final"])
         remembers = DialbbMemory(
             session=response["session_id"],
@@ -160,6 +161,11 @@ class DialbbMind:
             )
         return Reply(text=text, why=trace, remembers=remembers, final=final, aux=aux)
 
+    def _line(self, state: str) -> int:
+        """Return where a state stands in the sheet; 0 where there is none of this name."""
+        known = self._manager.network.states.get(state) if self._manager is not None else None
+        return known.line if known is not None else 0
+
     def _trace(
         self, memory: DialbbMemory, turn: Turn, contexts: TurnContexts, aux: Mapping[str, Any]
     ) -> DialbbTrace:
@@ -167,6 +173,7 @@ class DialbbMind:
         line = 0
         sheet: Path | None = None
         variables: dict[str, Any] = {}
+        changed: dict[str, Any] = {}
         cause = ""
         if self._manager is not None:
             network = self._manager.network
@@ -178,8 +185,18 @@ class DialbbMind:
                 state = state or str(values.get("_current_state_name") or "")
                 variables = {key: value for key, value in values.items() if not str(key).startswith("_")}
                 cause = str(values.get("_cause", "")) if state == _ERROR else ""
-            if known := network.states.get(state):
-                line = known.line
+            line = self._line(state)
+            earlier = memory.contexts.get(self._names[id(self._manager)])
+            if earlier is not None:
+                # A new dialogue begins with no memory, so all that is set counts.
+                before = earlier[0].values
+                changed = {
+                    key: value
+                    for key, value in variables.items()
+                    if key not in before or before[key] != value
+                }
+            else:
+                changed = dict(variables)
         return DialbbTrace(
             blocks=turn.notes,
             before=memory.state,
@@ -187,6 +204,7 @@ class DialbbMind:
             manager=self._manager_name,
             rows=turn.record or (),
             variables=variables,
+            changed=changed,
             cause=cause,
             sheet=sheet,
             line=line,

@@ -30,8 +30,15 @@ class DialbbTrace:
     manager: str = ""
     """The name of the block that walked through the network."""
     rows: Sequence[Mapping[str, Any]] = ()
-    """The rows that were tried: ``state``, ``line``, ``to`` and which condition ``failed``; None: taken."""
+    """The rows that were tried: ``state``, ``line``, ``to`` and which condition ``failed``; None: taken.
+
+    ``error`` is there where the condition raised one: its type.
+    """
     variables: Mapping[str, Any] = field(default_factory=dict)
+    changed: Mapping[str, Any] = field(default_factory=dict)
+    """Those of the variables that this turn has set."""
+    stays: bool = False
+    """What was answered came from ``#error`` and is not said: nothing has happened."""
     cause: str = ""
     """Why the dialogue is in ``#error``."""
     sheet: Path | None = None
@@ -81,10 +88,18 @@ class DialbbTrace:
         if self.before:
             yield Step(template="The dialogue was in the state {state}.", values={"state": self.before})
         for row in self.rows[-_MOST_ROWS:]:
-            values = {key: row[key] for key in ("state", "to", "failed") if row[key] is not None}
+            values = {key: row[key] for key in ("state", "to", "failed", "error") if row.get(key) is not None}
             if row["failed"] is None:
                 yield Step(
                     template="{state}: this row leads to {to}.",
+                    values=values,
+                    path=self.sheet,
+                    line=row["line"],
+                    depth=1,
+                )
+            elif "error" in row:
+                yield Step(
+                    template="{state}: not to {to}, for this failed with {error}: {failed}",
                     values=values,
                     path=self.sheet,
                     line=row["line"],
@@ -98,8 +113,22 @@ class DialbbTrace:
                     line=row["line"],
                     depth=1,
                 )
+        for name, value in self.changed.items():
+            yield Step(
+                template="The variable {variable} is now: {value}",
+                values={"variable": name, "value": _written(value)[:_LONG]},
+                depth=1,
+            )
         if self.cause:
             yield Step(template="An error: {cause}", values={"cause": self.cause})
+        if self.stays:
+            yield Step(
+                template="There is no good answer, so the dialogue stays in the state {state}.",
+                values={"state": self.after},
+                path=self.sheet,
+                line=self.line,
+            )
+            return
         yield Step(
             template="The dialogue is in the state {state}.",
             values={"state": self.after},

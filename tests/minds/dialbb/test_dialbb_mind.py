@@ -444,3 +444,46 @@ def test_the_database_of_an_application_is_none_of_the_files_it_is_made_of(tmp_p
     config = write_application(tmp_path / "talk", ROWS, config={"context_db": {"file": "contexts.sqlite"}})
     (config.parent / "contexts.sqlite").touch()
     assert [file.name for file in files(config)] == ["config.yml", "scenario.xlsx"]
+
+
+STEPS = [
+    row("#initial", "Name?", conditions="fail()", to="#final"),
+    row("#initial", actions='name=#sentence; _set(&kind, "x")', to="two"),
+    row("two", "{name}?", conditions='_eq(#sentence, "bad")', actions='name="lost"', to="nowhere"),
+    row("two", conditions='_eq(#sentence, "stop")', to="#final"),
+    row("two", actions='_set(&kind, "x"); name=#sentence', to="two"),
+    row("#final", "End."),
+]
+FAILING = {"f": "def fail(context):\n    raise LookupError(context['_user_id'])\n"}
+
+
+def steps_of(reply: Reply | None) -> list[str]:
+    assert reply is not None
+    return [step["template"].format(**step.get("values", {})) for step in reply.why.as_json()["steps"]]
+
+
+def test_steps_tell_what_failed_and_which_variables_were_set(tmp_path: Path) -> None:
+    chat = opened(tmp_path, STEPS, functions=FAILING)
+    chat.greet()
+    chat.say("Ann")
+    told = steps_of(chat.reply)
+    assert "#initial: not to #final, for this failed with LookupError: fail()" in told
+    assert "The variable name is now: Ann" in told
+    assert "The variable kind is now: x" in told
+    chat.say("Bob")
+    told = steps_of(chat.reply)
+    assert 'two: not to #final, for this does not hold: _eq(#sentence, "stop")' in told
+    assert [one for one in told if "is now" in one] == ["The variable name is now: Bob"]
+
+
+def test_steps_of_an_answer_that_is_not_given_tell_that_the_state_stays(tmp_path: Path) -> None:
+    chat = opened(tmp_path, STEPS, functions=FAILING)
+    chat.mind = chat.mind.with_options(ReplyOptions(chew=True))
+    chat.greet()
+    chat.say("Ann")
+    assert chat.say("bad") is None
+    told = steps_of(chat.reply)
+    assert told[-1] == "There is no good answer, so the dialogue stays in the state two."
+    assert any("nowhere" in one and "An error" in one for one in told)
+    assert chat.reply is not None
+    assert chat.reply.why.as_json()["state"] == {"before": "two", "after": "two"}

@@ -183,14 +183,16 @@ class Walk:
                     record.append(_note(state, row, f"user utterance type {row.type}"))
                 continue
             for condition in row.conditions:
+                raised = ""
                 try:
                     holds = bool(ready(condition)(given))
                 except _FAILURES as error:
                     _LOG.warning("The condition %s failed: %s", condition.written, told(error))
                     holds = False
+                    raised = type(error).__name__
                 if not holds:
                     if record is not None:
-                        record.append(_note(state, row, condition.written))
+                        record.append(_note(state, row, condition.written, raised))
                     break
             else:
                 if record is not None:
@@ -220,6 +222,10 @@ class Walk:
         return ERROR
 
 
-def _note(state: State, row: Transition, failed: str | None) -> dict[str, Any]:
-    """Tell of a row that was tried; ``failed`` is the condition that did not hold, None: it was taken."""
-    return {"state": state.name, "line": row.line, "to": row.destination.written, "failed": failed}
+def _note(state: State, row: Transition, failed: str | None, raised: str = "") -> dict[str, Any]:
+    """Tell of a row that was tried; ``failed`` is the condition that did not hold, None: it was taken.
+
+    ``raised`` is the type of the error that kept it from holding.
+    """
+    note = {"state": state.name, "line": row.line, "to": row.destination.written, "failed": failed}
+    return {**note, "error": raised} if raised else note
