@@ -559,7 +559,8 @@ class Service:
         """Return the decision on a message, and the trace of its reply; ``{}`` where nothing was kept.
 
         Keys: ``action`` and ``reason`` (codes of ``desk.policy`` and ``desk.reason``), and where they apply
-        ``mind``, ``trace`` (as in `boltun play`), ``error``.
+        ``mind``, ``trace`` (as in `boltun play`), ``error``; ``own_reply``: what the mind had said, where the
+        owner changed a reply that was held.
         """
         return self._running.why(message_id)
 

@@ -60,7 +60,11 @@ class OwnersWords:
         # What the owner wrote in its place was not said by the base, which need not remember it.
         remembered = None if edited else await self._remembered(reply.mind, held.memory)
         # From here on it is ours: a second click finds nothing.
-        self._store.release(reply.id, self._outlook.clock(), edited)
+        with self._store.together():
+            self._store.release(reply.id, self._outlook.clock(), edited)
+            if edited and reply.reply_to is not None:
+                why = self._store.why(reply.reply_to) or {}
+                self._store.explain(reply.reply_to, {**why, "own_reply": reply.text})
         conversation = Conversation(stored)
         await self._first_words.warn_now(conversation)
         sent = await self._sending.hand_over(conversation, edited or reply.text)

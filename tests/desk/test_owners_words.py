@@ -58,7 +58,12 @@ def test_an_edited_reply_is_sent_as_edited_and_the_base_remembers_nothing(act: P
         stage.contact(answers=Answers.ASK)
         stage.says("hi")
         await asyncio.sleep(1)
-        await stage.desk.send_held(held_of(stage).message.id, "my own words")
+        own = held_of(stage).message
+        await stage.desk.send_held(own.id, "my own words")
+        why = stage.desk.why(own.id)
+        assert why["own_reply"] == own.text
+        assert why["trace"]
+        assert stage.store.contact(own.contact_id).owner_active_at is None
 
     stage = act(scene, talk_with_everybody=False)
     assert stage.sent() == ["my own words"]

@@ -284,6 +284,21 @@ def test_a_held_reply_is_edited_in_the_composer_and_sent_in_its_place(
     assert field.toPlainText() == "a draft"
 
 
+def test_how_long_a_reply_has_waited_stands_in_its_bubble(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+) -> None:
+    held(stage, anna)
+    open_with(place, qtbot, anna)
+    view = place.chat.view
+    (row,) = [
+        row
+        for n in range(place.chat.history.rowCount())
+        if isinstance(row := place.chat.history.index(n).data(Qt.ItemDataRole.UserRole), StoredMessage)
+        and row.state is SendState.HELD
+    ]
+    assert view._delegate._heading(row) == "Waits for you · 8 s"
+
+
 def test_whoever_changes_a_held_reply_does_not_write_himself(
     place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
 ) -> None:

@@ -82,6 +82,17 @@ def test_a_repeat_is_told(page: TracePage) -> None:
     assert "Again?" in html
 
 
+def test_of_a_reply_that_the_owner_changed_the_own_one_of_the_base_is_told(qapp: object) -> None:
+    panel = WhyPanel()
+    message = StoredMessage(id=2, contact_id=1, author=Author.BOT, text="Mine", at=1.0, received_at=1.0)
+    panel.show_message(
+        message, {"own_reply": "Two <3", "trace": trace(candidate("One", 3), candidate("Two <3", 5))}
+    )
+    assert "You changed this reply. The base had said: «Two <3»" in panel.plain_text
+    panel.show_message(message, {"trace": trace(candidate("One", 3))})
+    assert "You changed" not in panel.plain_text
+
+
 def test_of_the_replies_to_a_repeat_the_said_one_stands_out(page: TracePage) -> None:
     drawn = ["Again?", "You said so.", "I heard you."]
     html = page.html(

@@ -18,7 +18,7 @@ from ui.bases.question_bar import QuestionBar
 from ui.bridge import Bridge
 from ui.conversations.composer import Composer
 from ui.conversations.contact_header import ContactHeader
-from ui.conversations.contacts import Conversation
+from ui.conversations.contacts import Conversation, State
 from ui.conversations.history import History
 from ui.conversations.history_delegate import SHOWN_CHARACTERS
 from ui.conversations.history_view import HistoryView
@@ -195,6 +195,8 @@ class Chat(QWidget):
         """What stands in the way ends by itself, and "in 5 s" grows stale."""
         self.show_contact(one)
         self.history.refresh_pending()
+        if one.state is State.HELD:
+            self.view.viewport().update()
 
     def set_pending(self, due: float | None) -> None:
         """Show or end the line "a reply is being typed"."""

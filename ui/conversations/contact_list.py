@@ -12,7 +12,7 @@ from boltun.message import Presence
 from ui.conversations.contacts import STATE_WORD, Conversation, State
 from ui.palette import Colours, colours_of
 from ui.style import show_focus
-from ui.wording import moment, one_line
+from ui.wording import duration, moment, one_line
 
 __all__ = ["ContactList"]
 
@@ -71,6 +71,8 @@ class _Delegate(QStyledItemDelegate):
 
         word_ink = ink if selected else QColor(_state_colour(one.state, colours))
         word = str(index.data(STATE_WORD) or "")
+        if one.state is State.HELD and one.stored.last_at:
+            word += f" · {duration(self._clock() - one.stored.last_at)}"
         word_font = bold if one.state in (State.NEW, State.HELD) else plain
         room = second.width() - _draw_right(painter, second, word, word_font, word_ink)
         _draw_left(painter, second, one_line(one.stored.last_text), plain, quiet, room)

@@ -38,6 +38,7 @@ from ui.conversations.history import DayLine, Pending, Row, UnreadLine, line_wor
 from ui.conversations.words import meta, note
 from ui.icons import pixmap
 from ui.palette import Colours, colours_of
+from ui.wording import duration
 
 __all__ = ["SHOWN_CHARACTERS", "HistoryDelegate"]
 
@@ -208,7 +209,8 @@ class HistoryDelegate(QStyledItemDelegate):
 
     def _heading(self, message: StoredMessage) -> str:
         if message.state is SendState.HELD:
-            return self.tr("Waits for you")
+            waited = duration(self._clock() - message.received_at)
+            return f"{self.tr('Waits for you')} · {waited}"
         return message.sender if message.author is Author.CONTACT else ""
 
     def _small(self) -> QFont:
@@ -258,7 +260,9 @@ class HistoryDelegate(QStyledItemDelegate):
         if bubble.heading:
             painter.setFont(self._bold(small))
             painter.setPen(QColor(colours.warning) if message.state is SendState.HELD else muted)
-            painter.drawText(QRectF(left, y, box.width() - 2 * _PAD_X, line), 0, bubble.heading)
+            # How long it has waited goes on; the measures stay.
+            heading = self._heading(message)
+            painter.drawText(QRectF(left, y, box.width() - 2 * _PAD_X, line), 0, heading)
             y += line + 2
         painter.setPen(muted if message.state is SendState.DROPPED else ink)
         bubble.text.draw(painter, left, y)

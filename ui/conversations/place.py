@@ -507,6 +507,9 @@ class ConversationsPlace(QWidget):
         if (one := self._open_conversation()) is not None and self.isVisible():
             self.chat.pass_time(one)
             self._show_contact(one)
+        if self.isVisible() and self.contacts.held():
+            # How long their replies have waited.
+            self.list.viewport().update()
 
     def _open_conversation(self) -> Conversation | None:
         open_id = self.chat.contact_id

@@ -116,6 +116,12 @@ class WhyPanel(QWidget):
             parts.append(f'<p style="margin:0 0 4px 0">{escape(by)}</p>')
         found = why.get("trace", why if "kind" in why else {})
         said = "" if message.author is Author.CONTACT else message.text
+        own = why.get("own_reply")
+        if isinstance(own, str) and message.author is Author.BOT:
+            words = self.tr("You changed this reply. The base had said: «{reply}»")
+            changed = words.format(reply=one_line(own))
+            parts.append(f'<p style="margin:0 0 4px 0">{escape(changed)}</p>')
+            said = own
         found = found if isinstance(found, Mapping) else {}
         parts.append(self._trace.html(found, said, whole=self._whole, titles=self._titles))
         return "".join(parts)
