@@ -49,6 +49,7 @@ _IRREGULAR = {
     "pie": "pies",
 }
 _SINGULAR = {many: one for one, many in _IRREGULAR.items()}
+_ENDING_IN_S = frozenset({"gas", "atlas", "canvas", "bias", "lens", "christmas", "iris"})
 _SAME = frozenset(_UNCHANGED.split())
 
 
@@ -74,8 +75,10 @@ def _last_word(text: str, change: Callable[[str], str]) -> str | None:
 
 
 def _plural(word: str) -> str:
-    if word in _SAME:
+    if word in _SAME or word in _SINGULAR:
         return word
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and word not in _ENDING_IN_S:
+        return word  # it is one already
     if word in _IRREGULAR:
         return _IRREGULAR[word]
     if re.search(r"[^aeiou]y$", word):

@@ -103,7 +103,7 @@ class AimlTrace(NamedTuple):
             ]
         pattern, that, topic = _parts(found.path)
         template, values = (
-            "{input}: {pattern}",
+            "{input}: {pattern}" if event.depth else "{input} is taken by {pattern}",
             {"input": self._short(event.text.strip()), "pattern": pattern},
         )
         if that:

@@ -98,3 +98,19 @@ def test_markup_that_somebody_teaches_comes_back_whole(talk: Any) -> None:
     )
     ann.say("rain is <b>wet</b>")
     assert ann.say("rain") == "<b>wet</b>"
+
+
+def test_steps_say_who_took_the_message_and_what_a_condition_asks_for(talk: Any) -> None:
+    ann = talk(
+        category("HELLO *", "<srai>HI</srai>")
+        + category(
+            "HI",
+            '<condition><li name="name" value="*">a</li><li name="x" value="y">b</li><li>c</li></condition>',
+        )
+    )
+    assert ann.say("hello you") == "c"
+    steps = [step["template"].format(**step["values"]) for step in ann.trace["steps"]]
+    assert steps[0] == "hello you is taken by hello *"
+    assert "HI: hi" in steps
+    assert "name is not set; anything at all is asked for" in steps
+    assert "x is not set; «y» is asked for" in steps

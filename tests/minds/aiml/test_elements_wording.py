@@ -129,6 +129,12 @@ def test_default_of_maps(talk: Any) -> None:
         ("plural", "Small Box", "Small Boxes"),
         ("singular", "mice", "mouse"),
         ("plural", "", "unknown"),
+        ("plural", "cats", "cats"),
+        ("plural", "mice", "mice"),
+        ("plural", "bananas", "bananas"),
+        ("plural", "bus", "buses"),
+        ("plural", "lens", "lenses"),
+        ("plural", "glass", "glasses"),
     ],
 )
 def test_built_in_maps(talk: Any, name: str, value: str, said: str) -> None:

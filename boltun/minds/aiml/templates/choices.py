@@ -213,9 +213,10 @@ def holds(frame: Frame, name: str, is_variable: bool, value: str) -> bool:
     else:
         result = wanted.casefold() == collapse(actual).casefold()
     shown = "{name} is «{actual}»" if actual else "{name} is not set"
+    asked = "; anything at all is asked for" if wanted == "*" else "; «{value}» is asked for"
     frame.turn.tell(
         frame,
-        shown + (", as «{value}» asks for" if result else ", not «{value}»"),
+        shown + (", as «{value}» asks for" if result else asked),
         name=name,
         actual=actual,
         value=wanted,
