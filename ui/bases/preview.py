@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.minds.protocol import ReplyOptions
+from ui.bases.long_lines import LONG, piece_of
 from ui.bases.rehearsal import Acquaintance, Rehearsal, Turn
 from ui.bases.replay_panel import ReplayPanel
 from ui.bases.rerun import Rerun
@@ -496,6 +497,10 @@ class _Bubble(QLabel):
         self.setContentsMargins(10, 6, 10, 6)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
+    def setText(self, text: str) -> None:
+        """Show a text; of one that is too long to be laid out only the beginning."""
+        super().setText(piece_of(text).text)
+
     def fit(self, room: int) -> None:
         """Be as wide as the text, and no wider than there is room."""
         metrics = QFontMetricsF(self.font())
@@ -541,7 +546,7 @@ class _TurnView(QWidget):
         self._room = 0
         self.asked = _Bubble(lambda colours: colours.contact, self)
         self.asked.setText(turn.text)
-        self.asked.setAccessibleName(self.tr("You: {text}").format(text=turn.text))
+        self.asked.setAccessibleName(self.tr("You: {text}").format(text=turn.text[:LONG]))
         self.asked.setVisible(bool(turn.text))
         self.reply = _Bubble(lambda colours: colours.bot, self)
         self.reply.setText("…")
@@ -553,11 +558,13 @@ class _TurnView(QWidget):
         self.lines.setTextInteractionFlags(
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
+        # Room for the frame of the focus, which stands inside and would cover the first letter.
+        self.lines.setContentsMargins(6, 2, 6, 2)
         self.lines.linkActivated.connect(self._follow)
         self.why = QLabel(self)
         self.why.setTextFormat(Qt.TextFormat.RichText)
         self.why.setWordWrap(True)
-        self.why.setContentsMargins(8, 0, 4, 6)
+        self.why.setContentsMargins(8, 3, 6, 6)
         self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self.why.linkActivated.connect(self._follow)
         self.why.hide()
@@ -598,7 +605,7 @@ class _TurnView(QWidget):
             text = answer.text
         self.reply.setFont(font)
         self.reply.setText(text)
-        self.reply.setAccessibleName(self.tr("Boltun: {text}").format(text=text))
+        self.reply.setAccessibleName(self.tr("Boltun: {text}").format(text=text[:LONG]))
         self._show_lines()
         if self.why.isVisibleTo(self):
             self._write_why()

@@ -37,9 +37,11 @@ class QuestionBar(QWidget):
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
         self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        # Room for the frame of the focus.
+        self._label.setContentsMargins(4, 2, 4, 2)
         self._label.linkActivated.connect(self._follow)
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(14, 6, 8, 6)
+        self._row.setContentsMargins(10, 4, 8, 4)
         self._row.setSpacing(6)
         self._row.addWidget(self._label, 1)
         self._close = IconButton("close", self.tr("Close"), self, size=16)

@@ -272,3 +272,13 @@ def test_small_letters_are_made_anew_where_the_text_was_edited(qtbot: Any) -> No
     assert "".join(text.chunk(number) + "\n" for number in range(text.chunks)) == (
         "\n".join(draft.lines).lower() + "\n"
     )
+
+
+@pytest.mark.parametrize("replace", [False, True])
+def test_what_is_found_can_be_chosen_with_and_without_replacing(editor: BaseEditor, replace: bool) -> None:
+    editor.open_find(replace=replace)
+    bar = editor.find_bar
+    for part in (bar.case, bar.words, bar.expression):
+        assert part.isVisible()
+        assert bar.rect().contains(part.geometry())
+    assert bar.replacement.isVisible() is replace

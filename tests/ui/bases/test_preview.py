@@ -310,3 +310,21 @@ def test_the_last_message_can_be_said_again(editor: BaseEditor, ask: Any, qtbot:
     ask(editor, "привет")
     editor.preview.again_button.click()
     assert answer(editor, qtbot) == "Это уже было."
+
+
+def test_links_leave_room_for_the_frame_of_the_focus(editor: BaseEditor, ask: Any) -> None:
+    ask(editor, "Привет.")
+    view = editor.preview.views()[-1]
+    for label in (view.lines, view.why):
+        inner, outer = label.contentsRect(), label.rect()
+        assert inner.left() - outer.left() >= 4
+        assert inner.top() - outer.top() >= 2
+
+
+def test_a_very_long_answer_is_shown_cut(make_editor: Make, qtbot: Any) -> None:
+    editor = make_editor("(привет.)\n" + "слово " * 20_000 + "\n")
+    editor.preview.ask("Привет.")
+    turn = editor.preview.rehearsal.turns[-1]
+    qtbot.waitUntil(lambda: turn.answer is not None)
+    assert len(turn.answer.text) > 100_000
+    assert len(editor.preview.views()[-1].reply.text()) < 5_000
