@@ -57,6 +57,8 @@ def _problems(path: Path, args: argparse.Namespace) -> Sequence[Problem]:
 
         return problems(Document.open(path, args.encoding))
     except BoltunError as error:
+        if problems := getattr(error, "problems", ()):
+            return list(problems)
         return [
             Problem(
                 code="unreadable-file",

@@ -129,6 +129,8 @@ def _kind_of(path: Path) -> str:
         return "dialbb"
     if path.suffix.lower() == ".aiml":
         return "aiml"
+    if path.suffix.lower() == ".xlsx" and (path.parent / "config.yml").is_file():
+        return "dialbb"  # the scenario of the application beside it
     with path.open("rb") as file:
         head = _as_ascii(file.read(_HEAD))
         if re.search(r"<aiml[\s>]", head):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
 from boltun.errors import MindError
+from boltun.minds.protocol import Problem
 
 __all__ = ["BuildError", "abort_during_building", "warn_during_building"]
 
@@ -19,6 +21,8 @@ class BuildError(MindError):
     def __init__(self, message: str, *, path: Path | str | None = None, line: int | None = None) -> None:
         self.message = message
         """What is wrong, as a block or a function of the application says it."""
+        self.problems: Sequence[Problem] = ()
+        """Everything that is wrong, where more than this was looked for."""
         super().__init__("{message}", path=path, line=line, message=message)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -166,13 +167,88 @@ class ConfigSource:
         lines = [item.line for item in self._blocks()]
         for number, block in enumerate(blocks):
             line = lines[number] if number < len(lines) else 1
-            if not isinstance(block, Mapping) or not block.get("block_class"):
+            if not isinstance(block, Mapping) or not isinstance(block.get("block_class"), str):
                 yield _problem("no-class", "This block has no block_class.", line)
-            elif self._path is not None:
-                yield from self._missing(block, line)
+            else:
+                yield from self._class(block, line)
+                if self._path is not None:
+                    yield from self._missing(block, line)
+        yield from self._contexts(self._data, 1)
+
+    def _class(self, block: Mapping[str, Any], line: int) -> Iterator[Problem]:
+        """Look at the class of a block, and at what the settings of a manager say together."""
+        from boltun.minds.dialbb.blocks import builtin_place
+        from boltun.minds.dialbb.building import BuildError
+        from boltun.minds.dialbb.stn.options import Options
+
+        name = str(block["block_class"]).strip()
+        place = builtin_place(name)
+        at = self._line_with("block_class", line)
+        if place is None and name.startswith("dialbb."):
+            yield _problem("unknown-class", "Boltun has no block {name}.", at, name=name)
+        elif place is None and self._path is not None and "." not in name:
+            yield _problem(
+                "unknown-class", "{name} is no class in a module: write module.Class.", at, name=name
+            )
+        elif place is None and self._path is not None and not self._has_module(name.rpartition(".")[0]):
+            yield _problem("no-module", "There is no module {name} beside the configuration.", at, name=name)
+        for key in ("input", "output"):
+            if not isinstance(block.get(key) or {}, Mapping):
+                at = self._line_with(key, line)
+                yield _problem("no-keys", "The {key} of a block has to be an object of keys.", at, key=key)
+        if place == "stn.manager:Manager":
+            try:
+                Options.read(block)
+            except BuildError as error:
+                keys = [str(key) for key in block if str(key) in error.message]
+                at = self._line_with(max(keys, key=len, default="name"), line)
+                yield _problem("setting", "{reason}", at, reason=error.message)
+            yield from self._contexts(block, line)
+
+    def _contexts(self, settings: Mapping[str, Any], line: int) -> Iterator[Problem]:
+        found = settings.get("context_db")
+        if found is None:
+            return
+        at = self._line_with("context_db", line)
+        if not isinstance(found, Mapping) or not ("host" in found or "file" in found):
+            yield _problem("setting", "context_db is not an object with a host or a file.", at)
+        elif "host" in found and "file" in found:
+            yield _problem("setting", "context_db has both a host and a file: keep one of them.", at)
+
+    def _has_module(self, name: str) -> bool:
+        """Whether a module lies beside the configuration, or is one of Python's or of a package."""
+        assert self._path is not None
+        place = self._path.absolute().parent.joinpath(*name.split("."))
+        if place.with_name(place.name + ".py").is_file() or place.is_dir():
+            return True
+        try:
+            return find_spec(name.partition(".")[0]) is not None
+        except (ImportError, ValueError):
+            return False
+
+    def _line_with(self, key: str, line: int) -> int:
+        """Return the line of a key in the block that begins at a line, or that line."""
+        for number in range(line, len(self._lines) + 1):
+            text = self._lines[number - 1]
+            if number > line and _BLOCK.match(text):
+                break
+            if re.match(rf"\s*(?:-\s+)?[\"']?{re.escape(key)}[\"']?\s*:", text):
+                return number
+        return line
 
     def _missing(self, block: Mapping[str, Any], line: int) -> Iterator[Problem]:
         assert self._path is not None
+        folder = self._path.absolute().parent
+        template = block.get("prompt_template") or self._data.get("prompt_template")
+        if isinstance(template, str) and not (folder / template).is_file():
+            at = self._line_with("prompt_template", line)
+            yield _problem("no-file", "There is no file {file} beside the configuration.", at, file=template)
+        modules = block.get("function_definitions")
+        for name in modules.split(":") if isinstance(modules, str) else ():
+            if name.strip() and not self._has_module(name.strip()):
+                at = self._line_with("function_definitions", line)
+                template = "There is no module {name} beside the configuration."
+                yield _problem("no-module", template, at, name=name.strip())
         file = block.get("knowledge_file")
         if isinstance(file, str) and not (self._path.absolute().parent / file).is_file():
             place = next(

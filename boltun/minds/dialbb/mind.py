@@ -83,12 +83,7 @@ class DialbbMind:
 
     def problems(self) -> Sequence[Problem]:
         """Return what is wrong in the application's files, by row."""
-        found: list[Problem] = []
-        for unit in self.processor.units:
-            problems = getattr(unit.block, "problems", None)
-            if callable(problems):
-                found += problems()
-        return found
+        return self.processor.problems()
 
     def with_options(self, options: ReplyOptions) -> Self:
         """Return the same application under other options; cheap."""

@@ -16,6 +16,7 @@ from boltun.paths import bundled_bases
 __all__ = ["files", "open_mind"]
 
 _CONFIG = "config.yml"
+_SHEET = ".xlsx"
 _MOST_ENTRIES = 2_000
 
 
@@ -55,6 +56,8 @@ def _code_in(folder: Path) -> Iterator[Path]:
 
 
 def _config_of(path: Path) -> Path:
+    if path.suffix.lower() == _SHEET:
+        path = path.parent  # a scenario: what is meant is the application that it belongs to
     if not path.is_dir():
         return path
     config = path / _CONFIG

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from secrets import token_hex
@@ -19,12 +20,14 @@ import yaml
 from boltun.errors import BoltunError
 from boltun.minds.dialbb.blocks import builtin_place
 from boltun.minds.dialbb.building import BuildError
+from boltun.minds.dialbb.config_lines import line_of
 from boltun.minds.dialbb.deadline import Workers
 from boltun.minds.dialbb.logs import logs_prints, told
 from boltun.minds.dialbb.modules import BUILDING, Code
 from boltun.minds.dialbb.prompts import language_of
 from boltun.minds.dialbb.turn import CURRENT, Turn
 from boltun.minds.dialbb.values import copied
+from boltun.minds.protocol import Problem
 
 __all__ = ["DialogueProcessor", "RequestError", "Unit", "read_config"]
 
@@ -33,6 +36,9 @@ _MOST_SESSIONS = 10_000
 _EXPIRES_AFTER = 24 * 3600.0
 _SECONDS = 10.0
 """The code of an application may take so long for a turn, besides what blocks wait for."""
+_PLACES = {"no-model": ("gpt_model", "chatgpt", "block_class")}
+"""Where in a block problems stand that say nothing of it themselves."""
+_NAMES = re.compile(r"[\w#$][\w#$.]*")
 _MOST_SECONDS = 24 * 3600.0
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -86,6 +92,7 @@ class DialogueProcessor:
         oldest of too many. MindError tells what is wrong.
         """
         path = Path(config_file)
+        self._path = path.absolute()
         self.config = read_config(path)
         self.config.update(additional_config or {})
         self.folder = path.absolute().parent
@@ -115,6 +122,22 @@ class DialogueProcessor:
             open_contexts = getattr(unit.block, "open_contexts", None)
             if callable(open_contexts):
                 open_contexts()
+
+    def problems(self) -> list[Problem]:
+        """Return what is wrong in the application's files, by line or row."""
+        found: list[Problem] = []
+        for number, unit in enumerate(self.units):
+            problems = getattr(unit.block, "problems", None)
+            if callable(problems):
+                found += [self._placed(problem, number) for problem in problems()]
+        return found
+
+    def _placed(self, problem: Problem, block: int) -> Problem:
+        """Give a problem of the configuration its file and line: blocks know neither."""
+        if problem.path != self.folder / "config.yml":
+            return problem
+        words = [*map(str, problem.values.values()), *_PLACES.get(problem.code, ())]
+        return replace(problem, path=self._path, line=line_of(self._path, block, words))
 
     def process(
         self, request: Mapping[str, Any], initial: bool = False, *, turn: Turn | None = None
@@ -282,7 +305,8 @@ class DialogueProcessor:
             raise BuildError("blocks is no list.", path=path)
         for number, config in enumerate(blocks, start=1):
             if not isinstance(config, dict) or not isinstance(config.get("block_class"), str):
-                raise BuildError(f"Block {number} has no block_class.", path=path)
+                message = f"Block {number} has no block_class."
+                raise BuildError(message, path=path, line=line_of(path, number - 1))
             class_path = config["block_class"].strip()
             name = str(config.get("name") or class_path.rpartition(".")[2])
             wiring = _wiring(config, "input", path), _wiring(config, "output", path)
@@ -291,10 +315,14 @@ class DialogueProcessor:
             except BoltunError as error:
                 if error.path is None:
                     error.path = path
+                    error.line = line_of(path, number - 1, _NAMES.findall(error.what.format(**error.values)))
+                if isinstance(error, BuildError):
+                    error.problems = [self._placed(one, number - 1) for one in error.problems]
                 raise
             except (Exception, SystemExit) as error:  # the code of the application runs here
                 said = f"{type(error).__name__}: {error}".rstrip(": ")
-                raise BuildError(f"The block {name} cannot be built: {said}", path=path) from error
+                message = f"The block {name} cannot be built: {said}"
+                raise BuildError(message, path=path, line=line_of(path, number - 1)) from error
             if not callable(getattr(block, "process", None)):
                 raise BuildError(f"{class_path} is not a subclass of AbstractBlock.", path=path)
             yield Unit(block, name, class_path, *wiring)

@@ -90,6 +90,10 @@ class Manager(AbstractBlock):
         )
         self._error_text = _ERROR_TEXTS[language_of(config, "ja")]
         self._problems, called = problems_of(self.network, folder / "config.yml")
+        if scenario.faults:
+            first = scenario.faults[0]
+            first.problems = self._problems
+            raise first
         self._asks_models = not called.isdisjoint(ASKING)
         for problem in self._problems[:_LOGGED]:
             if problem.severity is not Severity.HINT:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -151,10 +151,14 @@ class Oddity:
 class Scenario:
     """All states of a sheet, by name, in its order."""
 
-    def __init__(self, source: str, states: dict[str, State], oddities: list[Oddity]) -> None:
+    def __init__(
+        self, source: str, states: dict[str, State], oddities: list[Oddity], faults: Sequence[BuildError] = ()
+    ) -> None:
         self.source = source
         self.states = states
         self.oddities = oddities
+        self.faults = faults
+        """Conditions without meaning; with any of them the application must not be used."""
 
     @cached_property
     def has_error_row(self) -> bool:
@@ -163,7 +167,7 @@ class Scenario:
 
 
 def read_scenario(rows: Iterable[Row], source: str) -> Scenario:
-    """Read the rows of a sheet, which errors call ``source``; BuildError for a condition without meaning."""
+    """Read the rows of a sheet, which errors call ``source``."""
     return _Reader(source).read(rows)
 
 
@@ -175,6 +179,7 @@ class _Reader:
         # Most cells of a long scenario occur again and again.
         self._conditions: dict[str, tuple[tuple[Call, ...], list[Fault]]] = {}
         self._actions: dict[str, tuple[tuple[Call, ...], list[Fault]]] = {}
+        self._faults: list[BuildError] = []
         self._destinations: dict[str, Destination] = {}
 
     def read(self, rows: Iterable[Row]) -> Scenario:
@@ -197,7 +202,7 @@ class _Reader:
                     state.types.add(transition.type)
             elif row["user utterance type"] or row["conditions"] or row["actions"]:
                 self._oddities.append(Oddity(row.number, "no-destination"))
-        return Scenario(self._source, self._states, self._oddities)
+        return Scenario(self._source, self._states, self._oddities, self._faults)
 
     def _transition(self, row: Row) -> Transition:
         line = row.number
@@ -223,11 +228,12 @@ class _Reader:
         for fault in known[1]:
             if fault.kind is FaultKind.LEFT_SIDE:
                 message = f"Left-hand side should be a variable: {fault.written}"
-                raise BuildError(message, path=self._source, line=line)
-            if fault.kind is FaultKind.NO_CONDITION:
+                self._faults.append(BuildError(message, path=self._source, line=line))
+            elif fault.kind is FaultKind.NO_CONDITION:
                 message = f"{fault.written} is not a valid condition."
-                raise BuildError(message, path=self._source, line=line)
-            self._oddities.append(Oddity(line, "trailing", fault.written, fault))
+                self._faults.append(BuildError(message, path=self._source, line=line))
+            else:
+                self._oddities.append(Oddity(line, "trailing", fault.written, fault))
         return known[0]
 
     def _read_actions(self, cell: str, line: int) -> tuple[Call, ...]:

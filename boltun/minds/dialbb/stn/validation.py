@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from boltun.minds.dialbb.stn.calls import Function
-from boltun.minds.dialbb.stn.expressions import Argument, Call, Kind
+from boltun.minds.dialbb.stn.expressions import Argument, Call, Kind, Reference
 from boltun.minds.dialbb.stn.options import Options
 from boltun.minds.dialbb.stn.scenario import (
     ERROR,
@@ -24,6 +24,10 @@ from boltun.minds.dialbb.stn.walk import Network
 from boltun.minds.protocol import Problem, Severity
 
 __all__ = ["problems_of"]
+
+
+_COUNTING = ("_num_turns_exceeds", "_num_turns_in_state_exceeds")
+_NO_NAME = frozenset('(){}"“”')
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +49,7 @@ def problems_of(network: Network, config: Path) -> tuple[list[Problem], set[str]
     sheet = Path(scenario.source)
     found = [
         *_settings(network, config),
+        *_faults(scenario, sheet),
         *_oddities(scenario, sheet),
         *_ends(scenario, sheet),
         *_circles(scenario, sheet),
@@ -54,6 +59,7 @@ def problems_of(network: Network, config: Path) -> tuple[list[Problem], set[str]
     for state in scenario.states.values():
         found += _state(state, network.options, sheet)
         found += _calls(state, network, known, fits, sheet)
+        found += _braces(state, sheet)
     found += _destinations(scenario, network.options, sheet)
     return sorted(found, key=lambda problem: (problem.path != config, problem.line)), {
         name for name, _ in fits
@@ -89,6 +95,13 @@ def _settings(network: Network, config: Path) -> Iterator[Problem]:
                     state=name,
                     template="Destination {state} is not a valid state.",
                 )
+
+
+def _faults(scenario: Scenario, sheet: Path) -> Iterator[Problem]:
+    for one in scenario.faults:
+        yield _problem(
+            "condition", Severity.ERROR, sheet, one.line or 1, written=one.message, template="{written}"
+        )
 
 
 def _oddities(scenario: Scenario, sheet: Path) -> Iterator[Problem]:
@@ -218,6 +231,28 @@ def _calls(
             yield _problem(one.code, one.severity, sheet, line, template=one.template, **one.values)
 
 
+def _braces(state: State, sheet: Path) -> Iterator[Problem]:
+    """Look for braces in what is said that are neither variable nor call."""
+    if not any("{" in text for text in state.utterances):
+        return
+    for parts, line in zip(state.parts, state.utterance_lines, strict=True):
+        for part in parts:
+            if isinstance(part, str) and "{" in part:
+                written = part[part.index("{") :]
+            elif isinstance(part, Reference) and not _NO_NAME.isdisjoint(part.name):
+                written = part.written
+            else:
+                continue
+            yield _problem(
+                "braces",
+                Severity.WARNING,
+                sheet,
+                line,
+                written=written,
+                template="This is neither a variable nor a call, and is said as it stands: {written}",
+            )
+
+
 def _called(state: State) -> Iterator[tuple[Call, int]]:
     for transition in state.transitions:
         for call in transition.conditions:
@@ -251,7 +286,26 @@ def _call(call: Call, network: Network, fits: dict[tuple[str, int], bool | None]
             template="The function {name} does not take {count} argument(s) and the context: {written}",
             values={"name": call.name, "count": len(call.arguments), "written": call.written},
         )
-    for argument in call.arguments:
+    arguments = call.arguments
+    if call.name == "_set" and arguments and arguments[0].is_bare and arguments[0].kind is Kind.VARIABLE:
+        yield _Found(
+            code="address",
+            severity=Severity.WARNING,
+            template="_set sets the variable that {argument} names; for {argument} itself write &{argument}.",
+            values={"argument": arguments[0].text},
+        )
+        arguments = arguments[1:]
+    if call.name in _COUNTING and len(arguments) == 1 and arguments[0].kind is Kind.CONSTANT:
+        try:
+            int(arguments[0].text)
+        except ValueError:
+            yield _Found(
+                code="number",
+                severity=Severity.ERROR,
+                template="{name} compares with a whole number, so this never holds: {written}",
+                values={"name": call.name, "written": call.written},
+            )
+    for argument in arguments:
         yield from _argument(argument)
 
 
@@ -338,7 +392,17 @@ def _destinations(scenario: Scenario, options: Options, sheet: Path) -> Iterator
                 written=written,
                 template="{written} leads out of a sub-dialogue, but no #gosub leads into one.",
             )
+    living = _living(scenario, options)
     for state in states.values():
+        if state.name in reached and state.name not in living:
+            yield _problem(
+                "island",
+                Severity.WARNING,
+                sheet,
+                state.line,
+                state=state.name,
+                template="State {state} is reached only from states that nobody ever reaches.",
+            )
         if state.name not in reached:
             yield _problem(
                 "unreached",
@@ -348,6 +412,25 @@ def _destinations(scenario: Scenario, options: Options, sheet: Path) -> Iterator
                 state=state.name,
                 template="State {state} is not a destination of any transitions.",
             )
+
+
+def _living(scenario: Scenario, options: Options) -> set[str]:
+    """Return the states that a dialogue can come to; all where it cannot begin."""
+    states = scenario.states
+    if PREP not in states and INITIAL not in states:
+        return set(states)
+    waiting = [PREP, INITIAL, ERROR, FINAL_ABORT]
+    if options.silence is not None:
+        waiting += _names(options.silence)
+    living: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name not in living:
+            living.add(name)
+            if name in states:
+                for transition in states[name].transitions:
+                    waiting += _names(transition.destination)
+    return living
 
 
 def _transitions(states: Mapping[str, State]) -> Iterator[Transition]:

@@ -1,0 +1,51 @@
+"""Where in a configuration something stands, for problems that only know what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+import yaml
+
+__all__ = ["line_of"]
+
+
+def line_of(config: Path, block: int, words: Collection[str] = ()) -> int:
+    """Return the line of one of these keys or values in a block, counted from 0, or of the block; 1 at worst.
+
+    Earlier words count more; a value may also contain one.
+    """
+    try:
+        root = yaml.compose(config.read_text(encoding="utf-8-sig"), Loader=yaml.SafeLoader)
+    except (OSError, ValueError, yaml.YAMLError, RecursionError):
+        return 1
+    if not isinstance(root, yaml.MappingNode):
+        return 1
+    blocks = next((value for key, value in root.value if key.value == "blocks"), None)
+    if not isinstance(blocks, yaml.SequenceNode):
+        return 1
+    if not 0 <= block < len(blocks.value):
+        return _line(blocks)
+    node = blocks.value[block]
+    scalars = list(_scalars(node))
+    for word in words:
+        for scalar in scalars:
+            if scalar.value == word or (word and word in str(scalar.value).split(":")):
+                return _line(scalar)
+    return _line(node)
+
+
+def _scalars(node: yaml.Node) -> Iterator[yaml.ScalarNode]:
+    if isinstance(node, yaml.ScalarNode):
+        yield node
+    elif isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            yield from _scalars(key)
+            yield from _scalars(value)
+    elif isinstance(node, yaml.SequenceNode):
+        for one in node.value:
+            yield from _scalars(one)
+
+
+def _line(node: yaml.Node) -> int:
+    return int(node.start_mark.line) + 1
