@@ -128,6 +128,36 @@ def test_after_the_form_the_focus_stays_in_the_place(
     place.setParent(None)
 
 
+def test_tab_goes_through_the_form_as_it_is_read_and_enter_saves(
+    place: AccountsPlace, curtain: Callable[[], None], qtbot: Any, done: Done
+) -> None:
+    curtain()
+    place.resize(600, 300)
+    place.activateWindow()
+    form = place.open_form()
+    form._address.setText("me@example.org")
+    form._password.setText("secret")
+    form._advanced_switch.setChecked(True)
+    form._advanced_switch.setFocus()
+    fields = list(form._fields.values())
+    seen: list[QWidget | None] = []
+    while not form._cancel.hasFocus() and len(seen) < 20:
+        focused = place.focusWidget()
+        assert focused is not None
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
+        seen.append(place.focusWidget())
+    assert seen == [*fields, form._go, form._try, form._cancel]
+    form._try.setFocus()
+    QTest.keyClick(form._try, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: form.trial_text == "It works. Nothing is saved yet: press “Add”.")
+    assert form._try.hasFocus()
+    qtbot.waitUntil(lambda: not form._trial.visibleRegion().isEmpty())
+    server = form._fields["host"]
+    assert isinstance(server, QLineEdit)
+    QTest.keyClick(server, Qt.Key.Key_Return)
+    assert done("add_account")[0].address == "me@example.org"
+
+
 def test_host_and_port_are_folded_away_and_taken_along(
     place: AccountsPlace, curtain: Callable[[], None], qtbot: Any, done: Done
 ) -> None:

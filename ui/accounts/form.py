@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QScrollArea,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -68,6 +70,7 @@ class AccountForm(QWidget):
         self._kinds = list(kinds)
         self._account = account
         self._fields: dict[str, _Field] = {}
+        self._trying = False
         self._network = QComboBox(self)
         for kind in self._kinds:
             self._network.addItem(kind.title, kind.name)
@@ -169,16 +172,26 @@ class AccountForm(QWidget):
             self.accepted.emit(*given)
 
     def try_out(self) -> None:
-        """Check what was typed, and ask whether it works."""
-        if (given := self._given()) is not None:
+        """Check what was typed, and ask whether it works; once at a time."""
+        if not self._trying and (given := self._given()) is not None:
+            # Not disabled: the keyboard would go elsewhere with it.
+            self._trying = True
             self._trial.begin()
-            self._try.setEnabled(False)
             self.trial_wanted.emit(*given)
 
     def show_trial(self, trial: Trial) -> None:
-        """Say what came of trying."""
-        self._try.setEnabled(True)
-        self._trial.show_trial(trial)
+        """Say what came of trying, in sight."""
+        self._trying = False
+        self._trial.show_trial(trial, self._go.text())
+        # Only when it is laid out anew it has its place.
+        QTimer.singleShot(0, self._trial, self._show_result)
+
+    def _show_result(self) -> None:
+        area = self.parentWidget()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        if isinstance(area, QScrollArea):
+            area.ensureWidgetVisible(self._trial)
 
     def stand_alone(self, leave: str) -> None:
         """Show no title, for there is one above; the button that leaves the form says ``leave``."""
@@ -255,6 +268,18 @@ class AccountForm(QWidget):
                 continue
             self._add_option(option)
         self._advanced_switch.setVisible(self._options.count() > 0)
+        advanced = [option.advanced for option in kind.options if option.key in self._fields]
+        fields = list(zip(self._fields.values(), advanced, strict=True))
+        stops = (
+            *(self._network, self._address, self._password, self._ask),
+            *(field for field, folded in fields if not folded),
+            self._advanced_switch,
+            *(field for field, folded in fields if folded),
+            *self._trial.stops,
+            *(self._go, self._try, self._cancel),
+        )
+        for before, after in pairwise(stops):
+            QWidget.setTabOrder(before, after)
 
     def _add_option(self, option: AccountOption) -> None:
         value = self._account.options.get(option.key, option.default) if self._account else option.default
@@ -275,6 +300,8 @@ class AccountForm(QWidget):
             name.setBuddy(field)
             column.addWidget(name)
             column.addWidget(field)
+        if isinstance(field, QLineEdit):
+            field.returnPressed.connect(self.submit)
         if help_text:
             words = QLabel(help_text, page)
             words.setWordWrap(True)

@@ -67,10 +67,16 @@ class TrialResult(QWidget):
         """Say that it is being tried."""
         self._say(self.tr("Signing in…"), Tone.MUTED)
 
-    def show_trial(self, trial: Trial) -> None:
-        """Say what came of it."""
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """Where the Tab key stops, in order."""
+        return self._digits, self.trust
+
+    def show_trial(self, trial: Trial, save: str) -> None:
+        """Say what came of it; ``save`` stands on the button that keeps the account."""
         if trial.works:
-            self._say(self.tr("It works. Nothing is saved yet: add the account."), Tone.GOOD)
+            words = self.tr("It works. Nothing is saved yet: press “{button}”.")
+            self._say(words.format(button=save), Tone.GOOD)
             return
         parts = [sentence(trial.template, trial.values)]
         if trial.advice:
