@@ -27,6 +27,7 @@ __all__ = [
     "MAX_TOKENS",
     "MAX_WORDS",
     "NOTHING",
+    "PICTURE",
     "PLAIN",
     "Comparison",
     "Substitutions",
@@ -37,6 +38,7 @@ __all__ = [
     "normalise",
     "split_sentences",
     "tokenize",
+    "with_pictures",
     "without_blanks",
 ]
 
@@ -199,6 +201,18 @@ def tokenize(
     return Tokens(text, tuple(words), places_of_words)
 
 
+def with_pictures(tokens: Tokens) -> Tokens:
+    """Return of tokens with all their marks the words and the pictures (😊), for which wildcards stand."""
+    kept = [
+        number
+        for number, word in enumerate(tokens.words)
+        if not word.startswith(MARK) or PICTURE.match(word, len(MARK))
+    ]
+    spans = tokens.spans
+    return Tokens(tokens.source, tuple(tokens.words[n] for n in kept), [spans[n] for n in kept])
+
+
+PICTURE: Final = re.compile("[\u2190-\u2bff\U0001f000-\U0001faff]")
 NOTHING: Final = Tokens("", (), ())
 
 

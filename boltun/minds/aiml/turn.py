@@ -23,7 +23,7 @@ from boltun.minds.aiml.memory import AimlMemory
 from boltun.minds.aiml.persons import CONTRACTIONS
 from boltun.minds.aiml.predicates import Predicates
 from boltun.minds.aiml.template import Template
-from boltun.minds.aiml.text import Tokens, normalise
+from boltun.minds.aiml.text import PICTURE, Tokens, normalise, with_pictures
 
 __all__ = ["Turn"]
 
@@ -151,9 +151,14 @@ class Turn:
         """Return a sentence, of the person or of a redirection, as it is matched.
 
         Where the set brings no ``normal`` table, English contractions are written out if more of a pattern
-        is then said word for word.
+        is then said word for word. In the same way pictures (😊), which are no words, are taken for some.
         """
         words = self.words(sentence)
+        if PICTURE.search(sentence):
+            text = normalise(sentence, self._normal) if self._normal else sentence
+            other = with_pictures(self.knowledge.tokenize(text, marks=True))
+            if self._said_literally(other) > self._said_literally(words):
+                return other
         if self._normal is not None or ("'" not in sentence and "’" not in sentence):
             return words
         written_out = CONTRACTIONS.apply(sentence)

@@ -114,3 +114,26 @@ def test_steps_say_who_took_the_message_and_what_a_condition_asks_for(talk: Any)
     assert "HI: hi" in steps
     assert "name is not set; anything at all is asked for" in steps
     assert "x is not set; «y» is asked for" in steps
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("x 😊", "x 😊"),
+        ("x ❤️ you", "x you"),
+        ("hello 😊", "hi"),
+        ("hello", "hi"),
+        ("😊", "smile"),
+        ("😊 what", "any"),
+        ("say 😊", "smile"),
+    ],
+)
+def test_a_wildcard_may_stand_for_a_picture(talk: Any, said: str, answer: str) -> None:
+    ann = talk(
+        category("X *", "x <star/>")
+        + category("HELLO", "hi")
+        + category("😊", "smile")
+        + category("SAY *", "<sr/>")
+        + category("*", "any")
+    )
+    assert ann.say(said) == answer
