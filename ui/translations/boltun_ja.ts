@@ -246,8 +246,24 @@ A new account starts by asking you before anything is sent.</source>
         <translation>プレビュー (Ctrl+E)</translation>
     </message>
     <message>
+        <source>Show all pairs</source>
+        <translation>すべてのペアを表示</translation>
+    </message>
+    <message>
         <source>What you typed is kept: the next new pair begins with it.</source>
         <translation>入力した内容は残っています。次の新しい組はそこから始まります。</translation>
+    </message>
+    <message>
+        <source>This line is too long to be edited here: Ctrl+T shows it as text.</source>
+        <translation>この行は長すぎるためここでは編集できません。Ctrl+T でテキストとして表示します。</translation>
+    </message>
+    <message>
+        <source>There is no pair of this kind.</source>
+        <translation>この種類のペアはありません。</translation>
+    </message>
+    <message>
+        <source>No pair holds “{text}”.</source>
+        <translation>「{text}」を含むペアはありません。</translation>
     </message>
 </context>
 <context>
@@ -310,6 +326,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>&amp;Close</source>
         <translation>閉じる(&amp;C)</translation>
+    </message>
+    <message>
+        <source>What is not saved cannot be kept for the case that Boltun ends: {reason}. Save it.</source>
+        <translation>Boltun が終了した場合に備えた控えを残せません: {reason}。保存してください。</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
     </message>
     <message>
         <source>Close {name} (Ctrl+W)</source>
@@ -381,7 +405,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Since then another program has changed the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>その後、別のプログラムがファイルを変更しました。</translation>
     </message>
     <message>
         <source>Bring them back</source>
@@ -389,7 +413,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>They lack what another program has written into the file since: saving asks first.</source>
-        <translation type="unfinished"></translation>
+        <translation>その後に別のプログラムがファイルに書いた内容は含まれていません。保存する前に確認します。</translation>
     </message>
     <message>
         <source>Bring back</source>
@@ -913,8 +937,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>人や言葉を探す</translation>
     </message>
     <message>
-        <source>More</source>
-        <translation>その他</translation>
+        <source>More: delete everything that was said</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Delete everything that was said…</source>
@@ -1473,10 +1497,6 @@ A new account starts by asking you before anything is sent.</source>
             <numerusform>… あと %n 文字 (Enter で表示)</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Waits for you</source>
-        <translation>あなたの確認を待っています</translation>
-    </message>
 </context>
 <context>
     <name>HistoryView</name>
@@ -1865,6 +1885,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>新しい組: 平叙文だけに答え、疑問文には答えない</translation>
     </message>
     <message>
+        <source>Too long to be edited here: Ctrl+T shows it as text.</source>
+        <translation>長すぎるためここでは編集できません。Ctrl+T でテキストとして表示します。</translation>
+    </message>
+    <message>
         <source>Write the phrase or the words first.</source>
         <translation>先に句か言葉を書いてください。</translation>
     </message>
@@ -2221,7 +2245,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">元に戻す</translation>
+        <translation>元に戻す</translation>
     </message>
 </context>
 <context>
@@ -2819,6 +2843,14 @@ A new account starts by asking you before anything is sent.</source>
         </translation>
     </message>
     <message>
+        <source>Left out, with no tab between key and reply: row {rows}.</source>
+        <translation>キーと返答の間にタブがないため取り込まれなかった行: {rows}。</translation>
+    </message>
+    <message>
+        <source>Only the first two cells were taken of row {rows}.</source>
+        <translation>最初の 2 つのセルだけを取り込んだ行: {rows}。</translation>
+    </message>
+    <message>
         <source>Edit</source>
         <translation>編集</translation>
     </message>
@@ -3291,8 +3323,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ログインしています…</translation>
     </message>
     <message>
-        <source>It works. Nothing is saved yet: add the account.</source>
-        <translation>うまくいきました。まだ何も保存されていません。アカウントを追加してください。</translation>
+        <source>It works. Nothing is saved yet: press “{button}”.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It was issued for {subject}, is valid until {expires}, and its fingerprint is:</source>
@@ -3484,6 +3516,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Reply base: {name}</source>
         <translation>返事集: {name}</translation>
+    </message>
+    <message>
+        <source>You changed this reply. The base had said: «{reply}»</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>You wrote this yourself.</source>
@@ -3758,6 +3794,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>あとのために残す文を「goto」にすることはできません。何も残しません。</translation>
     </message>
     <message>
+        <source>A template has more than {limit} elements. The category is skipped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A word is missing behind “@”, so the pattern matches nothing.</source>
         <translation>「@」の後ろに言葉がないので、このパターンは何にも合いません。</translation>
     </message>
@@ -3822,6 +3862,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>急いで打つ人のように。OK のような略語はそのままです。</translation>
     </message>
     <message>
+        <source>At most {most} MB can be read: divide it, or remove empty rows that only have a format.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bases behind it</source>
         <translation>その次の返事集</translation>
     </message>
@@ -3836,6 +3880,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Boltun ended while the reply was on its way; it may have been sent.</source>
         <translation>返事を送る途中で Boltun が終了しました。届いたかもしれません。</translation>
+    </message>
+    <message>
+        <source>Boltun has no block {name}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Boltun is not running.</source>
@@ -4042,6 +4090,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>申し訳ありません。内部エラーが起きました。</translation>
     </message>
     <message>
+        <source>I&apos;m sorry, that could not be taken in. Please say it once more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In a room only messages that name you are answered.</source>
         <translation>ルームでは、あなたの名を含むメッセージにだけ答えます。</translation>
     </message>
@@ -4130,8 +4182,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Python ファイルを確かめてから、同意してください。</translation>
     </message>
     <message>
-        <source>Look at the address, and at server and port under the further options; or try again later.</source>
-        <translation>アドレスと、詳しい設定のサーバーとポートを確かめるか、あとでもう一度試してください。</translation>
+        <source>Look at the address, and at server and port under “More options”; or try again later.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Look at the state of the account.</source>
@@ -4470,6 +4522,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>状態 {state} へ進む遷移がありません。</translation>
     </message>
     <message>
+        <source>State {state} is reached only from states that nobody ever reaches.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stay silent where there is no good answer: general replies are not used.</source>
         <translation>よい返事がなければ黙っています。一般的な返事は使いません。</translation>
     </message>
@@ -4614,6 +4670,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ブロック {block} の出力: {output}。</translation>
     </message>
     <message>
+        <source>The bot has no property “{name}”, so &lt;bot&gt; says nothing of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The bot has no property “{name}”, so this category is never chosen.</source>
         <translation>ボットに属性「{name}」がないので、このカテゴリーは選ばれません。</translation>
     </message>
@@ -4716,6 +4776,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The document declares entities. Such files are not read any further: remove the declarations.</source>
         <translation>文書がエンティティを宣言しています。そのようなファイルはこれ以上読みません。宣言を取り除いてください。</translation>
+    </message>
+    <message>
+        <source>The element &lt;{name}&gt; has no place here; it is left out.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The element &lt;{name}&gt; means nothing in a pattern; its text is taken.</source>
@@ -5054,6 +5118,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>読めない設定ファイルを取っておけません: {reason}。</translation>
     </message>
     <message>
+        <source>The variable {variable} is now: {value}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {key} of a block has to be an object of keys.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The “pre:” in line {first} replaces “{word}” before anything is looked for, so this never fits.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5106,6 +5178,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>設定の隣にファイル {file} がありません。</translation>
     </message>
     <message>
+        <source>There is no good answer, so the dialogue stays in the state {state}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no key “{key}” to go to, so the search goes on.</source>
         <translation>移る先のキー「{key}」がないので、探し続けます。</translation>
     </message>
@@ -5120,6 +5196,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no message {message}.</source>
         <translation>メッセージ {message} はありません。</translation>
+    </message>
+    <message>
+        <source>There is no module {name} beside the configuration.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no network named {name}.</source>
@@ -5192,6 +5272,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Thinking time</source>
         <translation>考える時間</translation>
+    </message>
+    <message>
+        <source>This Excel file holds {size} MB when it is unpacked.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This Excel file is too large to be edited.</source>
@@ -5324,6 +5408,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This installation of Boltun is not complete: the folder {name} is missing.</source>
         <translation>Boltun のインストールが不完全です。フォルダー {name} がありません。</translation>
+    </message>
+    <message>
+        <source>This is neither a variable nor a call, and is said as it stands: {written}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This is no CSV: {reason}.</source>
@@ -5498,6 +5586,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>この行を直すまで、その設定は既定値になります。</translation>
     </message>
     <message>
+        <source>What this category sends by &lt;srai&gt; comes back to it, round and round.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What was deleted is gone, but traces of it may stay in the file: another program has it open.</source>
         <translation>削除は済みましたが、別のプログラムがファイルを開いているため、痕跡が残っている可能性があります。</translation>
     </message>
@@ -5622,6 +5714,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>少し前に、あなたが誰かに書きました。</translation>
     </message>
     <message>
+        <source>_set sets the variable that {argument} names; for {argument} itself write &amp;{argument}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a DialBB application</source>
         <translation>DialBB アプリケーション</translation>
     </message>
@@ -5674,6 +5770,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>時間</translation>
     </message>
     <message>
+        <source>kept from: {message}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>key {key} (weight {weight}): {pattern}</source>
         <translation>キー {key} (重み {weight}): {pattern}</translation>
     </message>
@@ -5720,10 +5820,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>saved for later: {reply}</source>
         <translation>あとのために残したもの: {reply}</translation>
-    </message>
-    <message>
-        <source>says goodbye: this ends the conversation</source>
-        <translation>別れを告げて、会話を終えます</translation>
     </message>
     <message>
         <source>sentence: {sentence}</source>
@@ -5798,6 +5894,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{name} は返事集のフォルダーにあるので、一覧から外せません。</translation>
     </message>
     <message>
+        <source>{name} compares with a whole number, so this never holds: {written}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is no class in a module: write module.Class.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} is {value}, neither true nor false; it is left out.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5822,6 +5926,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{state}: {to} へは進みません。成り立たない条件: {failed}</translation>
     </message>
     <message>
+        <source>{state}: not to {to}, for this failed with {error}: {failed}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{state}: this row leads to {to}.</source>
         <translation>{state}: この行は {to} へ進みます。</translation>
     </message>
@@ -5832,6 +5940,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{title} cannot be used: {reason}.</source>
         <translation>{title} を使えません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{written}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{written} is not a valid action.</source>

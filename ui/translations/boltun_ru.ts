@@ -248,8 +248,24 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Проба (Ctrl+E)</translation>
     </message>
     <message>
+        <source>Show all pairs</source>
+        <translation>Показать все пары</translation>
+    </message>
+    <message>
         <source>What you typed is kept: the next new pair begins with it.</source>
         <translation>Написанное сохранено: с него начнётся следующая новая пара.</translation>
+    </message>
+    <message>
+        <source>This line is too long to be edited here: Ctrl+T shows it as text.</source>
+        <translation>Эта строка слишком длинная, чтобы править её здесь: Ctrl+T покажет её как текст.</translation>
+    </message>
+    <message>
+        <source>There is no pair of this kind.</source>
+        <translation>Пар этого вида нет.</translation>
+    </message>
+    <message>
+        <source>No pair holds “{text}”.</source>
+        <translation>Ни в одной паре нет «{text}».</translation>
     </message>
 </context>
 <context>
@@ -312,6 +328,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>&amp;Close</source>
         <translation>&amp;Закрыть</translation>
+    </message>
+    <message>
+        <source>What is not saved cannot be kept for the case that Boltun ends: {reason}. Save it.</source>
+        <translation>Несохранённое нельзя сберечь на случай, если Болтун закроется: {reason}. Сохраните его.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Сохранить</translation>
     </message>
     <message>
         <source>Close {name} (Ctrl+W)</source>
@@ -387,7 +411,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Since then another program has changed the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>С тех пор файл изменила другая программа.</translation>
     </message>
     <message>
         <source>Bring them back</source>
@@ -395,7 +419,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>They lack what another program has written into the file since: saving asks first.</source>
-        <translation type="unfinished"></translation>
+        <translation>В них нет того, что другая программа с тех пор записала в файл: перед сохранением будет вопрос.</translation>
     </message>
     <message>
         <source>Bring back</source>
@@ -921,8 +945,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Найти людей и слова</translation>
     </message>
     <message>
-        <source>More</source>
-        <translation>Ещё</translation>
+        <source>More: delete everything that was said</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Delete everything that was said…</source>
@@ -1495,10 +1519,6 @@ A new account starts by asking you before anything is sent.</source>
             <numerusform>… и ещё %n знаков, нажмите Enter</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Waits for you</source>
-        <translation>Ждёт вас</translation>
-    </message>
 </context>
 <context>
     <name>HistoryView</name>
@@ -1893,6 +1913,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Новая пара: отвечает на всё, кроме вопросов</translation>
     </message>
     <message>
+        <source>Too long to be edited here: Ctrl+T shows it as text.</source>
+        <translation>Слишком длинно, чтобы править здесь: Ctrl+T покажет как текст.</translation>
+    </message>
+    <message>
         <source>Write the phrase or the words first.</source>
         <translation>Сначала напишите фразу или слова.</translation>
     </message>
@@ -2257,7 +2281,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">Отменить</translation>
+        <translation>Отменить</translation>
     </message>
 </context>
 <context>
@@ -2879,6 +2903,14 @@ A new account starts by asking you before anything is sent.</source>
         </translation>
     </message>
     <message>
+        <source>Left out, with no tab between key and reply: row {rows}.</source>
+        <translation>Пропущено, нет табуляции между ключом и ответом: строка {rows}.</translation>
+    </message>
+    <message>
+        <source>Only the first two cells were taken of row {rows}.</source>
+        <translation>Взяты только две первые ячейки; строка {rows}.</translation>
+    </message>
+    <message>
         <source>Edit</source>
         <translation>Изменить</translation>
     </message>
@@ -3373,8 +3405,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Вход…</translation>
     </message>
     <message>
-        <source>It works. Nothing is saved yet: add the account.</source>
-        <translation>Получилось. Пока ничего не сохранено: добавьте учётную запись.</translation>
+        <source>It works. Nothing is saved yet: press “{button}”.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It was issued for {subject}, is valid until {expires}, and its fingerprint is:</source>
@@ -3580,6 +3612,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Reply base: {name}</source>
         <translation>База: {name}</translation>
+    </message>
+    <message>
+        <source>You changed this reply. The base had said: «{reply}»</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>You wrote this yourself.</source>
@@ -4200,10 +4236,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Посмотрите его файлы Python, а потом согласитесь.</translation>
     </message>
     <message>
-        <source>Look at the address, and at server and port under the further options; or try again later.</source>
-        <translation>Проверьте адрес, а в дополнительных настройках сервер и порт; или попробуйте позже.</translation>
-    </message>
-    <message>
         <source>Look at the state of the account.</source>
         <translation>Посмотрите на состояние учётной записи.</translation>
     </message>
@@ -4536,6 +4568,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>К состоянию {state} не ведёт ни один переход.</translation>
     </message>
     <message>
+        <source>State {state} is reached only from states that nobody ever reaches.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stay silent where there is no good answer: general replies are not used.</source>
         <translation>Молчать, если нет хорошего ответа: общие ответы не используются.</translation>
     </message>
@@ -4680,6 +4716,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Блок {block} даёт {output}.</translation>
     </message>
     <message>
+        <source>The bot has no property “{name}”, so &lt;bot&gt; says nothing of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The bot has no property “{name}”, so this category is never chosen.</source>
         <translation>У бота нет свойства «{name}», поэтому категория никогда не выбирается.</translation>
     </message>
@@ -4774,6 +4814,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The document declares entities. Such files are not read any further: remove the declarations.</source>
         <translation>Документ объявляет сущности. Такие файлы дальше не читаются: уберите объявления.</translation>
+    </message>
+    <message>
+        <source>The element &lt;{name}&gt; has no place here; it is left out.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The element &lt;{name}&gt; means nothing in a pattern; its text is taken.</source>
@@ -4964,12 +5008,32 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Запрос – не объект.</translation>
     </message>
     <message>
+        <source>The variable {variable} is now: {value}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {key} of a block has to be an object of keys.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There are no blocks: the application has nothing to answer with.</source>
         <translation>Блоков нет: приложению нечем отвечать.</translation>
     </message>
     <message>
         <source>There is no file {file} beside the configuration.</source>
         <translation>Рядом с настройками нет файла {file}.</translation>
+    </message>
+    <message>
+        <source>There is no good answer, so the dialogue stays in the state {state}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no module {name} beside the configuration.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This Excel file holds {size} MB when it is unpacked.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This application is too large to be tried before it is saved.</source>
@@ -4980,6 +5044,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>У этого блока нет block_class.</translation>
     </message>
     <message>
+        <source>This is neither a variable nor a call, and is said as it stands: {written}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is no YAML: {reason}.</source>
         <translation>Это не YAML: {reason}.</translation>
     </message>
@@ -4988,8 +5056,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>То, что стоит за вызовом, ни на что не влияет: {written}</translation>
     </message>
     <message>
+        <source>What this category sends by &lt;srai&gt; comes back to it, round and round.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>_set sets the variable that {argument} names; for {argument} itself write &amp;{argument}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>goto {reply}</source>
         <translation>goto {reply}</translation>
+    </message>
+    <message>
+        <source>kept from: {message}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>said: {reply}</source>
@@ -5004,8 +5084,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Ещё проблем вида «{name}», не показанных здесь: {count}.</translation>
     </message>
     <message>
+        <source>{name} compares with a whole number, so this never holds: {written}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is no class in a module: write module.Class.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{state}: not to {to}, for this does not hold: {failed}</source>
         <translation>{state}: не в {to}, потому что это не выполнено: {failed}</translation>
+    </message>
+    <message>
+        <source>{state}: not to {to}, for this failed with {error}: {failed}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{written}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>… and {number} steps more</source>
@@ -5026,6 +5122,26 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>&apos;{argument}&apos; is taken for the variable *{argument}.</source>
         <translation>&apos;{argument}&apos; принимается за переменную *{argument}.</translation>
+    </message>
+    <message>
+        <source>A template has more than {limit} elements. The category is skipped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most {most} MB can be read: divide it, or remove empty rows that only have a format.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Boltun has no block {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I&apos;m sorry, that could not be taken in. Please say it once more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look at the address, and at server and port under “More options”; or try again later.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The pattern in line {first} has {groups} groups, so nothing is put in for {text}.</source>
@@ -5798,10 +5914,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>s</source>
         <translation>с</translation>
-    </message>
-    <message>
-        <source>says goodbye: this ends the conversation</source>
-        <translation>прощается: беседа окончена</translation>
     </message>
     <message>
         <source>sentence: {sentence}</source>
