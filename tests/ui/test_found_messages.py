@@ -99,6 +99,53 @@ def test_words_are_found_in_every_conversation_and_enter_leads_to_the_message(
     assert place.chat.view.hasFocus()
 
 
+def test_down_enter_and_escape_lead_through_a_search(
+    place: ConversationsPlace, anna: int, bob: int, qtbot: Any
+) -> None:
+    begin(place)
+    place.open(anna)
+    assert len(look_for(place, "поедем", qtbot)) == 1
+    place.search()
+    QTest.keyClick(place.filter, Qt.Key.Key_Down)
+    assert place.finds.list.hasFocus()
+    QTest.keyClick(place.finds.list, Qt.Key.Key_Escape)
+    assert place.filter.hasFocus()
+    assert place.filter.text() == ""
+    assert place.finds.isHidden()
+    assert place.contacts.rowCount() > 1
+    look_for(place, "поедем", qtbot)
+    QTest.keyClick(place.filter, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: place.chat.contact_id == bob)
+    look_for(place, "озеро", qtbot)
+    place.open(anna)
+    QTest.keyClick(place.filter, Qt.Key.Key_Return)
+    assert place.chat.contact_id == bob, "the first of the people"
+    QTest.keyClick(place.list, Qt.Key.Key_Escape)
+    assert place.filter.text() == ""
+
+
+def test_home_leads_to_the_very_first_message_and_the_day_floats_above(
+    place: ConversationsPlace, anna: int, qtbot: Any
+) -> None:
+    begin(place)
+    place.open(anna)
+    qtbot.waitUntil(lambda: len(ids(place)) == 60)
+    view = place.chat.view
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    qtbot.waitUntil(lambda: view.currentIndex().data() == "line 0")
+    bar = view.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    assert view._date.isVisible()
+    assert view._date.text()
+    assert view._newest.isVisible()
+    assert view._newest.geometry().top() > view.viewport().geometry().bottom()
+    view.go_to_newest()
+    qtbot.waitUntil(lambda: view.at_end and place.chat.history.reaches_end)
+    assert not view._date.isVisible()
+    assert view.viewportMargins().bottom() == 0
+
+
 def test_a_found_message_far_back_is_read_with_what_stands_around_it(
     place: ConversationsPlace, anna: int, bob: int, qtbot: Any
 ) -> None:

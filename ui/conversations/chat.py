@@ -88,6 +88,7 @@ class Chat(QWidget):
         self.view.older_wanted.connect(self._read_older)
         self.view.newer_wanted.connect(self._read_newer)
         self.view.newest_wanted.connect(self._read_newest)
+        self.view.oldest_wanted.connect(self._read_oldest)
         self.view.picked.connect(self.explain)
         self.view.opened.connect(self._open_message)
         self.view.send_wanted.connect(self.send_held)
@@ -300,6 +301,18 @@ class Chat(QWidget):
     def _read_newest(self) -> None:
         self._unread = 0
         self._read_around(None)
+
+    def _read_oldest(self) -> None:
+        """Show the very first message of the conversation."""
+        contact_id = self._contact
+        if contact_id is None:
+            return
+
+        def show(messages: Sequence[StoredMessage]) -> None:
+            if messages and contact_id == self._contact:
+                self.show_message(messages[0].id)
+
+        self._bridge.ask(lambda service: service.history_after(contact_id, 0, 1), show)
 
     def _as_shown(self, message: StoredMessage) -> StoredMessage:
         """A reply that is being dropped, but can still be taken back, shows as dropped."""

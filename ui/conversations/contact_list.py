@@ -136,6 +136,8 @@ class ContactList(QListView):
     """A contact's id and a point on the screen."""
     entered_chat = Signal()
     """Enter was pressed: the owner wants to write."""
+    escaped = Signal()
+    """Escape was pressed: what was looked for is to go."""
 
     def __init__(self, clock: Callable[[], float], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -162,6 +164,9 @@ class ContactList(QListView):
         """Enter goes to writing; everything else as lists do."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self.entered_chat.emit()
+            return
+        if event.key() == Qt.Key.Key_Escape:
+            self.escaped.emit()
             return
         super().keyPressEvent(event)
 

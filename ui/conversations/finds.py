@@ -180,9 +180,13 @@ class _List(QListView):
     """Enter or a click opens a message."""
 
     opened = Signal(QModelIndex)
+    ended = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens; everything else as lists do."""
+        """Enter opens, Escape ends the search; everything else as lists do."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.ended.emit()
+            return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self.opened.emit(self.currentIndex())
             return
@@ -195,6 +199,8 @@ class FindsPanel(QWidget):
     opened = Signal(object)
     """The Found message that the owner wants to see."""
     closed = Signal()
+    ended = Signal()
+    """Escape: the search is over."""
 
     def __init__(self, clock: Callable[[], float], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -216,6 +222,7 @@ class FindsPanel(QWidget):
         show_focus(self.list)
         self.list.clicked.connect(self._open)
         self.list.opened.connect(self._open)
+        self.list.ended.connect(self.ended)
         head = QHBoxLayout()
         head.setContentsMargins(12, 6, 6, 4)
         head.addWidget(self.title, 1)
@@ -239,6 +246,12 @@ class FindsPanel(QWidget):
             if not self.list.currentIndex().isValid():
                 self.list.setCurrentIndex(self.finds.index(0))
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def open_first(self) -> None:
+        """Open the newest of the messages."""
+        if self.finds.rowCount():
+            self.list.setCurrentIndex(self.finds.index(0))
+            self._open(self.finds.index(0))
 
     def _open(self, index: QModelIndex) -> None:
         found = index.data(Qt.ItemDataRole.UserRole)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QListView, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QWidget
 
 from boltun.store.records import SendState, StoredMessage
 from ui.button import IconButton, TextButton
@@ -24,8 +24,12 @@ from ui.conversations.history import History
 from ui.conversations.history_delegate import HistoryDelegate
 from ui.palette import colours_of
 from ui.style import show_focus
+from ui.wording import day
 
 __all__ = ["HistoryView"]
+
+_DATE_MS = 1500
+"""So long the day stays in sight after one scrolled."""
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -47,6 +51,41 @@ class _HeldButtons(QWidget):
         row.addStretch(1)
 
 
+class _Date(QLabel):
+    """Floats above the messages for a moment; the mouse goes through it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setContentsMargins(12, 4, 12, 4)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._gone = QTimer(self)
+        self._gone.setSingleShot(True)
+        self._gone.setInterval(_DATE_MS)
+        self._gone.timeout.connect(self.hide)
+        self.hide()
+
+    def tell(self, words: str, area: QRect) -> None:
+        """Show these words at the top of an area."""
+        self.setText(words)
+        self.adjustSize()
+        self.move(area.center().x() - self.width() // 2, area.top() + 6)
+        self.show()
+        self.raise_()
+        self._gone.start()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the surface below the words."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = colours_of(self.palette())
+        painter.setPen(QColor(colours.line))
+        painter.setBrush(QColor(colours.base))
+        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 9, 9)
+        painter.end()
+        super().paintEvent(event)
+
+
 class HistoryView(QListView):
     """The painted conversation. Stays at its end while one looks at its end."""
 
@@ -56,6 +95,8 @@ class HistoryView(QListView):
     """Scrolled to the bottom, and the newest message is not loaded."""
     newest_wanted = Signal()
     """The owner wants to see the newest message, which is not loaded."""
+    oldest_wanted = Signal()
+    """The owner wants to see the very first message."""
     picked = Signal(int)
     """The message that became current, by id."""
     opened = Signal(int)
@@ -68,6 +109,7 @@ class HistoryView(QListView):
     def __init__(self, history: History, clock: Callable[[], float], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._history = history
+        self._clock = clock
         self._delegate = HistoryDelegate(self, clock, _HeldButtons(None, "").sizeHint())
         self._at_end = True
         self.empty_text = ""
@@ -91,6 +133,7 @@ class HistoryView(QListView):
         self._newest.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._newest.clicked.connect(self.go_to_newest)
         self._newest.hide()
+        self._date = _Date(self)
         history.modelReset.connect(self._filled)
         history.rowsInserted.connect(lambda _parent, first, last: self._dress(first, last))
         history.dataChanged.connect(lambda first, last: self._dress(first.row(), last.row()))
@@ -157,6 +200,10 @@ class HistoryView(QListView):
             self.copy()
         elif event.key() == Qt.Key.Key_End and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.go_to_newest()
+        elif event.key() == Qt.Key.Key_Home and not event.modifiers():
+            # At once to the first that is loaded; the very first may have to be read.
+            super().keyPressEvent(event)
+            self.oldest_wanted.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._emit_for(self.currentIndex(), self.opened)
         else:
@@ -250,6 +297,7 @@ class HistoryView(QListView):
         bar = self.verticalScrollBar()
         self._at_end = value >= bar.maximum() - 4
         self._place_button()
+        self._show_date()
         if self._at_end and not self._history.reaches_end:
             self._at_end = False
             self.newer_wanted.emit()
@@ -266,10 +314,22 @@ class HistoryView(QListView):
         far = not self._history.reaches_end or bar.maximum() - bar.value() > self.viewport().height()
         self._newest.setVisible(far and self._history.rowCount() > 0)
         size = self._newest.sizeHint()
+        # In a strip of its own: it covers no text.
+        strip = size.height() + 8 if not self._newest.isHidden() else 0
+        if self.viewportMargins().bottom() != strip:
+            self.setViewportMargins(0, 0, 0, strip)
         area = self.viewport().geometry()
         self._newest.setGeometry(
-            area.right() - size.width() - 10, area.bottom() - size.height() - 10, size.width(), size.height()
+            area.right() - size.width() - 10, area.bottom() + 4, size.width(), size.height()
         )
+
+    def _show_date(self) -> None:
+        """While one scrolls, tell the day of what is on top, unless its line is in sight there."""
+        top = self.indexAt(QPoint(self.viewport().width() // 2, 2)).data(Qt.ItemDataRole.UserRole)
+        if self._at_end or not isinstance(top, StoredMessage):
+            self._date.hide()
+            return
+        self._date.tell(day(top.at, self._clock()), self.viewport().geometry())
 
     def _first_message_in_sight(self) -> QModelIndex:
         """Day lines come and go with what stands before them: they are no hold."""

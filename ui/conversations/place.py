@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, QPoint, QSettings, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -132,7 +132,9 @@ class ConversationsPlace(QWidget):
         bridge.ask(_everything, self._fill)
 
     def _build(self) -> None:
-        self.filter = QLineEdit(self)
+        self.filter = _Search(self)
+        self.filter.left_down.connect(self._go_down)
+        self.filter.ended.connect(self._end_search)
         show_hint(self.filter, self.tr("Find people and words…"))
         self.filter.setAccessibleName(self.tr("Find people and words"))
         self.filter.setClearButtonEnabled(True)
@@ -143,6 +145,7 @@ class ConversationsPlace(QWidget):
         self.list.chosen.connect(self.open)
         self.list.menu_wanted.connect(self._show_contact_menu)
         self.list.entered_chat.connect(self.chat.composer.take_focus)
+        self.list.escaped.connect(lambda: self._end_search() if self.filter.text() else None)
         self._no_contacts = _hint(self)
         self._lists = QStackedWidget(self)
         self._lists.addWidget(self.list)
@@ -150,8 +153,9 @@ class ConversationsPlace(QWidget):
         self.finds = FindsPanel(self._clock, self)
         self.finds.opened.connect(self._open_found)
         self.finds.closed.connect(self._close_finds)
+        self.finds.ended.connect(self._end_search)
         self.finds.hide()
-        self.more = IconButton("more", self.tr("More"), self)
+        self.more = IconButton("more", self.tr("More: delete everything that was said"), self)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.more)
         menu.addAction(self.tr("Delete everything that was said…"), self._ask_delete_everything)
@@ -206,6 +210,7 @@ class ConversationsPlace(QWidget):
         finds = (self.finds.close_button, self.finds.list)
         stops = (
             self.filter,
+            self.more,
             self.list,
             *finds,
             chat.view,
@@ -361,14 +366,30 @@ class ConversationsPlace(QWidget):
         if focused:
             self.filter.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _go_down(self) -> None:
+        """Down in the field leads to what was found: people, else the messages."""
+        if self.contacts.rowCount():
+            if not self.list.currentIndex().isValid():
+                self.list.setCurrentIndex(self.contacts.index(0))
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.finds.take_focus()
+
     def _enter_found(self) -> None:
-        """Enter in the field leads to what was found: a person, else the messages."""
+        """Enter in the field opens the first that was found: a person, else a message."""
         if self.contacts.rowCount() and self.filter.text():
             index = self.contacts.index(0)
             self.list.setCurrentIndex(index)
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
-            self.finds.take_focus()
+            self.open(index.data(Qt.ItemDataRole.UserRole).id)
+        elif not self.finds.isHidden():
+            self.finds.open_first()
+
+    def _end_search(self) -> None:
+        """Escape in the field or in what was found: show everybody again, and stay in the field."""
+        self.filter.clear()
+        self._close_finds()
+        self.filter.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _open_found(self, found: Found) -> None:
         self.show_message(found.message.contact_id, found.message.id)
@@ -701,6 +722,22 @@ async def _conversations(service: Service, ids: set[int]) -> list[Conversation]:
 
 async def _minds(service: Service) -> list[MindInfo]:
     return service.minds()
+
+
+class _Search(QLineEdit):
+    """Down leads to what was found, Escape ends the search."""
+
+    left_down = Signal()
+    ended = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave by Down, end by Escape."""
+        if event.key() == Qt.Key.Key_Down:
+            self.left_down.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.ended.emit()
+        else:
+            super().keyPressEvent(event)
 
 
 def _hint(parent: QWidget) -> QLabel:
