@@ -49,6 +49,17 @@ _TEMPLATES = {
     )
     for language in ("ja", "en")
 }
+# Some configurations and functions look below the module of the block.
+_TEMPLATES |= {
+    f"{_BLOCKS}.{folder}.{module}.prompt_template_{language}": _TEMPLATES[
+        f"{_BLOCKS}.{folder}.prompt_template_{language}"
+    ]
+    for folder, module in (
+        ("understanding_with_chatgpt", "chatgpt_understander"),
+        ("ner_with_chatgpt", "chatgpt_ner"),
+    )
+    for language in ("ja", "en")
+}
 
 
 class _Alias(ModuleType):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import logging
+import socket
 import threading
 from collections.abc import Mapping
 from email.message import Message as Headers
@@ -25,7 +26,8 @@ __all__ = ["DialbbApi", "Processor"]
 _LOG = logging.getLogger(__name__)
 _LONGEST = 1 << 20
 _MOST_CONNECTIONS = 64
-_PATIENCE = 30.0
+_PATIENCE = 10.0
+"""So many seconds a client may say nothing, half-open connections among them."""
 _BAD = {"/init": "bad initial request format.", "/dialogue": "bad request format."}
 
 
@@ -90,8 +92,6 @@ class _Server(ThreadingHTTPServer):
 
     def __init__(self, address: tuple[str, int], processor: Processor) -> None:
         if ":" in address[0]:
-            import socket
-
             self.address_family = socket.AF_INET6
         self.processor = processor
         self._free = threading.BoundedSemaphore(_MOST_CONNECTIONS)
@@ -120,6 +120,11 @@ class _Handler(BaseHTTPRequestHandler):
     sys_version = ""
     timeout = _PATIENCE
 
+    def setup(self) -> None:
+        super().setup()
+        # A client that went away without a word is noticed while an answer is being made.
+        self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+
     def log_message(self, format: str, *args: object) -> None:
         _LOG.debug(format, *args)
 
@@ -137,7 +142,7 @@ class _Handler(BaseHTTPRequestHandler):
             return
         try:
             response = self.server.processor.process(request, initial=path == "/init")
-            answer = json.dumps(response, default=str)
+            answer = _written(response)
         except Exception as error:
             _LOG.error("a request to the DialBB interface failed: %s", told(error))
             self._send(HTTPStatus.INTERNAL_SERVER_ERROR, {"message": "internal error."})
@@ -198,6 +203,20 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
 
+def _written(response: Mapping[str, Any]) -> str:
+    """Return a response as JSON; what no JSON can hold, such as NaN of a function, as null."""
+    try:
+        return json.dumps(response, default=str, allow_nan=False)
+    except ValueError:
+        return json.dumps(
+            json.loads(json.dumps(response, default=str), parse_constant=lambda _: None), allow_nan=False
+        )
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON")
+
+
 def _is_json(headers: Headers) -> bool:
     kind = headers.get_content_type()
     return "Content-Type" in headers and (kind == "application/json" or kind.endswith("+json"))
@@ -206,7 +225,7 @@ def _is_json(headers: Headers) -> bool:
 def _request(body: bytes, path: str) -> dict[str, Any] | None:
     """Return the request in a body; None where it is not of the form that the path wants."""
     try:
-        request = json.loads(body)
+        request = json.loads(body, parse_constant=_refuse_constant)
     except (ValueError, RecursionError):
         return None
     if not isinstance(request, dict):

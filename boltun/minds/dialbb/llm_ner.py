@@ -30,7 +30,7 @@ class NER(AbstractBlock):
         self._endpoint = Endpoint.from_config(block_config)
         template = read_template(block_config, config, config_dir)
         self._template = NER_TEMPLATES[language_of(config)] if template is None else template
-        self._lists, self._problems = _read_lists(block_config, Path(config_dir))
+        self._lists, self._classes, self._problems = _read_lists(block_config, Path(config_dir))
         for problem in self._problems:
             warn_during_building(f"{problem.path}:{problem.line}: {problem.text}")
 
@@ -53,7 +53,7 @@ class NER(AbstractBlock):
             if isinstance(one, dict)
             and isinstance(one.get("class"), str)
             and isinstance(one.get("entity"), str)
-            and one["class"]
+            and (one["class"] in self._classes if self._classes else one["class"])
             and one["entity"]
             and one["entity"] in text
         ]
@@ -73,8 +73,8 @@ class NER(AbstractBlock):
         self._endpoint.close()
 
 
-def _read_lists(block_config: dict[str, Any], folder: Path) -> tuple[dict[str, str], list[Problem]]:
-    """Read the sheets ``classes`` and ``utterances`` (5.7.3), and what is wrong in them."""
+def _read_lists(block_config: dict[str, Any], folder: Path) -> tuple[dict[str, str], set[str], list[Problem]]:
+    """Read the sheets ``classes`` and ``utterances`` (5.7.3), the classes, and what is wrong in them."""
     flags = block_config.get("flags_to_use")
     with closing(knowledge_of(block_config, folder)) as knowledge:
         sheet = str(block_config.get("classes_sheet") or "classes")
@@ -105,4 +105,4 @@ def _read_lists(block_config: dict[str, Any], folder: Path) -> tuple[dict[str, s
         ),
         "ner_examples": "\n\n".join(examples),
     }
-    return lists, problems
+    return lists, {row["class"] for row in classes}, problems

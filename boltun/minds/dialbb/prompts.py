@@ -39,11 +39,11 @@ INSTRUCTIONS = {
 
 UNDERSTANDING_TEMPLATES = {
     "ja": """\
-# 依頼
+# タスク
 
 対話システムの利用者の発話を読み、そのタイプとスロットを下の一覧から選んで、JSONで答えてください。
 
-# 答え方
+# 回答の形式
 
 - 形は {"type": タイプ, "slots": {スロット名: 値}} です。説明は付けません。
 - タイプは一覧にあるものを一つだけ選びます。
@@ -66,7 +66,7 @@ UNDERSTANDING_TEMPLATES = {
 @input
 """,
     "en": """\
-# Your task
+# Task
 
 Read what the user of a dialogue system said. Choose its type and its slots from the lists below and answer in
 JSON.
@@ -98,11 +98,11 @@ JSON.
 
 NER_TEMPLATES = {
     "ja": """\
-# 依頼
+# タスク
 
 対話システムの利用者の発話から固有表現を抜き出し、JSONで答えてください。
 
-# 答え方
+# 回答の形式
 
 - 形は {"result": [{"class": クラス, "entity": 固有表現}]} です。説明は付けません。
 - クラスは一覧にあるものだけを使います。
@@ -130,7 +130,7 @@ NER_TEMPLATES = {
 @input
 """,
     "en": """\
-# Your task
+# Task
 
 Find the named entities in what the user of a dialogue system said and answer in JSON.
 

@@ -194,6 +194,8 @@ NAMES = """
 from dialbb.abstract_block import AbstractBlock
 from dialbb.main import DEBUG, DialogueProcessor, ANY_FLAG
 from dialbb.util.logger import get_logger
+from dialbb.builtin_blocks.ner_with_chatgpt.chatgpt_ner.prompt_template_ja import PROMPT_TEMPLATE_JA
+from dialbb.builtin_blocks.ner_with_chatgpt.chatgpt_ner import NER
 from dialbb.util.error_handlers import abort_during_building, warn_during_building
 from dialbb.util.globals import CHATGPT_INSTRUCTIONS
 from dialbb.builtin_blocks.stn_management.util import (scenario_function_log_debug,

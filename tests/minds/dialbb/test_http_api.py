@@ -226,3 +226,20 @@ def test_a_client_that_goes_away_harms_nobody(api: DialbbApi) -> None:
         with socket.create_connection(address, timeout=20) as connection:
             connection.sendall(sent)
     assert ask(api, "/init", {"user_id": "ann"})[0] == 200
+
+
+@pytest.mark.parametrize("value", [b"NaN", b"Infinity", b"-Infinity"])
+def test_what_is_no_json_is_refused(api: DialbbApi, value: bytes) -> None:
+    body = b'{"user_id": "a", "aux_data": {"confidence": ' + value + b"}}"
+    assert ask(api, "/init", body)[0] == 400
+
+
+def test_a_number_that_json_has_not_is_answered_as_null() -> None:
+    class Processor:
+        def process(self, request: Mapping[str, Any], initial: bool = False) -> dict[str, Any]:
+            return {"system_utterance": "x", "aux_data": {"a": float("nan"), "b": [float("inf"), 1.5]}}
+
+    with DialbbApi(Processor(), port=0) as served:
+        status, answer = ask(served, "/init", {"user_id": "a"})
+    assert status == 200
+    assert answer["aux_data"] == {"a": None, "b": [None, 1.5]}

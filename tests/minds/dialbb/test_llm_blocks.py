@@ -236,8 +236,8 @@ class TestNER:
     def _found(self, block: NER, text: str, aux_data: dict[str, Any] | None = None) -> Any:
         return block.process({"input_text": text, "aux_data": aux_data}, "s")["aux_data"]
 
-    def test_entities_of_a_class_are_joined_in_order(self, folder: Path, start_llm: Start) -> None:
-        pairs = [("人名", "田中"), ("料理", "寿司"), ("人名", "鈴木"), ("人名", "田中")]
+    def test_entities_of_known_classes_are_joined_in_order(self, folder: Path, start_llm: Start) -> None:
+        pairs = [("人名", "田中"), ("料理", "寿司"), ("人名", "鈴木"), ("人名", "田中"), ("薬", "寿司")]
         start_llm({"reply": {"result": [{"class": one, "entity": entity} for one, entity in pairs]}})
         found = self._found(_block(NER, folder), "田中と鈴木が寿司", {"emotion": "joy"})
         assert found == {"emotion": "joy", "NE_人名": "田中:鈴木", "NE_料理": "寿司"}

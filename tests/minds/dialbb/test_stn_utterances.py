@@ -215,3 +215,11 @@ def test_settings_may_lack_anything(tmp_path: Path, start_llm: Start, lacking: s
     start_llm(default="generated")
     settings = {key: value for key, value in SETTINGS["chatgpt"].items() if key != lacking}
     assert said(tmp_path, "$x$ $$${persona}$$$", block={"chatgpt": settings}) == "generated generated"
+
+
+def test_a_variable_without_a_value_is_told_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    talk = begin(tmp_path, [row("#initial", "{nothing} {other}", to="#initial")])
+    for _ in range(3):
+        assert talk.say("x") == "{nothing} {other}"
+    told = [one for one in caplog.messages if "has no value" in one]
+    assert told == ["{nothing} in an utterance has no value.", "{other} in an utterance has no value."]

@@ -33,6 +33,8 @@ _FAILURES = (Exception, SystemExit)
 _MOST_SKIPS = 1_000
 """So many states are passed without a word; then it is a circle."""
 
+_MISSING = object()
+
 STACK = "_sub_dialogue_stack"
 CAUSE = "_cause"
 
@@ -46,6 +48,7 @@ class Network:
         self.functions = functions
         self.options = options
         self._ready: dict[int, Ready] = {}
+        self._missing: set[str] = set()
 
     def ready(self, call: Call) -> Ready:
         """Return a call ready to be carried out."""
@@ -75,23 +78,24 @@ class Network:
         if isinstance(part, str):
             return part
         if isinstance(part, Reference):
-            return _referred(part, given)
+            return self._referred(part, given)
         try:
             return str(self.ready(part)(given))
         except _FAILURES as error:
             _LOG.warning("%s in an utterance failed: %s", part.written, told(error))
             return NOTHING_GENERATED
 
-
-_MISSING = object()
-
-
-def _referred(part: Reference, given: Input) -> str:
-    value = given.special(part.name, _MISSING) if part.is_special else given.context.get(part.name, _MISSING)
-    if value is _MISSING:
-        _LOG.warning("%s in an utterance has no value.", part.written)
-        return part.written
-    return str(value)
+    def _referred(self, part: Reference, given: Input) -> str:
+        value = (
+            given.special(part.name, _MISSING) if part.is_special else given.context.get(part.name, _MISSING)
+        )
+        if value is _MISSING:
+            # Once: some authors leave braces to be seen in every turn.
+            if part.written not in self._missing:
+                self._missing.add(part.written)
+                _LOG.warning("%s in an utterance has no value.", part.written)
+            return part.written
+        return str(value)
 
 
 class Walk:
