@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -18,6 +17,7 @@ from boltun.desk.outlook import Outlook
 from boltun.desk.policy import Action, Decision
 from boltun.desk.reason import SILENCES, Reason
 from boltun.desk.sending import Sending
+from boltun.desk.workers import DaemonWorkers
 from boltun.errors import BoltunError, MindError, StoreError
 from boltun.events import LoopStopped
 from boltun.message import Message
@@ -59,14 +59,14 @@ class Answering:
         self._first_words = first_words
         self._explanations = explanations
         self._dice = dice
-        self._slow_minds: ThreadPoolExecutor | None = None
-        self._long_messages: ThreadPoolExecutor | None = None
+        self._slow_minds: DaemonWorkers | None = None
+        self._long_messages: DaemonWorkers | None = None
 
     def close(self) -> None:
         """Let what is thought in workers end by itself."""
         for workers in (self._slow_minds, self._long_messages):
             if workers is not None:
-                workers.shutdown(wait=False, cancel_futures=True)
+                workers.shutdown()
 
     async def answer(self, conversation: Conversation, job: Job) -> None:
         """Answer one message, hold its reply, or settle it in silence. Never fails."""
@@ -158,14 +158,14 @@ class Answering:
             return None
         return await work
 
-    def _workers(self, mind: Mind) -> ThreadPoolExecutor:
+    def _workers(self, mind: Mind) -> DaemonWorkers:
         if mind.slow:
             if self._slow_minds is None:
-                self._slow_minds = ThreadPoolExecutor(_SLOW_MINDS, thread_name_prefix="slow mind")
+                self._slow_minds = DaemonWorkers(_SLOW_MINDS, "slow mind")
             return self._slow_minds
         if self._long_messages is None:
             # One is enough: they would only take the interpreter from each other, and from the loop.
-            self._long_messages = ThreadPoolExecutor(1, thread_name_prefix="long message")
+            self._long_messages = DaemonWorkers(1, "long message")
         return self._long_messages
 
     async def _say_nothing(

@@ -1,0 +1,66 @@
+"""Threads for slow minds."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from concurrent.futures import CancelledError
+
+import pytest
+
+from boltun.desk.workers import DaemonWorkers
+
+PROGRAM = """
+import threading, time
+from boltun.desk.workers import DaemonWorkers
+begun = threading.Event()
+workers = DaemonWorkers(1, "slow")
+workers.submit(lambda: (begun.set(), time.sleep(600)))
+begun.wait()
+workers.shutdown()
+"""
+
+
+def test_work_that_does_not_end_keeps_no_process_from_ending() -> None:
+    done = subprocess.run([sys.executable, "-c", PROGRAM], timeout=30, check=False)
+    assert done.returncode == 0
+
+
+def test_results_and_errors_come_back() -> None:
+    workers = DaemonWorkers(2, "slow")
+    assert workers.submit(divmod, 7, 2).result(10) == (3, 1)
+    with pytest.raises(ZeroDivisionError):
+        workers.submit(divmod, 7, 0).result(10)
+    workers.shutdown()
+    with pytest.raises(RuntimeError):
+        workers.submit(divmod, 7, 2)
+
+
+def test_no_more_work_at_a_time_than_there_are_threads_and_the_rest_in_its_order() -> None:
+    workers = DaemonWorkers(2, "slow")
+    free, both = threading.Event(), threading.Barrier(3)
+    held = [workers.submit(lambda: (both.wait(10), free.wait(10))) for _ in range(2)]
+    both.wait(10)
+    done: list[int] = []
+    later = [workers.submit(done.append, number) for number in range(20)]
+    assert done == []
+    free.set()
+    for one in [*held, *later]:
+        one.result(10)
+    assert sorted(done) == list(range(20))
+    for number in range(200):
+        assert workers.submit(abs, -number).result(10) == number
+
+
+def test_what_waits_is_cancelled_at_the_end() -> None:
+    workers = DaemonWorkers(1, "slow")
+    free, begun = threading.Event(), threading.Event()
+    first = workers.submit(lambda: (begun.set(), free.wait(10)))
+    begun.wait(10)
+    second = workers.submit(abs, -1)
+    workers.shutdown()
+    with pytest.raises(CancelledError):
+        second.result(10)
+    free.set()
+    assert first.result(10)
