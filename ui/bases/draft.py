@@ -148,13 +148,15 @@ class LineDraft(QObject):
     ) -> None:
         """Carry out edits that turn ``count`` lines from ``start`` on into ``lines``, told of as one."""
         follow = self._prepare(start, count, lines)
-        back += [self.document.apply(edit) for edit in edits]
+        done = [self.document.apply(edit) for edit in edits]
+        back += done
         self.version += 1
-        follow()
+        # Lines that were the same before and after did not give way.
+        follow(done[0].lines if len(done) == 1 and done[0].start == start else ())
         self.lines_changed.emit(start, count, len(lines))
 
-    def _prepare(self, start: int, count: int, lines: Sequence[str]) -> Callable[[], None]:
-        """Lines are about to change; return what is to be done when they have."""
+    def _prepare(self, start: int, count: int, lines: Sequence[str]) -> Callable[[Sequence[str]], None]:
+        """Lines are about to change; return what is to be done when they have, given those that are gone."""
         return _nothing
 
 
@@ -175,18 +177,18 @@ class Draft(LineDraft):
         super().__init__(document, read_only=read_only)
         self.pairs = PairMap(document.lines) if pairs is None else pairs
 
-    def _prepare(self, start: int, count: int, lines: Sequence[str]) -> Callable[[], None]:
+    def _prepare(self, start: int, count: int, lines: Sequence[str]) -> Callable[[Sequence[str]], None]:
         change = self.pairs.plan(start, count, lines)
         self.rows_changing.emit(change.first_row, change.old_rows, change.new_rows)
 
-        def follow() -> None:
-            self.pairs.carry_out(change)
+        def follow(gone: Sequence[str]) -> None:
+            self.pairs.carry_out(change, gone)
             self.rows_changed.emit(change.first_row, change.old_rows, change.new_rows)
 
         return follow
 
 
-def _nothing() -> None:
+def _nothing(_gone: Sequence[str]) -> None:
     """Nobody keeps an account of the lines."""
 
 

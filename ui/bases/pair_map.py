@@ -40,6 +40,10 @@ _HEAD = itemgetter(slice(0, 1))
 _HEADS = dict.fromkeys(OPENERS, 255)
 
 
+_MANY = 10_000
+"""Of so many lines it is worth while to keep in mind what they are."""
+
+
 class Change(NamedTuple):
     """What an edit does to the pairs: ``old_rows`` rows from ``first_row`` on become ``new_rows``."""
 
@@ -76,6 +80,8 @@ class PairMap:
         """How many shown pairs begin before each block of lines; one entry more than there are blocks."""
         self._keys: dict[int, list[int]] = {}
         """The shown keys of the blocks looked into since the last change."""
+        self._gone: tuple[Sequence[str], bytearray, bytearray, bool, bytearray] | None = None
+        """The many lines that were taken away last, and what is known of them: they may come back by undo."""
         self._count_from(0)
 
     @property
@@ -171,9 +177,15 @@ class PairMap:
         end = start + count
         wants_reply = start > 0 and roles[start - 1] in _KEYS
         wanted_reply_after = roles[end - 1] in _KEYS if end else False
-        stripped = list(map(str.strip, lines))
-        text = bytearray(map(bool, stripped))
-        new = _roles(text, wants_reply=wants_reply)
+        new: bytearray | None = None
+        if self._gone is not None and self._gone[0] is lines:
+            _, text, kinds, wanted_reply, before = self._gone
+            new = before.translate(_SHOW) if wanted_reply == wants_reply else None
+        else:
+            stripped = list(map(str.strip, lines))
+            text, kinds = bytearray(map(bool, stripped)), _kinds(stripped)
+        if new is None:
+            new = _roles(text, wants_reply=wants_reply)
         both = min(count, len(new))
         if both and (_HIDDEN in roles[start:end] or _FOLDED in roles[start:end]):
             for at in range(both):
@@ -195,10 +207,17 @@ class PairMap:
         shown_before = self.rows_before(start)
         old_rows = self.rows_before(last) - first
         new_rows = shown_before - first + new.count(_KEY)
-        return Change(first, old_rows, new_rows, start, end, last, text, _kinds(stripped), new)
+        return Change(first, old_rows, new_rows, start, end, last, text, kinds, new)
 
-    def carry_out(self, change: Change) -> None:
-        """Follow the edit that ``change`` was worked out for, before any other."""
+    def carry_out(self, change: Change, gone: Sequence[str] = ()) -> None:
+        """Follow the edit that ``change`` was worked out for, before any other.
+
+        ``gone``: the lines that gave way, if the very same sequence may come back.
+        """
+        if len(gone) >= _MANY and len(gone) == change.end - change.start:
+            part = slice(change.start, change.end)
+            wants_reply = change.start > 0 and self._roles[change.start - 1] in _KEYS
+            self._gone = (gone, self._text[part], self._kinds[part], wants_reply, self._roles[part])
         self._text[change.start : change.end] = change.text
         self._kinds[change.start : change.end] = change.kinds
         if self._roles[change.start : change.last] == change.roles:

@@ -62,6 +62,8 @@ class Document:
         self._filled: bytearray | None = None
         """One byte a line: whether it is more than blank. Made when pairs are first asked for by place."""
         self._listeners: list[Listener] = []
+        self._gone: Sequence[str] = ()
+        """The lines that gave way last, where none has an end or bytes of its own: undo brings them back."""
         self._on_disk: tuple[int, int] | None = None
         self.doubtful = False
         """Whether the text comes from another state of the file than the one read, until it is saved."""
@@ -188,7 +190,8 @@ class Document:
         if start < 0 or count < 0 or start + count > len(old):
             raise IndexError(f"no {count} lines at {start} among {len(old)}")
         new = list(lines)
-        together = "".join(new)
+        known = lines is self._gone
+        together = "" if known else "".join(new)
         if "\n" in together:
             raise ValueError("a line holds no line feed")
         while count and new and _same(old[start], new[0]):
@@ -200,7 +203,9 @@ class Document:
         gone = old[start : start + count]
         if not gone and not new:
             return Edit(start=start, count=0, lines=())
-        if "\r" in together or not (_are_plain(new) and _are_plain(gone)):
+        gone_plain = _are_plain(gone)
+        plain = "\r" not in together and gone_plain and (known or _are_plain(new))
+        if not plain:
             for at, line in enumerate(new):
                 new[at] = self._taken(line, gone[at] if at < count else None)
         old[start : start + count] = new
@@ -209,9 +214,11 @@ class Document:
         self.modified = True
         for listener in tuple(self._listeners):
             listener(start, count, len(new))
-        if OddLine in set(map(type, new)):
+        if not plain and OddLine in set(map(type, new)):
             # Taking the edit back must not give them the ends of these lines.
             gone = [line if type(line) is OddLine else OddLine(line, self.line_end) for line in gone]
+        elif gone_plain:
+            self._gone = gone
         return Edit(start=start, count=len(new), lines=gone)
 
     def apply(self, edit: Edit) -> Edit:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boltun.minds.boltun.document import Document, Edit
+from ui.bases import pair_map
 from ui.bases.draft import Draft
 from ui.bases.pair_map import PairMap
 
@@ -189,3 +190,31 @@ def test_bytes_that_mean_nothing_stay_while_their_line_is_edited(
     while draft.undo_stack.canUndo():
         draft.undo_stack.undo()
     assert draft.document.to_bytes() == path.read_bytes()
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from(["", "a", "(b.)", "c\r", " "]), max_size=30), st.data())
+def test_many_lines_that_come_back_are_what_they_were(lines: list[str], data: st.DataObject) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pair_map, "_MANY", 1)
+        draft = Draft(Document.from_text("\n".join(lines)))
+        before = [(line, type(line)) for line in draft.lines]
+        size = len(draft.lines)
+        for _ in range(data.draw(st.integers(1, 4))):
+            start = data.draw(st.integers(0, len(draft.lines)))
+            count = data.draw(st.integers(0, len(draft.lines) - start))
+            new = data.draw(st.lists(st.sampled_from(["", "x", "(y.)", "z\r"]), max_size=3))
+            draft.apply([Edit(start=start, count=count, lines=new)], "Edit")
+            assert draft.pairs.all_keys() == PairMap(draft.lines).all_keys()
+            if data.draw(st.booleans()):
+                draft.undo_stack.undo()
+                assert draft.pairs.all_keys() == PairMap(draft.lines).all_keys()
+                assert draft.pairs.counts() == PairMap(draft.lines).counts()
+                if data.draw(st.booleans()):
+                    draft.undo_stack.redo()
+                    assert draft.pairs.counts() == PairMap(draft.lines).counts()
+        while draft.undo_stack.canUndo():
+            draft.undo_stack.undo()
+        assert [str(line) for line in draft.lines] == [line for line, _ in before]
+        assert len(draft.lines) == size
+        assert draft.document.to_bytes() == Document.from_text("\n".join(lines)).to_bytes()
