@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from applications import MANAGER, row, write_application
 
+from boltun.cli import main
 from boltun.minds.dialbb.building import BuildError
 from boltun.minds.dialbb.config_lines import line_of
 from boltun.minds.dialbb.language import language
@@ -190,3 +191,15 @@ def test_a_scenario_stands_for_the_application_beside_it(tmp_path: Path) -> None
     sheet = tmp_path / "scenario.xlsx"
     assert kind_of(sheet) == "dialbb"
     assert any("nowhere" in one.text for one in open_any(sheet, opening=APPROVED).problems())
+
+
+def test_the_command_lists_all_problems_of_the_application_of_a_scenario(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [row("#initial", "x", conditions="bad", to="nowhere"), row("#initial", to="#initial")]
+    write_application(tmp_path / "application", rows)
+    sheet = tmp_path / "application" / "scenario.xlsx"
+    assert main(["--profile", str(tmp_path / "profile"), "check", str(sheet)]) == 1
+    out = capsys.readouterr().out
+    assert f"{sheet}:2: error: bad is not a valid condition." in out
+    assert f"{sheet}:2: error: Destination nowhere is not a valid state." in out
