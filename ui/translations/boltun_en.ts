@@ -179,16 +179,16 @@
     </message>
     <message numerus="yes">
         <source>the first %n shown</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>the first %n shown</numerusform>
+            <numerusform>the first %n shown</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>of %n contact(s) only the newest {number} messages</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>of %n contact only the newest {number} messages</numerusform>
+            <numerusform>of %n contacts only the newest {number} messages</numerusform>
         </translation>
     </message>
 </context>

@@ -373,7 +373,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>This set is not among those that answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>このセットは応答するものの中にありません。</translation>
     </message>
     <message>
         <source>Some bytes mean nothing in this encoding, first in {line}. They are kept as they are.</source>
@@ -773,7 +773,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Behind the default one stand those of the settings; choose a base first</source>
-        <translation>既定のベースの後ろには設定のものが続きます。先にベースを選んでください</translation>
+        <translation>既定の返事集の後ろには設定のものが続きます。先にベースを選んでください</translation>
     </message>
 </context>
 <context>
@@ -927,6 +927,13 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Control</name>
+    <message>
+        <source>for ever</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ConversationsPlace</name>
     <message>
         <source>Find people and words…</source>
@@ -938,7 +945,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>More: delete everything that was said</source>
-        <translation type="unfinished"></translation>
+        <translation>その他: 言われたことをすべて削除</translation>
     </message>
     <message>
         <source>Delete everything that was said…</source>
@@ -2295,7 +2302,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Replay all messages</source>
-        <translation type="unfinished"></translation>
+        <translation>すべてのメッセージをやり直す</translation>
     </message>
     <message>
         <source>Replies that differ</source>
@@ -2347,14 +2354,14 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message numerus="yes">
         <source>the first %n shown</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>最初の %n 件を表示</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>of %n contact(s) only the newest {number} messages</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>連絡先 %n 件は最新の {number} 件のみ</numerusform>
         </translation>
     </message>
     <message>
@@ -2380,7 +2387,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>No cell holds this text.</source>
-        <translation type="unfinished"></translation>
+        <translation>このテキストを含むセルはありません。</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -2408,11 +2415,11 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Find in the sheet…</source>
-        <translation type="unfinished"></translation>
+        <translation>シート内を検索…</translation>
     </message>
     <message>
         <source>Find in the sheet</source>
-        <translation type="unfinished"></translation>
+        <translation>シート内を検索</translation>
     </message>
     <message>
         <source>States</source>
@@ -3324,7 +3331,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It works. Nothing is saved yet: press “{button}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>接続できました。まだ保存されていません。「{button}」を押してください。</translation>
     </message>
     <message>
         <source>It was issued for {subject}, is valid until {expires}, and its fingerprint is:</source>
@@ -3519,7 +3526,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You changed this reply. The base had said: «{reply}»</source>
-        <translation type="unfinished"></translation>
+        <translation>この返答はあなたが変更しました。元の返答: 「{reply}」</translation>
     </message>
     <message>
         <source>You wrote this yourself.</source>
@@ -3755,7 +3762,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A key is missing behind “goto”, so the word itself is said.</source>
-        <translation type="unfinished"></translation>
+        <translation>「goto」の後にキーがないため、この語がそのまま返されます。</translation>
     </message>
     <message>
         <source>A key is one word, with a whole number as its weight behind it if you like; this one is not read.</source>
@@ -3795,7 +3802,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A template has more than {limit} elements. The category is skipped.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンプレートの要素が {limit} 個を超えています。このカテゴリは読み飛ばされます。</translation>
     </message>
     <message>
         <source>A word is missing behind “@”, so the pattern matches nothing.</source>
@@ -3807,7 +3814,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Add it: in the settings with own_minds = [{quoted}], in the window under Bases, or put it into {folder}.</source>
-        <translation type="unfinished"></translation>
+        <translation>追加してください。設定では own_minds = [{quoted}]、ウィンドウでは「返事集」で追加するか、{folder} に置きます。</translation>
     </message>
     <message>
         <source>Add the account; its card then says how it is connected.</source>
@@ -3863,7 +3870,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>At most {most} MB can be read: divide it, or remove empty rows that only have a format.</source>
-        <translation type="unfinished"></translation>
+        <translation>読めるのは {most} MB までです。ファイルを分けるか、書式だけの空行を削除してください。</translation>
     </message>
     <message>
         <source>Bases behind it</source>
@@ -3883,7 +3890,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Boltun has no block {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Boltun にブロック {name} はありません。</translation>
     </message>
     <message>
         <source>Boltun is not running.</source>
@@ -4091,7 +4098,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>I&apos;m sorry, that could not be taken in. Please say it once more.</source>
-        <translation type="unfinished"></translation>
+        <translation>申し訳ありません、うまく受け取れませんでした。もう一度お願いします。</translation>
     </message>
     <message>
         <source>In a room only messages that name you are answered.</source>
@@ -4143,7 +4150,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Its patterns with all that they ask of the previous reply are too many.</source>
-        <translation type="unfinished"></translation>
+        <translation>パターンと、それが求める直前の返答の組み合わせが多すぎます。</translation>
     </message>
     <message>
         <source>Keep messages for</source>
@@ -4183,7 +4190,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Look at the address, and at server and port under “More options”; or try again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>アドレスと、「詳しい設定」のサーバーとポートを確かめるか、後でもう一度お試しください。</translation>
     </message>
     <message>
         <source>Look at the state of the account.</source>
@@ -4475,7 +4482,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Something outside of its categories is not well-formed XML. Those that can be made out are read.</source>
-        <translation type="unfinished"></translation>
+        <translation>カテゴリの外に正しくない XML があります。読み取れるカテゴリだけを読みます。</translation>
     </message>
     <message>
         <source>Something stands behind “{partner}”, so the line is a plain phrase, brackets included.</source>
@@ -4523,7 +4530,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>State {state} is reached only from states that nobody ever reaches.</source>
-        <translation type="unfinished"></translation>
+        <translation>状態 {state} へは、誰も到達しない状態からしか行けません。</translation>
     </message>
     <message>
         <source>Stay silent where there is no good answer: general replies are not used.</source>
@@ -4642,8 +4649,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>アプリケーションを試せません: {reason}。</translation>
     </message>
     <message>
-        <source>The base that answers where you chose no other. Empty: the bundled one in your language.</source>
-        <translation>ほかに選んでいないときに答える返事集。空: あなたの言語の付属のもの。</translation>
+        <source>The base that answers where you chose no other; at first the bundled one in your language.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The base was changed meanwhile; the pair does not stand in line {number} any more.</source>
@@ -4671,7 +4678,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The bot has no property “{name}”, so &lt;bot&gt; says nothing of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>ボットにプロパティ「{name}」がないため、&lt;bot&gt; は何も返しません。</translation>
     </message>
     <message>
         <source>The bot has no property “{name}”, so this category is never chosen.</source>
@@ -4779,7 +4786,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The element &lt;{name}&gt; has no place here; it is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>要素 &lt;{name}&gt; はここに置けません。無視されます。</translation>
     </message>
     <message>
         <source>The element &lt;{name}&gt; means nothing in a pattern; its text is taken.</source>
@@ -4923,7 +4930,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The pattern in line {first} has {groups} groups, so nothing is put in for {text}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{first} 行目のパターンのグループは {groups} 個なので、{text} には何も入りません。</translation>
     </message>
     <message>
         <source>The pattern in line {first} takes every sentence that this one would match.</source>
@@ -5119,15 +5126,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The variable {variable} is now: {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>変数 {variable} は現在: {value}</translation>
     </message>
     <message>
         <source>The {key} of a block has to be an object of keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>ブロックの {key} はキーを持つオブジェクトでなければなりません。</translation>
     </message>
     <message>
         <source>The “pre:” in line {first} replaces “{word}” before anything is looked for, so this never fits.</source>
-        <translation type="unfinished"></translation>
+        <translation>{first} 行目の「pre:」が検索の前に「{word}」を置き換えるため、これは決して一致しません。</translation>
     </message>
     <message>
         <source>There are more than {limit} categories; the rest is not read.</source>
@@ -5179,7 +5186,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no good answer, so the dialogue stays in the state {state}.</source>
-        <translation type="unfinished"></translation>
+        <translation>よい返答がないため、対話は状態 {state} にとどまります。</translation>
     </message>
     <message>
         <source>There is no key “{key}” to go to, so the search goes on.</source>
@@ -5199,7 +5206,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no module {name} beside the configuration.</source>
-        <translation type="unfinished"></translation>
+        <translation>設定の隣にモジュール {name} がありません。</translation>
     </message>
     <message>
         <source>There is no network named {name}.</source>
@@ -5263,7 +5270,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no “final:”, so whoever says this is met with silence.</source>
-        <translation type="unfinished"></translation>
+        <translation>「final:」がないため、こう言った人には何も返りません。</translation>
     </message>
     <message>
         <source>There is nothing in the message to answer.</source>
@@ -5275,7 +5282,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This Excel file holds {size} MB when it is unpacked.</source>
-        <translation type="unfinished"></translation>
+        <translation>この Excel ファイルは展開すると {size} MB になります。</translation>
     </message>
     <message>
         <source>This Excel file is too large to be edited.</source>
@@ -5307,7 +5314,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This base is there, but not among yours.</source>
-        <translation type="unfinished"></translation>
+        <translation>この返事集は存在しますが、あなたの返事集には入っていません。</translation>
     </message>
     <message>
         <source>This block has no block_class.</source>
@@ -5331,7 +5338,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This category is left out: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>このカテゴリは読み飛ばされます: {reason}。</translation>
     </message>
     <message>
         <source>This category is never chosen: what fits “{pattern}” always goes to the category in {place}.</source>
@@ -5411,7 +5418,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This is neither a variable nor a call, and is said as it stands: {written}</source>
-        <translation type="unfinished"></translation>
+        <translation>これは変数でも呼び出しでもないので、そのまま返されます: {written}</translation>
     </message>
     <message>
         <source>This is no CSV: {reason}.</source>
@@ -5587,7 +5594,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>What this category sends by &lt;srai&gt; comes back to it, round and round.</source>
-        <translation type="unfinished"></translation>
+        <translation>このカテゴリが &lt;srai&gt; で送るものは、巡り巡って自分に戻ってきます。</translation>
     </message>
     <message>
         <source>What was deleted is gone, but traces of it may stay in the file: another program has it open.</source>
@@ -5715,7 +5722,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>_set sets the variable that {argument} names; for {argument} itself write &amp;{argument}.</source>
-        <translation type="unfinished"></translation>
+        <translation>_set は {argument} が指す名前の変数を設定します。{argument} そのものには &amp;{argument} と書きます。</translation>
     </message>
     <message>
         <source>a DialBB application</source>
@@ -5771,7 +5778,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>kept from: {message}</source>
-        <translation type="unfinished"></translation>
+        <translation>元の発言: {message}</translation>
     </message>
     <message>
         <source>key {key} (weight {weight}): {pattern}</source>
@@ -5827,7 +5834,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>too much to look through: the rest counts as not found</source>
-        <translation type="unfinished"></translation>
+        <translation>多すぎて調べきれません。残りは見つからなかったものとします</translation>
     </message>
     <message>
         <source>true or false</source>
@@ -5887,7 +5894,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{name} are {value}, no names with values; they are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} は {value} で、名前と値の組ではありません。無視されます。</translation>
     </message>
     <message>
         <source>{name} cannot be taken off the list: it lies in a folder of bases.</source>
@@ -5895,23 +5902,23 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{name} compares with a whole number, so this never holds: {written}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} は整数と比較するので、これは決して成り立ちません: {written}</translation>
     </message>
     <message>
         <source>{name} is no class in a module: write module.Class.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} はモジュール内のクラスではありません。module.Class と書いてください。</translation>
     </message>
     <message>
         <source>{name} is {value}, neither true nor false; it is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} は {value} で、true でも false でもありません。無視されます。</translation>
     </message>
     <message>
         <source>{name} is {value}, no text; it is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} は {value} で、テキストではありません。無視されます。</translation>
     </message>
     <message>
         <source>{name} is {value}, no time as YYYY-MM-DD hh:mm:ss; it is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} は {value} で、YYYY-MM-DD hh:mm:ss 形式の時刻ではありません。無視されます。</translation>
     </message>
     <message>
         <source>{network} cannot be tried without being added.</source>
@@ -5927,7 +5934,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{state}: not to {to}, for this failed with {error}: {failed}</source>
-        <translation type="unfinished"></translation>
+        <translation>{state}: {to} へは進みません。ここでエラー {error}: {failed}</translation>
     </message>
     <message>
         <source>{state}: this row leads to {to}.</source>
@@ -5943,7 +5950,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{written}</source>
-        <translation type="unfinished"></translation>
+        <translation>{written}</translation>
     </message>
     <message>
         <source>{written} is not a valid action.</source>
@@ -5995,7 +6002,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>“{text}” is taken for ({number}); write it so.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{text}」は ({number}) とみなします。そう書いてください。</translation>
     </message>
     <message>
         <source>“{word}” ends a sentence in its middle, so no sentence of a message holds all of it.</source>

@@ -379,7 +379,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>This set is not among those that answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Этого набора нет среди тех, что отвечают.</translation>
     </message>
     <message>
         <source>Some bytes mean nothing in this encoding, first in {line}. They are kept as they are.</source>
@@ -931,6 +931,13 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Control</name>
+    <message>
+        <source>for ever</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ConversationsPlace</name>
     <message>
         <source>Opening…</source>
@@ -946,7 +953,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>More: delete everything that was said</source>
-        <translation type="unfinished"></translation>
+        <translation>Ещё: удалить всё, что было сказано</translation>
     </message>
     <message>
         <source>Delete everything that was said…</source>
@@ -2331,7 +2338,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Replay all messages</source>
-        <translation type="unfinished"></translation>
+        <translation>Переиграть все сообщения</translation>
     </message>
     <message>
         <source>Replies that differ</source>
@@ -2387,18 +2394,18 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message numerus="yes">
         <source>the first %n shown</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>первая %n показана</numerusform>
+            <numerusform>первые %n показаны</numerusform>
+            <numerusform>первые %n показаны</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>of %n contact(s) only the newest {number} messages</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>у %n контакта — только новейшие сообщения, по {number}</numerusform>
+            <numerusform>у %n контактов — только новейшие сообщения, по {number}</numerusform>
+            <numerusform>у %n контактов — только новейшие сообщения, по {number}</numerusform>
         </translation>
     </message>
     <message>
@@ -2426,7 +2433,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>No cell holds this text.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ни в одной ячейке этого текста нет.</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -2454,11 +2461,11 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Find in the sheet…</source>
-        <translation type="unfinished"></translation>
+        <translation>Найти в листе…</translation>
     </message>
     <message>
         <source>Find in the sheet</source>
-        <translation type="unfinished"></translation>
+        <translation>Найти в листе</translation>
     </message>
     <message>
         <source>States</source>
@@ -3406,7 +3413,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>It works. Nothing is saved yet: press “{button}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Работает. Пока ничего не сохранено: нажмите «{button}».</translation>
     </message>
     <message>
         <source>It was issued for {subject}, is valid until {expires}, and its fingerprint is:</source>
@@ -3615,7 +3622,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>You changed this reply. The base had said: «{reply}»</source>
-        <translation type="unfinished"></translation>
+        <translation>Вы изменили этот ответ. В базе было: «{reply}»</translation>
     </message>
     <message>
         <source>You wrote this yourself.</source>
@@ -3833,7 +3840,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A key is missing behind “goto”, so the word itself is said.</source>
-        <translation type="unfinished"></translation>
+        <translation>После «goto» нет ключа, поэтому будет сказано само это слово.</translation>
     </message>
     <message>
         <source>A key is one word, with a whole number as its weight behind it if you like; this one is not read.</source>
@@ -3881,7 +3888,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Add it: in the settings with own_minds = [{quoted}], in the window under Bases, or put it into {folder}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Добавьте его: в настройках строкой own_minds = [{quoted}], в окне в разделе «Базы», или положите в {folder}.</translation>
     </message>
     <message>
         <source>Add the account; its card then says how it is connected.</source>
@@ -4197,7 +4204,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Its patterns with all that they ask of the previous reply are too many.</source>
-        <translation type="unfinished"></translation>
+        <translation>Его образцов вместе со всем, что они требуют от прошлого ответа, слишком много.</translation>
     </message>
     <message>
         <source>Keep messages for</source>
@@ -4521,7 +4528,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Something outside of its categories is not well-formed XML. Those that can be made out are read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Вне категорий есть нарушенный XML. Читаются те категории, которые удаётся разобрать.</translation>
     </message>
     <message>
         <source>Something stands behind “{partner}”, so the line is a plain phrase, brackets included.</source>
@@ -4569,7 +4576,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>State {state} is reached only from states that nobody ever reaches.</source>
-        <translation type="unfinished"></translation>
+        <translation>В состояние {state} ведут только состояния, куда никто не попадает.</translation>
     </message>
     <message>
         <source>Stay silent where there is no good answer: general replies are not used.</source>
@@ -4688,10 +4695,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Приложение нельзя попробовать: {reason}.</translation>
     </message>
     <message>
-        <source>The base that answers where you chose no other. Empty: the bundled one in your language.</source>
-        <translation>База, которая отвечает, если вы не выбрали другую. Пусто: встроенная на вашем языке.</translation>
-    </message>
-    <message>
         <source>The base was changed meanwhile; the pair does not stand in line {number} any more.</source>
         <translation>База тем временем изменилась; пара больше не стоит в строке {number}.</translation>
     </message>
@@ -4717,7 +4720,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The bot has no property “{name}”, so &lt;bot&gt; says nothing of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>У бота нет свойства «{name}», и &lt;bot&gt; ничего о нём не скажет.</translation>
     </message>
     <message>
         <source>The bot has no property “{name}”, so this category is never chosen.</source>
@@ -4817,7 +4820,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The element &lt;{name}&gt; has no place here; it is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Элементу &lt;{name}&gt; здесь не место; он пропущен.</translation>
     </message>
     <message>
         <source>The element &lt;{name}&gt; means nothing in a pattern; its text is taken.</source>
@@ -5009,11 +5012,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The variable {variable} is now: {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>Переменная {variable} теперь: {value}</translation>
     </message>
     <message>
         <source>The {key} of a block has to be an object of keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>{key} блока должен быть объектом с ключами.</translation>
     </message>
     <message>
         <source>There are no blocks: the application has nothing to answer with.</source>
@@ -5025,15 +5028,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no good answer, so the dialogue stays in the state {state}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Хорошего ответа нет, и диалог остаётся в состоянии {state}.</translation>
     </message>
     <message>
         <source>There is no module {name} beside the configuration.</source>
-        <translation type="unfinished"></translation>
+        <translation>Модуля {name} рядом с конфигурацией нет.</translation>
     </message>
     <message>
         <source>This Excel file holds {size} MB when it is unpacked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Этот файл Excel в распакованном виде занимает {size} МБ.</translation>
     </message>
     <message>
         <source>This application is too large to be tried before it is saved.</source>
@@ -5045,7 +5048,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This is neither a variable nor a call, and is said as it stands: {written}</source>
-        <translation type="unfinished"></translation>
+        <translation>Это ни переменная, ни вызов, и говорится как есть: {written}</translation>
     </message>
     <message>
         <source>This is no YAML: {reason}.</source>
@@ -5057,11 +5060,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>What this category sends by &lt;srai&gt; comes back to it, round and round.</source>
-        <translation type="unfinished"></translation>
+        <translation>То, что эта категория отправляет через &lt;srai&gt;, возвращается к ней по кругу.</translation>
     </message>
     <message>
         <source>_set sets the variable that {argument} names; for {argument} itself write &amp;{argument}.</source>
-        <translation type="unfinished"></translation>
+        <translation>_set задаёт переменную с именем из {argument}; для самого {argument} пишите &amp;{argument}.</translation>
     </message>
     <message>
         <source>goto {reply}</source>
@@ -5069,7 +5072,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>kept from: {message}</source>
-        <translation type="unfinished"></translation>
+        <translation>из реплики: {message}</translation>
     </message>
     <message>
         <source>said: {reply}</source>
@@ -5085,11 +5088,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{name} compares with a whole number, so this never holds: {written}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} сравнивает с целым числом, и это никогда не выполнится: {written}</translation>
     </message>
     <message>
         <source>{name} is no class in a module: write module.Class.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} — не класс в модуле: пишите module.Class.</translation>
     </message>
     <message>
         <source>{state}: not to {to}, for this does not hold: {failed}</source>
@@ -5097,11 +5100,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{state}: not to {to}, for this failed with {error}: {failed}</source>
-        <translation type="unfinished"></translation>
+        <translation>{state}: не в {to}, потому что здесь ошибка {error}: {failed}</translation>
     </message>
     <message>
         <source>{written}</source>
-        <translation type="unfinished"></translation>
+        <translation>{written}</translation>
     </message>
     <message>
         <source>… and {number} steps more</source>
@@ -5125,27 +5128,31 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A template has more than {limit} elements. The category is skipped.</source>
-        <translation type="unfinished"></translation>
+        <translation>В шаблоне больше {limit} элементов. Категория пропущена.</translation>
     </message>
     <message>
         <source>At most {most} MB can be read: divide it, or remove empty rows that only have a format.</source>
-        <translation type="unfinished"></translation>
+        <translation>Прочитать можно не больше {most} МБ: разделите файл или удалите пустые строки, у которых есть только оформление.</translation>
     </message>
     <message>
         <source>Boltun has no block {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Блока {name} в Болтуне нет.</translation>
     </message>
     <message>
         <source>I&apos;m sorry, that could not be taken in. Please say it once more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Извините, это не получилось принять. Скажите, пожалуйста, ещё раз.</translation>
     </message>
     <message>
         <source>Look at the address, and at server and port under “More options”; or try again later.</source>
+        <translation>Проверьте адрес, а в «Подробностях» — сервер и порт; или попробуйте позже.</translation>
+    </message>
+    <message>
+        <source>The base that answers where you chose no other; at first the bundled one in your language.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The pattern in line {first} has {groups} groups, so nothing is put in for {text}.</source>
-        <translation type="unfinished"></translation>
+        <translation>В образце на строке {first} столько групп: {groups}, и на место {text} ничего не подставится.</translation>
     </message>
     <message>
         <source>The same text would be answered by the same text again: perhaps another bot.</source>
@@ -5289,7 +5296,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The “pre:” in line {first} replaces “{word}” before anything is looked for, so this never fits.</source>
-        <translation type="unfinished"></translation>
+        <translation>«pre:» на строке {first} заменяет «{word}» ещё до поиска, и это никогда не подойдёт.</translation>
     </message>
     <message>
         <source>There are more than {limit} categories; the rest is not read.</source>
@@ -5409,7 +5416,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>There is no “final:”, so whoever says this is met with silence.</source>
-        <translation type="unfinished"></translation>
+        <translation>«final:» нет, и тому, кто это скажет, ответит молчание.</translation>
     </message>
     <message>
         <source>There is nothing in the message to answer.</source>
@@ -5445,7 +5452,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This base is there, but not among yours.</source>
-        <translation type="unfinished"></translation>
+        <translation>Эта база есть, но её нет среди ваших.</translation>
     </message>
     <message>
         <source>This cannot be read: {reason}.</source>
@@ -5465,7 +5472,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This category is left out: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Эта категория пропущена: {reason}.</translation>
     </message>
     <message>
         <source>This category is never chosen: what fits “{pattern}” always goes to the category in {place}.</source>
@@ -5921,7 +5928,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>too much to look through: the rest counts as not found</source>
-        <translation type="unfinished"></translation>
+        <translation>слишком много, чтобы просмотреть всё: остальное считается не найденным</translation>
     </message>
     <message>
         <source>true or false</source>
@@ -5977,19 +5984,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{name} are {value}, no names with values; they are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {value} — это не имена со значениями; они пропущены.</translation>
     </message>
     <message>
         <source>{name} is {value}, neither true nor false; it is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {value} — это ни true, ни false; пропущено.</translation>
     </message>
     <message>
         <source>{name} is {value}, no text; it is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {value} — это не текст; пропущено.</translation>
     </message>
     <message>
         <source>{name} is {value}, no time as YYYY-MM-DD hh:mm:ss; it is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {value} — это не время в виде ГГГГ-ММ-ДД чч:мм:сс; пропущено.</translation>
     </message>
     <message>
         <source>{state}: this row leads to {to}.</source>
@@ -6025,7 +6032,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>“{text}” is taken for ({number}); write it so.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{text}» понято как ({number}); так и пишите.</translation>
     </message>
     <message>
         <source>“{word}” has a “{tag}:” in line {first} already; that one counts.</source>
