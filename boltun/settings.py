@@ -182,7 +182,7 @@ DEFAULT_MIND = Setting(
     default="",
     group=Group.WORDS,
     label="Reply base",
-    help="The base that answers where you chose no other. Empty: the bundled one in your language.",
+    help="The base that answers where you chose no other; at first the bundled one in your language.",
 )
 MINDS_BEHIND: Setting[tuple[str, ...]] = Setting(
     key="minds_behind",

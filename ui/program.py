@@ -68,6 +68,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         program = Program(app, options)
     except BoltunError as error:
+        dress(app, wanted_colours(Theme(options.theme or Theme.SYSTEM)))
         return _tell_why(app, error)
     except Exception:
         log.critical("the window cannot be made", exc_info=True)

@@ -120,6 +120,10 @@ class Style(QProxyStyle):
             _draw_outline(QRectF(option.rect), painter, colours_of(option.palette).focus)
             return
         super().drawControl(element, option, painter, widget)
+        if element is QStyle.ControlElement.CE_TabBarTabShape and option.state & _State.State_Selected:
+            # Surfaces that differ by a shade do not tell the current tab, least of all in the dark.
+            line = option.rect.adjusted(4, option.rect.height() - 3, -4, 0)
+            painter.fillRect(line, QColor(colours_of(option.palette).focus))
         if (
             element is QStyle.ControlElement.CE_PushButton
             and isinstance(option, QStyleOptionButton)

@@ -130,14 +130,15 @@ def _bundled_titles() -> dict[str, str]:
 def moment(at: float, now: float, *, long: bool = False) -> str:
     """Return the time of a moment of today, else its date; both where ``long``."""
     then, today = _local(at), _local(now).date()
-    time = QLocale().toString(QTime(then.hour, then.minute), QLocale.FormatType.ShortFormat)
+    locale = _locale()
+    time = locale.toString(QTime(then.hour, then.minute), QLocale.FormatType.ShortFormat)
     if then.date() == today:
         return time
     if long:
         return f"{day(at, now)}, {time}"
     if timedelta() < today - then.date() < timedelta(days=7):
-        return QLocale().dayName(then.isoweekday(), QLocale.FormatType.ShortFormat)
-    return QLocale().toString(QDate(then.year, then.month, then.day), QLocale.FormatType.ShortFormat)
+        return locale.dayName(then.isoweekday(), QLocale.FormatType.ShortFormat)
+    return locale.toString(QDate(then.year, then.month, then.day), QLocale.FormatType.ShortFormat)
 
 
 def day(at: float, now: float) -> str:
@@ -147,7 +148,13 @@ def day(at: float, now: float) -> str:
         return QCoreApplication.translate("Wording", "today")
     if date == today - timedelta(days=1):
         return QCoreApplication.translate("Wording", "yesterday")
-    return QLocale().toString(QDate(date.year, date.month, date.day), QLocale.FormatType.LongFormat)
+    return _locale().toString(QDate(date.year, date.month, date.day), QLocale.FormatType.LongFormat)
+
+
+def _locale() -> QLocale:
+    """Return how dates are written: the desktop's way; English where it has none, as under LANG=C."""
+    locale = QLocale()
+    return QLocale("en_GB") if locale.language() == QLocale.Language.C else locale
 
 
 def duration(seconds: float) -> str:

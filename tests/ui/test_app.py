@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QPalette
 
 from ui import display
 from ui.app import main, parser
 from ui.display import trouble
+from ui.palette import DARK, palette_of
 
 PLAIN = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
 PLAIN.pop("QT_QPA_PLATFORM", None)
@@ -89,6 +91,7 @@ def test_wrong_options_are_refused(words: list[str], capsys: pytest.CaptureFixtu
 REFUSED = """
 import sys
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel
 from ui import app, program
 
@@ -100,10 +103,11 @@ class Watched(QApplication):
 def look():
     (page,) = (one for one in QApplication.topLevelWidgets() if one.isVisible())
     print([label.text() for label in page.findChildren(QLabel)])
+    print("window", page.palette().color(QPalette.ColorRole.Window).name())
     page.quit_wanted.emit()
 
 program.QApplication = Watched
-raise SystemExit(app.main(["--lang", "en", "--profile", sys.argv[1]]))
+raise SystemExit(app.main(["--lang", "en", "--theme", "dark", "--profile", sys.argv[1]]))
 """
 
 
@@ -119,6 +123,7 @@ def test_a_profile_that_cannot_be_made_is_told_in_a_window(tmp_path: Path) -> No
     )
     assert child.returncode == 1
     assert "cannot be used" in child.stdout
+    assert f"window {palette_of(DARK).color(QPalette.ColorRole.Window).name()}" in child.stdout, "our colours"
     assert "cannot be used" in child.stderr
     assert "Traceback" not in child.stderr
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QLocale, QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from boltun.events import OutcomeKind
@@ -17,7 +17,7 @@ from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS
 from boltun.store.records import ContactSettings, StoredContact, StoredMessage
 from ui.conversations.contacts import Contacts, Conversation, State
 from ui.conversations.history import DayLine, History, Pending
-from ui.wording import mind_title
+from ui.wording import day, mind_title, moment
 
 DAY = 86_400.0
 
@@ -214,6 +214,17 @@ def test_of_a_long_conversation_only_the_newest_messages_are_kept(history: Histo
     assert shown(history) == shown(fresh)
     assert len(history) == min(kept, 5)
     assert history.get(5) == days[-1]
+
+
+def test_without_a_locale_dates_are_written_in_english() -> None:
+    before = QLocale()
+    QLocale.setDefault(QLocale.c())
+    try:
+        at = 1_770_000_000.0
+        assert day(at, at + 9 * 86400) == "Monday, 2 February 2026"
+        assert moment(at, at + 9 * 86400) == "02/02/2026"
+    finally:
+        QLocale.setDefault(before)
 
 
 def test_day_lines_cannot_be_chosen(history: History) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QTabBar, QWidget
 
 from ui.palette import DARK, LIGHT, Colours, Theme, colours_of, palette_of, wanted_colours
 from ui.style import dress
@@ -95,6 +95,23 @@ def test_widgets_know_their_colours_after_a_change_of_theme(qapp: QApplication, 
                 colours_of(widget.palette()) is colours for widget in (page, label, button, field)
             )
         )
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK])
+def test_the_current_tab_is_underlined(qapp: QApplication, qtbot: Any, colours: Colours) -> None:
+    dress(qapp, colours)
+    tabs = QTabBar()
+    qtbot.addWidget(tabs)
+    tabs.setDocumentMode(True)
+    tabs.setDrawBase(False)
+    for words in ("New", "Later"):
+        tabs.addTab(words)
+    tabs.resize(tabs.sizeHint())
+    tabs.show()
+    image = tabs.grab().toImage()
+    columns = [tabs.tabRect(number).center().x() for number in (0, 1)]
+    marked = [colours.focus in {image.pixelColor(x, y).name() for y in range(tabs.height())} for x in columns]
+    assert marked == [True, False]
 
 
 def test_the_theme_of_the_owner_wins_over_the_desktop(qapp: QApplication) -> None:

@@ -74,6 +74,14 @@ def test_the_control_fits_the_kind_of_value(place: SettingsPlace, key: str, kind
     assert type(place.control(key).widget).mro().index(kind) < 2
 
 
+def test_messages_that_are_never_deleted_are_kept_for_ever(place: SettingsPlace) -> None:
+    spin = place.control("keep_days").widget
+    assert isinstance(spin, QSpinBox)
+    assert (spin.value(), spin.text()) == (0, "for ever")
+    spin.setValue(30)
+    assert spin.text() == "30 days"
+
+
 def test_numbers_show_their_unit_and_keep_their_range(place: SettingsPlace) -> None:
     spin = place.control("late_seconds").widget
     assert isinstance(spin, QDoubleSpinBox)

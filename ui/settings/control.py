@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from boltun.settings import AnySetting, Choice, Value
+from boltun.settings import KEEP_DAYS, AnySetting, Choice, Value
 from ui.settings.ordered_choice import OrderedChoice
 from ui.wording import template
 
@@ -53,6 +53,8 @@ class Control(QObject):
             self.widget = spin = QSpinBox(parent)
             spin.setRange(int(setting.minimum), int(min(setting.maximum, _BIGGEST)))
             spin.setSuffix(_unit(setting.unit))
+            if setting.key == KEEP_DAYS.key:
+                spin.setSpecialValueText(self.tr("for ever"))
             spin.setKeyboardTracking(False)
             spin.valueChanged.connect(self.changed.emit)
         elif setting.type is float:

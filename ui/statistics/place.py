@@ -77,6 +77,8 @@ class _Line:
 class _Counted:
     summary: Summary
     minds: Sequence[MindInfo]
+    anybody: bool
+    """Somebody wrote at some time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +289,8 @@ class StatisticsPlace(QWidget):
         since = since_of(Period(self.period.currentData()), self._clock())
 
         async def count(service: Service) -> _Counted:
-            return _Counted(await service.statistics(since), service.minds())
+            anybody = any(one.last_at for one in await service.conversations())
+            return _Counted(await service.statistics(since), service.minds(), anybody)
 
         self._bridge.ask(count, self._show, self._fail)
 
@@ -309,7 +312,7 @@ class StatisticsPlace(QWidget):
         self._summary = summary
         self.export.setEnabled(bool(summary.fates.total))
         if not summary.fates.total:
-            everything = Period(self.period.currentData()) is Period.ALL
+            everything = not counted.anybody or Period(self.period.currentData()) is Period.ALL
             self._show_nothing(
                 self.tr(
                     "Nobody has written yet. Write to Boltun as a friend would under Conversations (Ctrl+1), "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 
+from boltun.events import MindsChanged
 from boltun.message import Contact
 from boltun.statistics import ContactCount, Fate, Fates, ReplyCount, Summary, Unused, UnusedReplies
 from ui.bridge import Bridge
@@ -49,6 +51,17 @@ def place(bridge: Bridge, stage: Any, curtain: Callable[[], None], qtbot: Any) -
     curtain()
     qtbot.waitUntil(lambda: not place.unused.isHidden())
     return place
+
+
+def test_where_nobody_ever_wrote_no_longer_time_is_offered(
+    place: StatisticsPlace, stage: Any, bridge: Bridge, qtbot: Any
+) -> None:
+    stage.say(stage.add("xmpp:me@example.org", "ann@example.org", "Ann"), "hi")
+    stage.summary = replace(SUMMARY, days={}, hours=(Fates(),) * 24, contacts=())
+    bridge.listen(MindsChanged())
+    qtbot.waitUntil(lambda: "Choose a longer one" in place._empty.text())
+    bridge.ask(lambda service: service.delete_everything())
+    qtbot.waitUntil(lambda: "Nobody has written yet" in place._empty.text())
 
 
 def test_the_sums_stand_above_and_lead_to_their_messages(place: StatisticsPlace) -> None:
