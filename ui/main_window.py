@@ -316,7 +316,16 @@ class MainWindow(QWidget):
     def _make_settings(self) -> QWidget:
         from ui.settings.place import SettingsPlace
 
-        return SettingsPlace(self._bridge, self._preferences, self._stack)
+        place = SettingsPlace(self._bridge, self._preferences, self._stack)
+        place.delete_wanted.connect(self._ask_delete_everything)
+        return place
+
+    def _ask_delete_everything(self) -> None:
+        from ui.conversations.place import ConversationsPlace
+
+        place = self.go("conversations")
+        assert isinstance(place, ConversationsPlace)
+        place.ask_delete_everything()
 
     # --- events --------------------------------------------------------------------
 

@@ -154,6 +154,19 @@ def test_the_status_line_shows_connections_replies_and_base(
     qtbot.waitUntil(lambda: window.status_line.work.text().endswith("base Русская (русский), then English (English)"))
 
 
+def test_everything_can_be_deleted_from_the_settings_after_a_question(window: MainWindow) -> None:
+    settings: Any = window.go("settings")
+    settings.filter.setText("delete everything")
+    assert settings.delete_button.isVisible()
+    settings.filter.setText("stop word")
+    assert not settings.delete_button.isVisible()
+    settings.filter.clear()
+    settings.delete_button.click()
+    place: Any = window.place("conversations")
+    assert place.isVisible()
+    assert "Delete every conversation" in place.bar.text
+
+
 def test_the_window_begins_no_larger_than_the_screen(make: Callable[[], MainWindow]) -> None:
     window = make()
     screen = window.screen().availableSize()

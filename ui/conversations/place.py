@@ -158,7 +158,7 @@ class ConversationsPlace(QWidget):
         self.more = IconButton("more", self.tr("More: delete everything that was said"), self)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.more)
-        menu.addAction(self.tr("Delete everything that was said…"), self._ask_delete_everything)
+        menu.addAction(self.tr("Delete everything that was said…"), self.ask_delete_everything)
         self.more.setMenu(menu)
         self.bar = QuestionBar(self)
         self.bar.closed.connect(self.arrive)
@@ -676,7 +676,8 @@ class ConversationsPlace(QWidget):
         if menu := self.contact_menu(contact_id):
             menu.popup(point)
 
-    def _ask_delete_everything(self) -> None:
+    def ask_delete_everything(self) -> None:
+        """Ask whether everything that was said is to be deleted."""
         words = self.tr(
             "Delete every conversation and contact, and all that Boltun remembers? Accounts, settings and "
             "bases stay. This cannot be undone."

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollAre
 from boltun.events import Event, MindsChanged
 from boltun.settings import DEFAULT_MIND, MINDS_BEHIND, SETTINGS, AnySetting, Choice, Group
 from ui.bridge import Bridge
-from ui.button import IconButton
+from ui.button import IconButton, TextButton
 from ui.header import Tone
 from ui.notice import Notice
 from ui.preferences import Preferences
@@ -44,6 +44,8 @@ class SettingsPlace(QWidget):
 
     noticed = Signal(object)
     """A Notice to show."""
+    delete_wanted = Signal()
+    """The owner wants to delete everything that was said, and is to be asked."""
 
     def __init__(self, bridge: Bridge, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -140,9 +142,19 @@ class SettingsPlace(QWidget):
             if setting.hidden:
                 continue
             if setting.group is not group:
+                if group is Group.PRIVACY:
+                    self._add_delete()
                 group = setting.group
                 self._add_heading(group)
             self._add_row(setting)
+        if group is Group.PRIVACY:
+            self._add_delete()
+
+    def _add_delete(self) -> None:
+        """Whoever looks for it looks here, too."""
+        self.delete_button = TextButton(self.tr("Delete everything that was said…"), "drop", self._page)
+        self.delete_button.clicked.connect(self.delete_wanted)
+        self._column.addWidget(self.delete_button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _add_heading(self, group: Group) -> None:
         heading = QLabel(template(group.value), self._page)
@@ -209,6 +221,10 @@ class SettingsPlace(QWidget):
             row.page.setVisible(fits)
             if fits:
                 shown.add(row.setting.group)
+        fits = all(word in self.delete_button.text().casefold() for word in words)
+        self.delete_button.setVisible(fits)
+        if fits:
+            shown.add(Group.PRIVACY)
         for group, heading in self._headings.items():
             heading.setVisible(group in shown)
         self._nothing.setVisible(not shown)
