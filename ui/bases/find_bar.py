@@ -19,6 +19,7 @@ from ui.button import IconButton, TextButton
 __all__ = ["FindBar"]
 
 _RECOUNT = 250
+_COUNTED = 2_000_000
 
 
 class FindBar(QWidget):
@@ -259,11 +260,8 @@ class FindBar(QWidget):
         if not lines:
             return
         line, column = min(self._from[0], len(lines) - 1), self._from[1]
-        here = search.in_line(lines[line])
-        after = [span for span in here if span[0] >= column] if forwards else []
-        before = [] if forwards else [span for span in here if span[0] < column]
-        if after or before:
-            self._show(line, after[0] if after else before[-1])
+        if (here := search.near(lines[line], column, forwards=forwards)) is not None:
+            self._show(line, here)
             return
         # The whole text once round, the line where it began at the end again.
         for chunk, start, end in _rounds(line, len(lines), forwards):
@@ -271,8 +269,11 @@ class FindBar(QWidget):
             first = chunk * CHUNK
             find = mask.find if forwards else mask.rfind
             if (at := find(1, start - first, end - first)) >= 0:
-                self._show(first + at, search.in_line(lines[first + at])[0 if forwards else -1])
-                return
+                text = lines[first + at]
+                span = search.near(text, 0 if forwards else len(text), forwards=forwards)
+                if span is not None:
+                    self._show(first + at, span)
+                    return
             yield
 
     def _show(self, line: int, span: tuple[int, int]) -> None:
@@ -304,9 +305,10 @@ class FindBar(QWidget):
             self.state.setText(self.tr("not found"))
             return
         text = self.tr("%n found", "", self.count)
-        if self._current is not None:
-            line, column, _length = self._current
-            chunk, lines = line // CHUNK, self._draft.lines
+        line, column, _length = self._current or (0, 0, 0)
+        chunk, lines = line // CHUNK, self._draft.lines
+        # The number of a match is not worth going through megabytes.
+        if self._current is not None and sum(map(len, lines[chunk * CHUNK : line + 1])) < _COUNTED:
             before = self._counts[chunk - 1] if chunk else 0
             before += self._search.count(lines[chunk * CHUNK : line])
             number = before + sum(1 for span in self._search.in_line(lines[line]) if span[0] <= column)

@@ -24,6 +24,10 @@ _LIMIT = 0.5
 """Seconds that an expression may take for one chunk of lines."""
 _PARTNERS = {"i": "\u0131\u0307", "s": "\u017f", "\u03c3": "\u03c2", "\u03c2": "\u03c3"}
 """Letters that stand for others without being their small letters: dotless i, long s, final sigma."""
+_FAR = 50_000
+"""So many characters of a very long line are looked through at a time."""
+_OVERLAP = 1_000
+"""So many further ones belong to a match that begins there."""
 _PART = 16
 _DENSE = 12
 """With a match in more than each so many lines all lines are looked at."""
@@ -87,6 +91,28 @@ class Search:
     def in_line(self, line: str) -> list[tuple[int, int]]:
         """Return where the matches in a line begin and end."""
         return [match.span() for match in self._matches(line) if match[0]]
+
+    def near(self, line: str, column: int, *, forwards: bool) -> tuple[int, int] | None:
+        """Return the next match of a line from a column on, or the last that begins before it.
+
+        Goes part by part: a line of megabytes may have a million matches.
+        """
+        at = column
+        while at < len(line) if forwards else at > 0:
+            start, end = (at, at + _FAR) if forwards else (max(0, at - _FAR), at)
+            last: tuple[int, int] | None = None
+            # What stands before is seen, as the beginning of a word is told by it.
+            for match in self._matches(line, within=(start, end + _OVERLAP)):
+                if match.start() >= end:
+                    break
+                if match[0]:
+                    last = match.span()
+                    if forwards:
+                        return last
+            if last is not None:
+                return last
+            at = end if forwards else start
+        return None
 
     def count(self, lines: Sequence[str]) -> int:
         """Return how many matches there are in lines."""
@@ -168,16 +194,19 @@ class Search:
             total += count
         return new, total
 
-    def _matches(self, line: str, end: float | None = None) -> Iterator[Any]:
-        """Yield the matches in a line; SearchError where that takes too long."""
+    def _matches(
+        self, line: str, end: float | None = None, within: tuple[int, int] | None = None
+    ) -> Iterator[Any]:
+        """Yield the matches in a line, or in a part of it; SearchError where that takes too long."""
+        start, stop = within or (0, len(line))
         if self.plain:
-            yield from self.pattern.finditer(line)
+            yield from self.pattern.finditer(line, start, stop)
             return
         left = _LIMIT if end is None else end - monotonic()
         if left <= 0:
             raise SearchError(Trouble.TOO_SLOW)
         try:
-            yield from self.pattern.finditer(line, timeout=left)
+            yield from self.pattern.finditer(line, start, stop, timeout=left)
         except TimeoutError:
             raise SearchError(Trouble.TOO_SLOW) from None
 

@@ -282,3 +282,42 @@ def test_what_is_found_can_be_chosen_with_and_without_replacing(editor: BaseEdit
         assert part.isVisible()
         assert bar.rect().contains(part.geometry())
     assert bar.replacement.isVisible() is replace
+
+
+def test_in_a_very_long_line_only_what_is_near_is_looked_through(make_editor: Make, qtbot: Any) -> None:
+    editor = make_editor("(a.)\n" + "слово " * 500_000 + "конец\n(b.)\nслово\n", Mode.TEXT)
+    editor.open_find()
+    bar = editor.find_bar
+    seen: list[Any] = []
+    plain = Search._matches
+
+    def matches(one: Search, line: str, *more: Any, **named: Any) -> Any:
+        for match in plain(one, line, *more, **named):
+            seen.append(match)
+            yield match
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Search, "_matches", matches)
+        bar.text.setText("слово")
+        qtbot.waitUntil(lambda: not bar.busy)
+        assert editor.text.spot == Spot(1, 5)
+        bar.find_next()
+        assert editor.text.spot == Spot(1, 11)
+        bar.find_previous()
+        bar.find_previous()
+        qtbot.waitUntil(lambda: not bar.busy)
+        assert editor.text.spot == Spot(3, 5)
+        bar.find_previous()
+        qtbot.waitUntil(lambda: not bar.busy)
+        assert editor.text.spot == Spot(1, 2_999_999)
+    assert len(seen) < 100_000, "there are half a million of them"
+    bar.text.setText("конец")
+    qtbot.waitUntil(lambda: not bar.busy and editor.text.spot == Spot(1, 3_000_005))
+
+
+def test_a_whole_word_is_told_by_what_stands_before() -> None:
+    for line in ("abc bc " * 2, "abc bc " * 20_000):
+        whole = Search.make("bc", whole_words=True)
+        assert whole.near(line, 1, forwards=True) == (4, 6)
+        assert whole.near(line, len(line), forwards=False) == (len(line) - 3, len(line) - 1)
+        assert whole.near(line, 4, forwards=False) is None
