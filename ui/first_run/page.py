@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -34,7 +34,7 @@ from ui.button import TextButton
 from ui.first_run.rehearsal import FirstWords, FirstWordsView
 from ui.icons import program_icon
 from ui.preferences import Preferences
-from ui.wording import account_label, error_sentence, mind_title, template
+from ui.wording import account_label, choice_title, error_sentence, template
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service
@@ -322,8 +322,16 @@ class FirstRunPage(QWidget):
         if isinstance(event, MindsChanged):
             self._bridge.ask(_known, self._show_known)
 
+    def _proposed(self, known: _Known) -> str:
+        """Return the base that is chosen at first: the bundled one in the language of this window."""
+        if self._preferences[DEFAULT_MIND]:
+            return known.default
+        code = QLocale.languageToCode(QLocale().language())
+        fitting = (one for one in known.minds if one.bundled and one.kind == "boltun" and not one.error)
+        return next((one.name for one in fitting if one.language == code), known.default)
+
     def _show_known(self, known: _Known) -> None:
-        chosen = self.chosen or known.default
+        chosen = self.chosen or self._proposed(known)
         self._minds, self._default = known.minds, known.default
         for button in self._choices.buttons():
             self._choices.removeButton(button)
@@ -332,7 +340,7 @@ class FirstRunPage(QWidget):
         for mind in known.minds:
             if mind.error:
                 continue
-            button = QRadioButton(mind_title(mind), self)
+            button = QRadioButton(choice_title(mind), self)
             button.setProperty("mind", mind.name)
             button.setToolTip(str(mind.path))
             button.setChecked(mind.name == chosen)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QLocale, QSettings, Qt
 from PySide6.QtTest import QTest
 
 from boltun.errors import NetworkError
+from boltun.events import MindsChanged
 from boltun.message import Author
 from boltun.minds.boltun.mind import BoltunMind
+from boltun.minds.library import MindInfo
 from boltun.networks.protocol import CertificateAsked
 from boltun.networks.trial import Trial
 from boltun.store.records import StoredMessage
@@ -60,6 +62,30 @@ def say(page: FirstRunPage, text: str) -> None:
     QTest.keyClick(page.talk.field, Qt.Key.Key_Return)
 
 
+@pytest.fixture
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    before = QLocale()
+    QLocale.setDefault(QLocale(request.param))
+    yield request.param
+    QLocale.setDefault(before)
+
+
+@pytest.mark.parametrize("language", ["ru", "en"], indirect=True)
+def test_the_base_in_the_language_of_the_window_is_proposed(language: str, page: FirstRunPage) -> None:
+    assert page.chosen == language
+
+
+def test_of_what_is_no_reply_base_the_kind_is_told(
+    page: FirstRunPage, stage: Any, bridge: Bridge, qtbot: Any
+) -> None:
+    doctor = MindInfo(name="e", title="Doctor", path=Path("/e"), kind="eliza")
+    stage.offered = [*stage.offered, doctor]
+    bridge.listen(MindsChanged())
+    qtbot.waitUntil(lambda: page._choices.buttons()[-1].text() == "Doctor · ELIZA script")
+
+
+@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize("language", ["ru"], indirect=True)
 def test_the_whole_way_by_keyboard(page: FirstRunPage, window: MainWindow, qtbot: Any, done: Done) -> None:
     first, second = page._choices.buttons()
     assert first.hasFocus()
@@ -92,6 +118,8 @@ def test_what_the_base_has_nothing_to_say_to_is_told(page: FirstRunPage, qtbot: 
     assert page._verdict.text() == ""
 
 
+@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize("language", ["ru"], indirect=True)
 def test_another_base_begins_anew(page: FirstRunPage, qtbot: Any) -> None:
     page.go(1)
     say(page, "привет")
