@@ -59,10 +59,13 @@ class Dot(QWidget):
 
 
 class Statement(QLabel):
-    """A label that ends in … where the line is too short, and then shows its text as tool tip."""
+    """A label that leaves out text as … where the line is too short, and then shows it as tool tip."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, elide: Qt.TextElideMode = Qt.TextElideMode.ElideRight
+    ) -> None:
         super().__init__(parent)
+        self._elide = elide
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setMinimumWidth(60)
@@ -85,7 +88,7 @@ class Statement(QLabel):
             ink = QColor(getattr(colours_of(palette), self._tone.value))
         painter.setPen(ink)
         metrics = QFontMetrics(self.font())
-        text = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        text = metrics.elidedText(self.text(), self._elide, self.width())
         self.setToolTip(self.text() if text != self.text() else "")
         painter.drawText(self.rect(), int(self.alignment()), text)
 

@@ -57,8 +57,9 @@ def _problems(path: Path, args: argparse.Namespace) -> Sequence[Problem]:
 
         return problems(Document.open(path, args.encoding))
     except BoltunError as error:
-        if problems := getattr(error, "problems", ()):
-            return list(problems)
+        # What reading an application found, all at once.
+        if found := getattr(error, "problems", None):
+            return list(found)
         return [
             Problem(
                 code="unreadable-file",

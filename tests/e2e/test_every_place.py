@@ -171,7 +171,7 @@ async def _a_reply_is_taught(program: Program) -> None:
     await program.seen("the message", count(LIGHT.accent, Area(0.1, 0.1, 0.98, 0.25), 10_000))
     screen.press("Return")
     screen.type("Snurks sleep at noon.")
-    await program.seen("what Boltun would say", count(LIGHT.good, Area(0.14, 0.7, 0.5, 0.78), 5))
+    await program.seen("what Boltun would say", count(LIGHT.good, Area(0.14, 0.62, 0.5, 0.78), 5))
     program.keep("6-teach")
     screen.press("Return")
     # What came with Boltun can only be read: it goes into a copy.

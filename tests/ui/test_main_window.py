@@ -151,7 +151,9 @@ def test_the_status_line_shows_connections_replies_and_base(
     assert window.status_line.connections.text() == "XMPP ● online     IRC ○ again in 12 s"
     stage.minds_behind = ("en",)
     stage.listener(MindsChanged())
-    qtbot.waitUntil(lambda: window.status_line.work.text().endswith("base Русская (русский), then English (English)"))
+    qtbot.waitUntil(
+        lambda: window.status_line.work.text().endswith("base Русская (русский), then English (English)")
+    )
 
 
 def test_everything_can_be_deleted_from_the_settings_after_a_question(window: MainWindow) -> None:

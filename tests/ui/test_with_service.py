@@ -56,6 +56,8 @@ def start(profile: Profile, qapp: object, qtbot: Any, tmp_path: Path) -> Iterato
         state = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
         window = MainWindow(bridge, preferences, state)
         qtbot.addWidget(window)
+        # Room for the explanation beside the conversation.
+        window.resize(1120, 720)
         window.show()
         bridge.start(lambda: Service(profile, dice=Random(1), listener=bridge.listen))
         place: Any = window.place("conversations")

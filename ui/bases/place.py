@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMenu,
-    QSizePolicy,
     QStackedWidget,
     QTabBar,
     QToolButton,
@@ -53,7 +52,7 @@ from ui.bases.work import Jobs
 from ui.bases.workers import Workers
 from ui.bridge import Bridge
 from ui.button import IconButton
-from ui.header import Tone
+from ui.header import Statement, Tone
 from ui.icons import icon
 from ui.notice import Notice
 from ui.preferences import Preferences
@@ -144,9 +143,8 @@ class BasesPlace(QWidget):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.start)
         self.encoding = EncodingButton(self)
-        self.status = QLabel(self)
-        self.status.setTextFormat(Qt.TextFormat.PlainText)
-        self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        # Of a long path the folder it begins with and the name of the file.
+        self.status = Statement(self, Qt.TextElideMode.ElideMiddle)
         self.count = QLabel(self)
         self.count.setTextFormat(Qt.TextFormat.PlainText)
         self._compose()

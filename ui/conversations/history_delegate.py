@@ -210,7 +210,7 @@ class HistoryDelegate(QStyledItemDelegate):
     def _heading(self, message: StoredMessage) -> str:
         if message.state is SendState.HELD:
             waited = duration(self._clock() - message.received_at)
-            return f"{self.tr('Waits for you')} · {waited}"
+            return self.tr("Waits for you") + f" · {waited}"
         return message.sender if message.author is Author.CONTACT else ""
 
     def _small(self) -> QFont:

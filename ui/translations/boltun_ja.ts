@@ -930,7 +930,7 @@ A new account starts by asking you before anything is sent.</source>
     <name>Control</name>
     <message>
         <source>for ever</source>
-        <translation type="unfinished"></translation>
+        <translation>ずっと</translation>
     </message>
 </context>
 <context>
@@ -1503,6 +1503,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>
             <numerusform>… あと %n 文字 (Enter で表示)</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Waits for you</source>
+        <translation>あなたを待っています</translation>
     </message>
 </context>
 <context>
@@ -2398,10 +2402,6 @@ A new account starts by asking you before anything is sent.</source>
         <translation>やり直し</translation>
     </message>
     <message>
-        <source>&amp;New row</source>
-        <translation>新しい行(&amp;N)</translation>
-    </message>
-    <message>
         <source>Remove rows (Ctrl+-)</source>
         <translation>行を削除 (Ctrl+-)</translation>
     </message>
@@ -2414,8 +2414,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>プレビュー (Ctrl+E)</translation>
     </message>
     <message>
-        <source>Find in the sheet…</source>
-        <translation>シート内を検索…</translation>
+        <source>New row</source>
+        <translation>新しい行</translation>
+    </message>
+    <message>
+        <source>Find…</source>
+        <translation>検索…</translation>
     </message>
     <message>
         <source>Find in the sheet</source>
@@ -2492,6 +2496,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Settings</source>
         <translation>設定</translation>
+    </message>
+    <message>
+        <source>Delete everything that was said…</source>
+        <translation>話したことをすべて削除…</translation>
     </message>
     <message>
         <source>Back to default: {label}</source>
@@ -4650,7 +4658,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The base that answers where you chose no other; at first the bundled one in your language.</source>
-        <translation type="unfinished"></translation>
+        <translation>ほかを選んでいないときに応答する返事集。最初はお使いの言語の付属のものです。</translation>
     </message>
     <message>
         <source>The base was changed meanwhile; the pair does not stand in line {number} any more.</source>

@@ -934,7 +934,7 @@ A new account starts by asking you before anything is sent.</source>
     <name>Control</name>
     <message>
         <source>for ever</source>
-        <translation type="unfinished"></translation>
+        <translation>всегда</translation>
     </message>
 </context>
 <context>
@@ -1525,6 +1525,10 @@ A new account starts by asking you before anything is sent.</source>
             <numerusform>… и ещё %n знака, нажмите Enter</numerusform>
             <numerusform>… и ещё %n знаков, нажмите Enter</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Waits for you</source>
+        <translation>Ждёт вас</translation>
     </message>
 </context>
 <context>
@@ -2444,10 +2448,6 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Вернуть</translation>
     </message>
     <message>
-        <source>&amp;New row</source>
-        <translation>&amp;Новая строка</translation>
-    </message>
-    <message>
         <source>Remove rows (Ctrl+-)</source>
         <translation>Удалить строки (Ctrl+-)</translation>
     </message>
@@ -2460,8 +2460,12 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Проба (Ctrl+E)</translation>
     </message>
     <message>
-        <source>Find in the sheet…</source>
-        <translation>Найти в листе…</translation>
+        <source>New row</source>
+        <translation>Новая строка</translation>
+    </message>
+    <message>
+        <source>Find…</source>
+        <translation>Найти…</translation>
     </message>
     <message>
         <source>Find in the sheet</source>
@@ -2540,6 +2544,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Settings</source>
         <translation>Настройки</translation>
+    </message>
+    <message>
+        <source>Delete everything that was said…</source>
+        <translation>Удалить всё сказанное…</translation>
     </message>
     <message>
         <source>Back to default: {label}</source>
@@ -4032,7 +4040,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Close that program; Boltun tries again within a day.</source>
-        <translation>Закройте ту программу; Boltun попробует снова в течение суток.</translation>
+        <translation>Закройте ту программу; Болтун попробует снова в течение суток.</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -5148,7 +5156,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The base that answers where you chose no other; at first the bundled one in your language.</source>
-        <translation type="unfinished"></translation>
+        <translation>База, которая отвечает там, где вы не выбрали другую; сначала это база из поставки на вашем языке.</translation>
     </message>
     <message>
         <source>The pattern in line {first} has {groups} groups, so nothing is put in for {text}.</source>
