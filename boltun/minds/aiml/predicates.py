@@ -22,6 +22,9 @@ class Predicates:
 
     __slots__ = ("_limits", "_own", "_temporary", "changes", "forced", "previous", "topic", "values")
 
+    previous: Previous
+    """What was said last."""
+
     def __init__(self, values: Mapping[str, str], previous: Previous, topic: str, limits: Limits) -> None:
         self.values = values
         self.previous = previous
