@@ -1,4 +1,4 @@
-"""``boltun convert``: a text file in another encoding, and otherwise as it was."""
+"""``boltun convert``: a text file in another encoding, and otherwise as it was but for what it declares."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final
 from boltun.cli.named import named
 from boltun.errors import TextError
 from boltun.minds.boltun.document import Document
+from boltun.text.declaration import declared_encoding, declaring
 from boltun.text.encoding import Found, encoding_title, resolve
 
 __all__ = ["add_parser"]
@@ -34,8 +35,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add the command."""
     parser = subparsers.add_parser(
         "convert",
-        help="write a reply base in another encoding",
-        description="Write a reply base in another encoding, change nothing else, and say what it was in.",
+        help="write a reply base or a script in another encoding",
+        description="Write a reply base or a script in another encoding, change nothing else but the "
+        "encoding that an XML declaration names, and say what it was in.",
         epilog="utf-16 and utf-8-sig write a byte order mark, utf-16-le and utf-8 do not.",
     )
     parser.add_argument("source", metavar="IN", type=named, help="the file to read")
@@ -55,7 +57,10 @@ def run(args: argparse.Namespace) -> int:
     """Convert one file."""
     source: Path = args.source
     target: Path = args.target
-    document = Document.open(source, args.source_encoding)
+    declared = None if args.source_encoding else declared_encoding(source)
+    document = Document.open(source, args.source_encoding or declared)
+    if declared is not None:
+        document.found = Found.DECLARED
     how = _HOW[document.found]
     if document.runner_up is not None:
         how += f"; next best {encoding_title(document.runner_up)}"
@@ -70,7 +75,10 @@ def run(args: argparse.Namespace) -> int:
             lines=", ".join(map(str, lossy[:_NAMED])) + (" …" if len(lossy) > _NAMED else ""),
         )
     encoding = args.to or ("utf-16" if target.suffix.lower() == ".mindw" else "utf-8")
-    document.save(target, encoding, mark=bool(resolve(encoding)[1]))
+    codec, mark = resolve(encoding)
+    if document.lines and (first := declaring(document.lines[0], codec)) != document.lines[0]:
+        document.replace_lines(0, 1, [first])
+    document.save(target, encoding, mark=bool(mark))
     print(f"{target}: {_name(document)}")
     return 0
 

@@ -109,3 +109,26 @@ def test_an_unknown_encoding_is_named(tmp_path: Path, option: str) -> None:
     with pytest.raises(TextError, match="no text encoding called “klingon”"):
         run(source, tmp_path / "out.txt", option, "klingon")
     assert not (tmp_path / "out.txt").exists()
+
+
+SET = '<?xml version="1.0" encoding="{}"?>\r\n<aiml version="2.0"><!-- привет, как дела --></aiml>\r\n'
+
+
+def test_what_a_script_declares_is_believed_and_written_anew(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # So few letters that their frequencies would say something else.
+    source, target = tmp_path / "in.aiml", tmp_path / "out.aiml"
+    source.write_bytes(SET.format("KOI8-R").encode("koi8-r"))
+    assert run(source, target, "--to", "cp1251") == 0
+    assert "as it says itself" in capsys.readouterr().out
+    assert target.read_bytes() == SET.format("windows-1251").encode("cp1251")
+    assert run(target, target) == 0
+    assert target.read_bytes() == SET.format("UTF-8").encode()
+
+
+def test_a_script_in_utf8_that_declares_another_is_not_garbled(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.aiml", tmp_path / "out.aiml"
+    source.write_bytes(SET.format("windows-1251").encode())
+    assert run(source, target) == 0
+    assert target.read_bytes() == SET.format("UTF-8").encode()

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from boltun.errors import MindError, TextError
+from boltun.errors import MindError
 from boltun.minds import library
 from boltun.minds.boltun.document import Document
 from boltun.minds.dialbb.book import Book
 from boltun.minds.encodings import Encodings
 from boltun.minds.source import SourceLanguage, source_language
-from boltun.text.encoding import Found, resolve
+from boltun.text.declaration import declared_encoding
+from boltun.text.encoding import Found
 from ui.bases.pair_map import PairMap
 from ui.scenario.application import Application, application_of
 
@@ -26,7 +26,6 @@ _PARTS = frozenset(
 )
 """Files with these names are parts of something else, whatever stands in them."""
 _BOOKS = (".xlsx", ".xlsm")
-_DECLARED = re.compile(rb"<\?xml[^>]*?\bencoding\s*=\s*[\"']([A-Za-z0-9._:-]+)[\"']")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,31 +99,12 @@ def editable_kind(path: Path) -> str:
 
 def open_document(path: Path, encoding: str | None, kind: str) -> Document:
     """Read a file in the encoding that was chosen, else in the one that it declares or looks like."""
-    declared = _declared(path) if encoding is None and kind == "aiml" else None
+    declared = declared_encoding(path) if encoding is None and kind == "aiml" else None
     if declared is None:
         return Document.open(path, encoding)
     document = Document.open(path, declared)
     document.found = Found.DECLARED
     return document
-
-
-def _declared(path: Path) -> str | None:
-    """Return the encoding that an XML declaration names; None where it names none that is known."""
-    try:
-        with path.open("rb") as file:
-            head = file.read(256)
-    except OSError:
-        return None
-    found = _DECLARED.match(head.lstrip(b"\xef\xbb\xbf \t\r\n"))
-    if found is None or head.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")):
-        return None
-    name = found[1].decode("ascii")
-    try:
-        codec, _ = resolve(name)
-        # Whoever declares UTF-8 and writes otherwise is found out by looking at the bytes.
-        return None if codec.startswith(("utf-8", "utf-16")) else codec
-    except TextError:
-        return None
 
 
 def _files(path: Path, kind: str) -> tuple[Path, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from boltun.errors import NotApprovedError
 from boltun.minds.protocol import ReplyOptions
 from boltun.minds.source import Place, SourceLanguage
+from boltun.text.declaration import declaring
 from ui.bases.base_file import BaseFile
 from ui.bases.completion import Completion, TextField
 from ui.bases.draft import LineDraft
@@ -38,16 +38,6 @@ from ui.wording import error_sentence
 __all__ = ["ScriptEditor"]
 
 _PAST = 50
-_DECLARATION = re.compile(r"<\?xml[^>]*?\bencoding\s*=\s*[\"']([^\"']*)[\"']")
-_XML_NAMES = {
-    "utf-8": "UTF-8",
-    "utf-16": "UTF-16",
-    "cp932": "Windows-31J",
-    "shift_jis": "Shift_JIS",
-    "euc_jp": "EUC-JP",
-    "iso2022_jp": "ISO-2022-JP",
-    "cp866": "IBM866",
-}
 
 
 class ScriptEditor(Editor):
@@ -154,9 +144,8 @@ class ScriptEditor(Editor):
     def declare_encoding(self, encoding: str) -> None:
         """Put the encoding into the XML declaration, where there is one, as a step of undo."""
         first = self.draft.lines[0] if self.draft.lines else ""
-        found = _DECLARATION.match(first)
-        if self.kind == "aiml" and found is not None:
-            line = first[: found.start(1)] + _xml_name(encoding) + first[found.end(1) :]
+        line = declaring(first, encoding)
+        if self.kind == "aiml" and line != first:
             self.draft.replace(0, 1, [line], self.tr("Declare encoding"))
 
     def stop(self) -> None:
@@ -267,11 +256,6 @@ class ScriptEditor(Editor):
         self._past = [*self._past[-_PAST:], self.text.spot]
         self.go_to(line)
         self.text.setFocus()
-
-
-def _xml_name(encoding: str) -> str:
-    """Return the name under which XML knows an encoding."""
-    return _XML_NAMES.get(encoding) or re.sub(r"^cp(125\d)$", r"windows-\1", encoding).replace("_", "-")
 
 
 def _word_start(before: str) -> int:
