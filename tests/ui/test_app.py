@@ -192,6 +192,9 @@ def test_the_whole_way_from_practice_contact_to_answer_with_the_real_service(qtb
         qtbot.addWidget(program.window)
         with qtbot.waitSignal(program.window.painted):
             program.window.show()
+        # Past the first steps, with room for the explanation beside the conversation.
+        program.window.resize(1120, 720)
+        program.window.go("conversations")
         with qtbot.waitSignal(program.bridge.ready, timeout=20_000):
             program.start_service()
         for key in ("thinking_time", "typing_time"):

@@ -57,7 +57,8 @@ def from_csv(text: str) -> list[Pair]:
     """Read pairs from CSV, whether comma, semicolon or tab parts the fields; TextError says what is wrong."""
     text = text.removeprefix("\ufeff")
     delimiter = _delimiter(text)
-    csv.field_size_limit(max(len(text), 1))
+    # The limit holds for the whole process, so it is never lowered.
+    csv.field_size_limit(max(len(text), csv.field_size_limit()))
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     pairs: list[Pair] = []
     key_at, reply_at = 0, 1

@@ -103,3 +103,8 @@ def test_a_csv_from_windows_is_read_in_its_encoding(tmp_path: Path) -> None:
     path = tmp_path / "x.csv"
     path.write_bytes("[привет];Здравствуйте, рад видеть вас снова\r\n".encode("cp1251"))
     assert read_pairs(path) == [("[привет]", "Здравствуйте, рад видеть вас снова")]
+
+
+def test_reading_a_short_file_bounds_no_other_reader() -> None:
+    from_csv("a,b\n")
+    assert next(csv.reader([f"{'x' * 1000},y"])) == ["x" * 1000, "y"]

@@ -106,7 +106,7 @@ def test_a_replay_can_be_cancelled_and_keeps_what_was_found(
     qtbot.waitUntil(lambda: panel.model.rowCount() > 0)
     key(panel, Qt.Key.Key_Escape)
     assert not panel.rerun.busy
-    assert panel.state.text().endswith("cancelled")
+    assert "cancelled" in panel.state.text()
     assert 0 < panel.model.rowCount() < 200_000
     assert panel.cancel_button.isHidden()
 
