@@ -276,7 +276,8 @@ class Database:
     def _failed(self, error: Exception) -> StoreError:
         """Return the sentence for a driver's error; make a lost connection again for the next statement."""
         if not self._is_sqlite and self._engine.dialect.is_disconnect(error, self._raw, None):  # type: ignore[arg-type]
-            self._pooled.invalidate()
+            if self._pooled.is_valid:
+                self._pooled.invalidate()
             self._engine.dispose()
             try:
                 self._connect()
@@ -287,6 +288,8 @@ class Database:
     def _connect(self) -> None:
         try:
             self._pooled = self._engine.raw_connection()
+        except StoreError:
+            raise
         except Exception as error:
             raise failures.explained(error, self.path) from error
         self._raw: Any = self._pooled.driver_connection

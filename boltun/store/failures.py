@@ -13,16 +13,19 @@ from pathlib import Path
 from boltun.errors import StoreError
 
 __all__ = [
-    "busy",
     "damaged",
     "explained",
     "foreign",
     "full",
     "held_open",
+    "in_use",
+    "locked",
     "newer",
     "not_a_database",
     "read_only",
+    "server_in_use",
     "unreachable",
+    "unsupported",
 ]
 
 _ROOM = 256 * 1024
@@ -87,12 +90,41 @@ def read_only(path: Path | None) -> StoreError:
     )
 
 
-def busy(path: Path | None) -> StoreError:
-    """Return the refusal of a database that somebody else writes."""
+def in_use(path: Path | None) -> StoreError:
+    """Return the refusal of a file that another Boltun has open."""
     return StoreError(
         "Another Boltun is using this profile.",
         path=path,
         advice="Close it first, or use another profile (--profile DIR).",
+    )
+
+
+def server_in_use(place: str) -> StoreError:
+    """Return the refusal of a database server that answers another Boltun."""
+    return StoreError(
+        "Another Boltun is using this database.",
+        path=place,
+        advice="Close it first, or use another database or schema. Two on one would answer everybody twice.",
+    )
+
+
+def locked(path: Path | None) -> StoreError:
+    """Return the error of a file that another program keeps from being written."""
+    return StoreError(
+        "The database cannot be written: another program keeps it locked.",
+        path=path,
+        advice="Close that program, such as a database browser or a backup, and try again.",
+    )
+
+
+def unsupported(place: str, name: str) -> StoreError:
+    """Return the refusal of a database that is neither SQLite nor PostgreSQL."""
+    return StoreError(
+        "Boltun cannot keep its memory in {name}.",
+        path=place,
+        advice="Nothing was changed there. Use an SQLite file (sqlite:////folder/file.sqlite) or PostgreSQL"
+        " (postgresql+psycopg://user@host/name).",
+        name=name,
     )
 
 
@@ -130,7 +162,7 @@ def explained(error: BaseException, path: Path | None) -> StoreError:
     if "unique" in str(error).lower() and "reply_to" in str(error):
         return StoreError("This message has an answer already.")
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-        return busy(path)
+        return locked(path)
     if name.startswith(("SQLITE_IOERR", "SQLITE_CANTOPEN")) and path is not None and _has_no_room(path):
         return full(path)
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):

@@ -29,11 +29,14 @@ class Lock:
             )
             try:
                 self._connection.execute("BEGIN EXCLUSIVE")
-            except BaseException as error:
+            except sqlite3.Error as error:
                 if getattr(error, "sqlite_errorname", "") == "SQLITE_BUSY":
                     self._connection.close()  # the file is another's by now
-                else:
-                    self.discard()
+                    raise failures.in_use(database) from error
+                self.discard()
+                raise
+            except BaseException:
+                self.discard()
                 raise
         except sqlite3.Error as error:
             raise failures.explained(error, database) from error

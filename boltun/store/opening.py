@@ -21,6 +21,7 @@ from boltun.store import failures, schema
 from boltun.store.copies import keep_copy
 from boltun.store.database import Database
 from boltun.store.lock import Lock
+from boltun.store.server_lock import ServerLock
 
 __all__ = ["examine", "open_database"]
 
@@ -34,6 +35,9 @@ _SUFFIXES = (".sqlite", ".sqlite3", ".db")
 
 _CHECKED_WHOLE = 64 * 1024 * 1024
 """Up to this size, and always after a crash, every page is looked at before the database is used."""
+
+_NAMES = {"mysql": "MySQL", "mariadb": "MariaDB", "oracle": "Oracle", "mssql": "SQL Server"}
+"""How databases are called that Boltun cannot use: their keys, or their locks, are other ones."""
 
 
 def open_database(place: Path | str, migrations: Path | None = None) -> Database:
@@ -125,9 +129,12 @@ def _open_in_memory(migrations: Path) -> Database:
 
 def _open_server(url: URL, migrations: Path) -> Database:
     shown = url.render_as_string(hide_password=True)
+    if url.get_backend_name() != "postgresql":
+        raise failures.unsupported(shown, _NAMES.get(url.get_backend_name(), url.get_backend_name()))
     try:
-        # The names of values are shown in errors, the values (messages of people) never.
-        engine = create_engine(url, hide_parameters=True)
+        # The names of values are shown in errors, the values (messages of people) never. There is one
+        # connection, because the lock is held by it.
+        engine = create_engine(url, hide_parameters=True, pool_size=1, max_overflow=0)
     except ImportError as error:
         raise StoreError(
             "The database {place} needs a driver that is not installed: {detail}.",
@@ -137,6 +144,8 @@ def _open_server(url: URL, migrations: Path) -> Database:
         ) from error
     except SQLAlchemyError as error:
         raise failures.unreachable(shown, error) from error
+    lock = ServerLock(shown)
+    event.listen(engine, "connect", lambda connection, record: lock.take(connection))
     try:
         with engine.connect() as connection:
             found = schema.current(connection)
@@ -150,6 +159,9 @@ def _open_server(url: URL, migrations: Path) -> Database:
     except SQLAlchemyError as error:
         engine.dispose()
         raise failures.unreachable(shown, _driver_error(error)) from error
+    except BaseException:
+        engine.dispose()
+        raise
 
 
 def _look_at(path: Path, known: tuple[str, ...], *, whole: bool = False) -> None:

@@ -155,6 +155,18 @@ def test_a_second_program_on_the_same_profile_is_refused(place: Path, store: Sto
     Store.open(place).close()
 
 
+def test_a_file_that_another_program_locks_is_not_said_to_be_another_boltuns(
+    store: Store, place: Path, write: Write
+) -> None:
+    store._database._raw.execute("PRAGMA busy_timeout=0")
+    browser = sqlite3.connect(place, isolation_level=None)
+    browser.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreError, match=r"another program keeps it locked\. Close that program"):
+        store.receive(write())
+    browser.close()
+    assert store.receive(write()).message_id is not None
+
+
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"nowhere.*does not exist"):
         Store.open(tmp_path / "nowhere" / "boltun.sqlite")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import os
 import shutil
+import socket
 import subprocess
+import sys
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -24,8 +28,14 @@ from boltun.store.lessons import LessonStatus
 from boltun.store.records import ContactSettings, Remembered, SendState
 from boltun.store.store import Store
 
-pytest.importorskip("psycopg", reason="needs the driver psycopg")
-if not shutil.which("initdb") or not shutil.which("pg_ctl"):
+psycopg = pytest.importorskip("psycopg", reason="needs the driver psycopg")
+
+# Debian puts what only the server needs where nobody looks.
+PLACES = os.pathsep.join(
+    [os.environ.get("PATH", ""), *map(str, sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True))]
+)
+INITDB, PG_CTL = (shutil.which(name, path=PLACES) for name in ("initdb", "pg_ctl"))
+if not INITDB or not PG_CTL:
     pytest.skip("needs PostgreSQL's initdb and pg_ctl", allow_module_level=True)
 
 Write = Callable[..., Message]
@@ -39,16 +49,17 @@ def server() -> Iterator[str]:
         if user is not None:
             os.chown(name, user, -1)
 
-        def run(*command: str) -> None:
-            subprocess.run(command, user=user, cwd=name, check=True, stdout=subprocess.DEVNULL)
+        def run(program: str | None, *options: str) -> None:
+            assert program is not None
+            subprocess.run([program, *options], user=user, cwd=name, check=True, stdout=subprocess.DEVNULL)
 
         data = f"{name}/data"
-        run("initdb", "-D", data, "-A", "trust", "-U", "me", "-E", "UTF8", "--no-sync")
-        run("pg_ctl", "-D", data, "-o", f"-k {name} -c listen_addresses=", "-l", f"{name}/log", "-w", "start")
+        run(INITDB, "-D", data, "-A", "trust", "-U", "me", "-E", "UTF8", "--no-sync")
+        run(PG_CTL, "-D", data, "-o", f"-k {name} -c listen_addresses=", "-l", f"{name}/log", "-w", "start")
         try:
             yield f"postgresql+psycopg://me@/postgres?host={name}"
         finally:
-            run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+            run(PG_CTL, "-D", data, "-m", "immediate", "-w", "stop")
 
 
 @pytest.fixture
@@ -100,14 +111,119 @@ def test_held_replies_and_crashes_are_the_same_in_a_server(store: Store, write: 
     store.owner_active(got.contact_id, None)
 
 
-def test_a_lost_connection_is_made_again(store: Store, bob: Contact) -> None:
-    contact_id = store.contact_id(bob)
+def end_connection(store: Store, server: str) -> None:
+    """Let the server end the store's connection, as when it starts anew."""
     process = store._database._raw.info.backend_pid
-    with Store.open(store._database._engine.url.render_as_string()) as other:
-        other._database._raw.execute("SELECT pg_terminate_backend(%s)", [process])
+    with psycopg.connect(server.replace("+psycopg", ""), autocommit=True) as other:
+        other.execute("SELECT pg_terminate_backend(%s, 5000)", [process])
+
+
+def test_a_lost_connection_is_made_again(store: Store, server: str, bob: Contact) -> None:
+    contact_id = store.contact_id(bob)
+    end_connection(store, server)
     with pytest.raises(StoreError, match="terminat"):
         store.contact(contact_id)
     assert store.contact(contact_id).contact == bob
+
+
+def test_a_second_program_on_the_same_server_is_refused(store: Store, server: str) -> None:
+    open_there = "import sys; from boltun.store.store import Store; Store.open(sys.argv[1])"
+    ended = subprocess.run([sys.executable, "-c", open_there, server], capture_output=True, text=True)
+    assert "StoreError" in ended.stderr
+    assert "Another Boltun is using this database. Close it first" in ended.stderr
+    store.close()
+    Store.open(server).close()
+
+
+def test_two_schemas_of_one_server_are_two_databases(store: Store, server: str, bob: Contact) -> None:
+    store.contact_id(bob)
+    with psycopg.connect(server.replace("+psycopg", ""), autocommit=True) as other:
+        other.execute("CREATE SCHEMA elsewhere")
+    with Store.open(f"{server}&options=-csearch_path%3Delsewhere") as second:
+        assert second.everybody() == []
+
+
+def test_a_connection_that_is_made_again_has_the_lock_again(store: Store, server: str, bob: Contact) -> None:
+    contact_id = store.contact_id(bob)
+    end_connection(store, server)
+    with pytest.raises(StoreError, match="terminat"):
+        store.contact(contact_id)
+    with pytest.raises(StoreError, match="Another Boltun is using this database"):
+        Store.open(server)
+
+
+def test_who_lost_the_lock_to_another_program_writes_no_more(store: Store, server: str, bob: Contact) -> None:
+    contact_id = store.contact_id(bob)
+    end_connection(store, server)
+    with Store.open(server) as other:
+        for _ in range(3):
+            with pytest.raises(StoreError, match="Another Boltun is using this database"):
+                store.owner_active(contact_id, 1000.0)
+        assert other.contact(contact_id).owner_active_at is None
+    with contextlib.suppress(StoreError):
+        store.contact(contact_id)
+    assert store.contact(contact_id).contact == bob
+
+
+class Wire:
+    """What lies between the program and the server, and can be cut without the server noticing."""
+
+    def __init__(self, folder: Path, server: str) -> None:
+        self.url = server.partition("?")[0] + f"?host={folder}"
+        self._server = f"{server.rpartition('=')[2]}/.s.PGSQL.5432"
+        self._listening = socket.socket(socket.AF_UNIX)
+        self._listening.bind(str(folder / ".s.PGSQL.5432"))
+        self._listening.listen()
+        self._near: list[socket.socket] = []
+        self._far: list[socket.socket] = []
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def cut(self) -> None:
+        """Let the program lose its connections, and the server keep them."""
+        for near in self._near:
+            near.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        for end in (self._listening, *self._near, *self._far):
+            end.close()
+
+    def _accept(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                near, _ = self._listening.accept()
+                far = socket.socket(socket.AF_UNIX)
+                far.connect(self._server)
+                self._near.append(near)
+                self._far.append(far)
+                for ends in ((near, far), (far, near)):
+                    threading.Thread(target=self._carry, args=ends, daemon=True).start()
+
+    @staticmethod
+    def _carry(source: socket.socket, target: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                target.sendall(data)
+
+
+def test_a_cut_that_the_server_did_not_notice_keeps_nobody_out(server: str, bob: Contact) -> None:
+    with TemporaryDirectory(prefix="boltun-wire-") as name:
+        wire = Wire(Path(name), server)
+        try:
+            with Store.open(wire.url) as store:
+                contact_id = store.contact_id(bob)
+                wire.cut()
+                with pytest.raises(StoreError, match="closed"):
+                    store.contact(contact_id)
+                assert store.contact(contact_id).contact == bob
+        finally:
+            wire.close()
+
+
+@pytest.mark.parametrize("backend", ["mysql", "mariadb+pymysql", "oracle", "mssql"])
+def test_another_kind_of_server_is_refused_before_it_is_asked(backend: str) -> None:
+    with pytest.raises(StoreError, match=r"cannot keep its memory in .+ Nothing was changed there") as caught:
+        Store.open(f"{backend}://me:geheim@127.0.0.1:1/boltun")
+    assert "geheim" not in str(caught.value)
 
 
 def test_a_server_that_is_not_there_is_named(tmp_path: Path) -> None:

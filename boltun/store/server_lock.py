@@ -1,0 +1,80 @@
+"""One program at a time on one PostgreSQL database."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boltun.store import failures
+
+__all__ = ["ServerLock"]
+
+_KEY = "1114598516, hashtext(coalesce(current_schema(), ''))"
+""""Bolt", and the schema: two of them in one database do not disturb each other."""
+
+_WAIT = "500ms"
+"""For a program that is just ending."""
+
+_NOT_AVAILABLE = "55P03"
+"""The server's code for a lock that was waited for in vain."""
+
+
+class ServerLock:
+    """An advisory lock, held as long as the connection that took it; the server lets it go with that.
+
+    Call ``take`` with every new connection. After a cut the server may take the old connection for alive
+    for hours; it is ended, so that the program is not kept out by itself.
+    """
+
+    def __init__(self, shown: str) -> None:
+        """``shown`` is the address without its password."""
+        self._shown = shown
+        self._before: tuple[int, str] | None = None
+        """The process at the server that had the lock last, and when it began."""
+
+    def take(self, connection: Any) -> None:
+        """Take the lock on a connection of the driver; StoreError, and it is closed, where another has it."""
+        try:
+            if not self._try(connection) and not (self._end_before(connection) and self._try(connection)):
+                raise failures.server_in_use(self._shown)
+            with connection.cursor() as cursor:
+                # A program whose computer lost its power holds the lock no longer than two minutes.
+                cursor.execute("SET tcp_keepalives_idle = 60")
+                cursor.execute("SET tcp_keepalives_interval = 15")
+                cursor.execute("SET tcp_keepalives_count = 4")
+                cursor.execute(
+                    "SELECT pid, backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+                )
+                self._before = cursor.fetchone()
+            connection.commit()
+        except BaseException:
+            connection.close()
+            raise
+
+    @staticmethod
+    def _try(connection: Any) -> bool:
+        with connection.cursor() as cursor:
+            try:
+                cursor.execute(f"SET LOCAL lock_timeout = '{_WAIT}'")
+                cursor.execute(f"SELECT pg_advisory_lock({_KEY})")
+            except Exception as error:
+                connection.rollback()
+                if _NOT_AVAILABLE in (getattr(error, "sqlstate", None), getattr(error, "pgcode", None)):
+                    return False
+                raise
+        # The lock belongs to the connection, not to the transaction.
+        connection.commit()
+        return True
+
+    def _end_before(self, connection: Any) -> bool:
+        """End our own former connection, where the server still has it; False: there is none."""
+        if self._before is None:
+            return False
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE pid = %s AND backend_start = %s::timestamptz",
+                self._before,
+            )
+            ended = cursor.fetchone() is not None
+        connection.commit()
+        return ended
