@@ -3845,6 +3845,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>エラー: {cause}</translation>
     </message>
     <message>
+        <source>Another Boltun is using this database.</source>
+        <translation>別の Boltun がこのデータベースを使っています。</translation>
+    </message>
+    <message>
         <source>Another Boltun is using this profile.</source>
         <translation>別の Boltun がこのプロファイルを使っています。</translation>
     </message>
@@ -3891,6 +3895,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Before its very first reply to a contact, Boltun sends the text below, once and never again.</source>
         <translation>ある相手への最初の返事の前に、下の文を一度だけ送ります。</translation>
+    </message>
+    <message>
+        <source>Boltun cannot keep its memory in {name}.</source>
+        <translation>Boltun は {name} に記憶を保存できません。</translation>
     </message>
     <message>
         <source>Boltun ended while the reply was on its way; it may have been sent.</source>
@@ -3973,8 +3981,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ウィンドウで選び直してください。それまでは推定します。</translation>
     </message>
     <message>
+        <source>Close it first, or use another database or schema. Two on one would answer everybody twice.</source>
+        <translation>先にそれを閉じるか、別のデータベースかスキーマを使ってください。二つで使うと、全員に二度返事をしてしまいます。</translation>
+    </message>
+    <message>
         <source>Close it first, or use another profile (--profile DIR).</source>
         <translation>先にそれを閉じるか、別のプロファイルを使ってください (--profile DIR)。</translation>
+    </message>
+    <message>
+        <source>Close that program, such as a database browser or a backup, and try again.</source>
+        <translation>そのプログラム (データベースの閲覧やバックアップなど) を閉じて、もう一度試してください。</translation>
     </message>
     <message>
         <source>Close that program; Boltun tries again within a day.</source>
@@ -4315,6 +4331,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Nothing stands behind “{tag}:”.</source>
         <translation>「{tag}:」の後ろに何もありません。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed there. Use an SQLite file (sqlite:////folder/file.sqlite) or PostgreSQL (postgresql+psycopg://user@host/name).</source>
+        <translation>そこでは何も変えていません。SQLite のファイル (sqlite:////folder/file.sqlite) か PostgreSQL (postgresql+psycopg://user@host/name) を使ってください。</translation>
     </message>
     <message>
         <source>Nothing was changed. Move it away to begin with an empty memory, or name another file.</source>
@@ -4731,6 +4751,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The database cannot be used: {detail}.</source>
         <translation>データベースを使えません: {detail}。</translation>
+    </message>
+    <message>
+        <source>The database cannot be written: another program keeps it locked.</source>
+        <translation>データベースに書き込めません: 別のプログラムがロックしています。</translation>
     </message>
     <message>
         <source>The database cannot be written: the file or its folder is read-only.</source>

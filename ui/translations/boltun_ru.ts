@@ -3919,6 +3919,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Ошибка: {cause}</translation>
     </message>
     <message>
+        <source>Another Boltun is using this database.</source>
+        <translation>Эту базу данных уже использует другой Boltun.</translation>
+    </message>
+    <message>
         <source>Another Boltun is using this profile.</source>
         <translation>Этот профиль занят другим Болтуном.</translation>
     </message>
@@ -3961,6 +3965,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Before its very first reply to a contact, Boltun sends the text below, once and never again.</source>
         <translation>Перед самым первым ответом собеседнику Болтун отправляет текст ниже, один раз и больше никогда.</translation>
+    </message>
+    <message>
+        <source>Boltun cannot keep its memory in {name}.</source>
+        <translation>Boltun не может хранить память в {name}.</translation>
     </message>
     <message>
         <source>Boltun ended while the reply was on its way; it may have been sent.</source>
@@ -4035,8 +4043,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Выберите другой порт.</translation>
     </message>
     <message>
+        <source>Close it first, or use another database or schema. Two on one would answer everybody twice.</source>
+        <translation>Сначала закройте его или возьмите другую базу данных или схему: вдвоём они ответили бы каждому дважды.</translation>
+    </message>
+    <message>
         <source>Close it first, or use another profile (--profile DIR).</source>
         <translation>Сначала закройте его или возьмите другой профиль (--profile DIR).</translation>
+    </message>
+    <message>
+        <source>Close that program, such as a database browser or a backup, and try again.</source>
+        <translation>Закройте эту программу (например, просмотр баз данных или резервное копирование) и попробуйте снова.</translation>
     </message>
     <message>
         <source>Close that program; Boltun tries again within a day.</source>
@@ -4361,6 +4377,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Nothing stands behind “{tag}:”.</source>
         <translation>За «{tag}:» ничего нет.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed there. Use an SQLite file (sqlite:////folder/file.sqlite) or PostgreSQL (postgresql+psycopg://user@host/name).</source>
+        <translation>Там ничего не изменено. Возьмите файл SQLite (sqlite:////folder/file.sqlite) или PostgreSQL (postgresql+psycopg://user@host/name).</translation>
     </message>
     <message>
         <source>Nothing was changed. Move it away to begin with an empty memory, or name another file.</source>
@@ -4765,6 +4785,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The database cannot be used: {detail}.</source>
         <translation>Базой данных нельзя пользоваться: {detail}.</translation>
+    </message>
+    <message>
+        <source>The database cannot be written: another program keeps it locked.</source>
+        <translation>В базу данных нельзя писать: её заблокировала другая программа.</translation>
     </message>
     <message>
         <source>The database cannot be written: the file or its folder is read-only.</source>
