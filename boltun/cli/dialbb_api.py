@@ -37,6 +37,13 @@ def add_api_options(parser: argparse.ArgumentParser) -> None:
         default="127.0.0.1",
         help="the address to serve it on; the default is for programs on this machine only",
     )
+    parser.add_argument(
+        "--dialbb-name",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="a name by which programs may call this machine, besides localhost and its address",
+    )
     add_approve_option(parser)
 
 
@@ -73,7 +80,8 @@ def served_api(args: argparse.Namespace, profile: Profile) -> Iterator[DialbbApi
     except NotApprovedError as error:
         raise refused(error) from None
     try:
-        with DialbbApi(mind.processor, host=args.dialbb_host, port=int(port)) as api:
+        names = args.dialbb_name
+        with DialbbApi(mind.processor, host=args.dialbb_host, port=int(port), names=names) as api:
             yield api
     finally:
         mind.processor.close()

@@ -30,6 +30,7 @@ _LIBRARIES = (
     ("keyring", "passwords in the system's keyring", "pip install keyring"),
     ("platformdirs", "the profile", "pip install platformdirs"),
     ("tomlkit", "settings", "pip install tomlkit"),
+    ("h11", "the HTTP interface", "pip install h11"),
     ("pymorphy3", "forms of Russian words", "pip install pymorphy3"),
     ("simplemma", "forms of English words", "pip install simplemma"),
 )

@@ -11,24 +11,24 @@ from __future__ import annotations
 import json
 import logging
 import socket
-import threading
-from collections.abc import Mapping
-from email.message import Message as Headers
+from collections.abc import Iterable, Mapping
 from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Protocol, Self
 
 from boltun.errors import NetworkError
+from boltun.minds.dialbb.http_hosts import Hosts
+from boltun.minds.dialbb.http_server import Answer, Bounds, Head, HttpServer
 from boltun.minds.dialbb.logs import told
 
 __all__ = ["DialbbApi", "Processor"]
 
 _LOG = logging.getLogger(__name__)
-_LONGEST = 1 << 20
-_MOST_CONNECTIONS = 64
-_PATIENCE = 10.0
-"""So many seconds a client may say nothing, half-open connections among them."""
+_BOUNDS = Bounds()
 _BAD = {"/init": "bad initial request format.", "/dialogue": "bad request format."}
+_NOTHING_ELSE = Answer.message(HTTPStatus.NOT_FOUND, "there are only /init and /dialogue.")
+_ONLY_POST = Answer.message(HTTPStatus.METHOD_NOT_ALLOWED, "only POST is allowed.", allow="POST")
+_ONLY_JSON = Answer.message(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "the content type has to be application/json.")
+_FAILED = Answer.message(HTTPStatus.INTERNAL_SERVER_ERROR, "internal error.")
 
 
 class Processor(Protocol):
@@ -42,10 +42,23 @@ class Processor(Protocol):
 class DialbbApi:
     """The server of one application, in threads of its own. Use it in a ``with`` statement."""
 
-    def __init__(self, processor: Processor, *, port: int, host: str = "127.0.0.1") -> None:
-        """Take the port (0: any that is free); NetworkError where that is impossible."""
+    def __init__(
+        self,
+        processor: Processor,
+        *,
+        port: int,
+        host: str = "127.0.0.1",
+        names: Iterable[str] = (),
+        bounds: Bounds = _BOUNDS,
+    ) -> None:
+        """Take the port (0: any that is free); NetworkError where that is impossible.
+
+        ``names`` are those by which requests may call this machine, besides ``localhost`` and its addresses.
+        """
+        self._processor = processor
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
         try:
-            self._server = _Server((host, port), processor)
+            self._listener = socket.create_server((host, port), family=family)
         except (OSError, OverflowError) as error:
             raise NetworkError(
                 "The DialBB interface cannot listen on {host}:{port}: {reason}.",
@@ -54,14 +67,17 @@ class DialbbApi:
                 port=port,
                 reason=getattr(error, "strerror", None) or error,
             ) from error
+        self._port = self._listener.getsockname()[1]
         self._host = host
-        self._thread: threading.Thread | None = None
+        self._server = HttpServer(
+            self._listener, Hosts(host, names), refuse=_refused, answer=self._answer, bounds=bounds
+        )
 
     @property
     def url(self) -> str:
         """Where it is served, without a path."""
         host = f"[{self._host}]" if ":" in self._host else self._host
-        return f"http://{host}:{self._server.server_address[1]}"
+        return f"http://{host}:{self._port}"
 
     def __enter__(self) -> Self:
         self.start()
@@ -72,135 +88,34 @@ class DialbbApi:
 
     def start(self) -> None:
         """Begin to answer."""
-        self._thread = threading.Thread(
-            target=self._server.serve_forever, kwargs={"poll_interval": 0.1}, name="DialBB interface"
-        )
-        self._thread.start()
+        self._server.start()
 
     def close(self) -> None:
         """Take no more requests; those that are being answered are not waited for."""
-        if self._thread is not None:
-            self._server.shutdown()
-            self._thread.join()
-            self._thread = None
-        self._server.server_close()
+        self._server.close()
 
-
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-    request_queue_size = 128
-
-    def __init__(self, address: tuple[str, int], processor: Processor) -> None:
-        if ":" in address[0]:
-            self.address_family = socket.AF_INET6
-        self.processor = processor
-        self._free = threading.BoundedSemaphore(_MOST_CONNECTIONS)
-        super().__init__(address, _Handler)
-
-    def process_request(self, request: Any, client_address: Any) -> None:
-        if not self._free.acquire(blocking=False):
-            self.shutdown_request(request)
-            return
-        super().process_request(request, client_address)
-
-    def process_request_thread(self, request: Any, client_address: Any) -> None:
-        try:
-            super().process_request_thread(request, client_address)
-        finally:
-            self._free.release()
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        _LOG.debug("a connection to the DialBB interface ended early", exc_info=True)
-
-
-class _Handler(BaseHTTPRequestHandler):
-    server: _Server
-    protocol_version = "HTTP/1.1"
-    server_version = "Boltun"
-    sys_version = ""
-    timeout = _PATIENCE
-
-    def setup(self) -> None:
-        super().setup()
-        # A client that went away without a word is noticed while an answer is being made.
-        self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-
-    def log_message(self, format: str, *args: object) -> None:
-        _LOG.debug(format, *args)
-
-    def do_POST(self) -> None:
-        path = self.path.partition("?")[0]
-        if path not in _BAD:
-            self._refuse(HTTPStatus.NOT_FOUND, "there are only /init and /dialogue.")
-            return
-        body = self._body()
-        if body is None:
-            return
-        request = _request(body, path)
+    def _answer(self, head: Head, body: bytes) -> Answer:
+        request = _request(body, head.path)
         if request is None:
-            self._send(HTTPStatus.BAD_REQUEST, {"message": _BAD[path]})
-            return
+            return Answer.message(HTTPStatus.BAD_REQUEST, _BAD[head.path])
         try:
-            response = self.server.processor.process(request, initial=path == "/init")
-            answer = _written(response)
+            response = self._processor.process(request, initial=head.path == "/init")
+            return Answer(status=HTTPStatus.OK, text=_written(response))
         except Exception as error:
             _LOG.error("a request to the DialBB interface failed: %s", told(error))
-            self._send(HTTPStatus.INTERNAL_SERVER_ERROR, {"message": "internal error."})
-            return
-        self._send_text(HTTPStatus.OK, answer)
+            return _FAILED
 
-    def _other_method(self) -> None:
-        if self.path.partition("?")[0] in _BAD:
-            self._refuse(HTTPStatus.METHOD_NOT_ALLOWED, "only POST is allowed.", allow="POST")
-        else:
-            self._refuse(HTTPStatus.NOT_FOUND, "there are only /init and /dialogue.")
 
-    do_GET = _other_method  # noqa: N815
-    do_HEAD = _other_method  # noqa: N815
-    do_PUT = _other_method  # noqa: N815
-    do_PATCH = _other_method  # noqa: N815
-    do_DELETE = _other_method  # noqa: N815
-    do_OPTIONS = _other_method  # noqa: N815
-
-    def _body(self) -> bytes | None:
-        """Return the body; None where the request was refused."""
-        if not _is_json(self.headers):
-            self._refuse(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "the content type has to be application/json.")
-            return None
-        given = self.headers.get("Content-Length", "")
-        if not given.isascii() or not given.isdigit():
-            self._refuse(HTTPStatus.LENGTH_REQUIRED, "the request needs a Content-Length.")
-            return None
-        length = int(given)
-        if length > _LONGEST:
-            self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "the request is too long.")
-            return None
-        body = self.rfile.read(length)
-        if len(body) < length:
-            self.close_connection = True
-            return None
-        return body
-
-    def _refuse(self, status: HTTPStatus, message: str, *, allow: str = "") -> None:
-        """Answer without having read the body, which nothing can follow on this connection."""
-        self.close_connection = True
-        self._send(status, {"message": message}, allow=allow)
-
-    def _send(self, status: HTTPStatus, content: object, *, allow: str = "") -> None:
-        self._send_text(status, json.dumps(content), allow=allow)
-
-    def _send_text(self, status: HTTPStatus, text: str, *, allow: str = "") -> None:
-        body = text.encode()
-        self.send_response(status)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        if allow:
-            self.send_header("Allow", allow)
-        if self.close_connection:
-            self.send_header("Connection", "close")
-        self.end_headers()
-        if self.command != "HEAD":
-            self.wfile.write(body)
+def _refused(head: Head) -> Answer | None:
+    """Return the answer to a request whose body need not be read."""
+    if head.path not in _BAD:
+        return _NOTHING_ELSE
+    if head.method != "POST":
+        return _ONLY_POST
+    # A page of another site could send anything else without asking.
+    kind = head.content_type.partition(";")[0].strip().lower()
+    is_json = kind == "application/json" or (kind.startswith("application/") and kind.endswith("+json"))
+    return None if is_json else _ONLY_JSON
 
 
 def _written(response: Mapping[str, Any]) -> str:
@@ -215,11 +130,6 @@ def _written(response: Mapping[str, Any]) -> str:
 
 def _refuse_constant(name: str) -> None:
     raise ValueError(f"{name} is no JSON")
-
-
-def _is_json(headers: Headers) -> bool:
-    kind = headers.get_content_type()
-    return "Content-Type" in headers and (kind == "application/json" or kind.endswith("+json"))
 
 
 def _request(body: bytes, path: str) -> dict[str, Any] | None:

@@ -155,7 +155,7 @@ def test_there_is_nothing_else(api: DialbbApi, method: str) -> None:
 def test_a_request_without_end_is_refused(api: DialbbApi) -> None:
     headers = {**JSON, "Content-Length": str(1 << 40)}
     assert ask(api, "/init", b"", headers)[0] == 413
-    assert ask(api, "/init", b"", {**JSON, "Content-Length": "-1"})[0] == 411
+    assert ask(api, "/init", b"", {**JSON, "Content-Length": "-1"})[0] == 400
 
 
 def test_one_connection_serves_several_requests(api: DialbbApi) -> None:
