@@ -29,8 +29,8 @@ __all__ = ["Answer", "Bounds", "Head", "HttpServer"]
 _LOG = logging.getLogger(__name__)
 
 _PIECE = 1 << 16
-_LINGER = 1.0
-"""So many seconds a client gets to stop sending what is not read, so that it reads what was answered."""
+_LINGER = 1 << 24
+"""So many bytes are taken of what is not wanted, so that the client comes to read what was answered."""
 _BACKLOG = 128
 
 
@@ -286,7 +286,8 @@ class _Connection:
             return _refusal(HTTPStatus.MISDIRECTED_REQUEST, message)
         return None
 
-    async def _event(self) -> h11.Event | type[h11.PAUSED]:
+    async def _event(self) -> object:
+        """Return what h11 reads next: its event, or that a request is paused."""
         http = self._http
         while (event := http.next_event()) is h11.NEED_DATA:
             if http.they_are_waiting_for_100_continue:
@@ -327,9 +328,9 @@ class _Connection:
     async def _linger(self) -> None:
         """Take a little of what is still sent: closed over it, the connection would lose the answer."""
         self.busy, self.since = False, 0.0
-        left = self._bounds.body
+        left = _LINGER
         with suppress(TimeoutError):
-            async with asyncio.timeout(_LINGER):
+            async with asyncio.timeout(self._bounds.patience):
                 self._writer.write_eof()
                 while left > 0 and (data := await self._reader.read(_PIECE)):
                     left -= len(data)
