@@ -22,6 +22,7 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
 from boltun.errors import SettingsError, TextError
+from boltun.settings_text import written
 from boltun.text.files import replace_file
 
 __all__ = ["SETTINGS", "Choice", "Frequency", "Group", "Setting", "Settings", "Value", "system_language"]
@@ -494,7 +495,8 @@ class Settings:
         """
         self.path = path
         self.problems: tuple[SettingsError, ...] = ()
-        self._document = tomlkit.document()
+        self._text = ""
+        """The file as TOML, what could not be read in it made into comments."""
         self._values: dict[str, Value] = {}
         self._on_disk: bytes | None = None
         self._spoiled = False
@@ -532,17 +534,15 @@ class Settings:
         changed = self.reload()
         if self.get(key) != checked:
             changed |= {key}
-        had = key in self._document
-        before = self._document.get(key)
-        self._document[key] = list(checked) if isinstance(checked, tuple) else checked
-        try:
-            self._save()
-        except SettingsError:
-            if had:
-                self._document[key] = before
-            else:
-                self._document.remove(key)
-            raise
+        text = written(self._text, key, list(checked) if isinstance(checked, tuple) else checked)
+        if text is None:
+            raise SettingsError(
+                "The setting {key} cannot be written into this file without changing something else in it.",
+                path=self.path,
+                advice="Change it by hand.",
+                key=key,
+            )
+        self._save(text)
         self._values = {**self._values, key: checked}
         self.problems = tuple(p for p in self.problems if p.values.get("key") != key)
         return changed
@@ -566,19 +566,19 @@ class Settings:
 
     def _take(self, data: bytes) -> frozenset[str]:
         assert self.path is not None
-        text, problems, self._spoiled = _readable(data, self.path)
-        self._document = tomlkit.parse(text)
+        self._text, problems, self._spoiled = _readable(data, self.path)
+        text, document = self._text, tomlkit.parse(self._text)
         values: dict[str, Value] = {}
         for key, setting in SETTINGS.items():
-            if key not in self._document:
+            if key not in document:
                 continue
             try:
-                values[key] = setting.check(_plain(self._document[key]))
+                values[key] = setting.check(_plain(document[key]))
             except SettingsError as error:
                 error.path, error.line = self.path, _line_of(key, text)
                 error.advice = "Until it is changed, {default} is used."
                 problems.append(error)
-        unknown = [key for key in self._document if key not in SETTINGS]
+        unknown = [key for key in document if key not in SETTINGS]
         problems += [_unknown(key, self.path, text) for key in unknown[:_MOST_UNKNOWN]]
         before, self._values = self._values, values
         self.problems = tuple(problems)
@@ -588,12 +588,13 @@ class Settings:
             if before.get(key, setting.default) != values.get(key, setting.default)
         )
 
-    def _save(self) -> None:
+    def _save(self, text: str) -> None:
         if self.path is None:
+            self._text = text
             return
         if self._spoiled and self._on_disk is not None:
             _keep_copy(self.path, self._on_disk)
-        data = tomlkit.dumps(self._document).encode()
+        data = text.encode()
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             replace_file(self.path, data)
@@ -605,7 +606,7 @@ class Settings:
                 advice="Mend that and change the setting again.",
                 reason=reason,
             ) from error
-        self._on_disk = data
+        self._text, self._on_disk = text, data
         self._spoiled = False
 
 

@@ -1,0 +1,111 @@
+"""One setting written into a TOML text that somebody wrote by hand, so that nothing else in it changes."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
+from tomlkit.items import Array
+
+__all__ = ["written"]
+
+_Value = bool | int | float | str | list[str]
+
+
+def written(text: str, key: str, value: _Value) -> str | None:
+    """Return ``text`` with ``key = value`` at its top level; None where it cannot be done without a loss.
+
+    ``text`` is TOML. What stood under the key as a table becomes comments: they may be somebody's notes.
+    tomlkit does the work, and each result counts only where TOML reads what is meant: there are shapes that
+    tomlkit writes down wrong, such as ``a.b = 1`` without a line end and a setting after it.
+    """
+    if text and not text.endswith("\n"):
+        text += "\n"
+    before = tomllib.loads(text)
+    wanted = {**before, key: value}
+    if key in before and not _is_table(before[key]):
+        for change in (_edit, _replace):
+            changed = _tried(text, key, value, change)
+            if _reads_as(changed, wanted):
+                return changed
+    rest = text if key not in before else _without(text, key)
+    if not _reads_as(rest, {name: held for name, held in before.items() if name != key}):
+        return None
+    for changed in (_tried(rest, key, value, _replace), _line(key, value) + rest):
+        if _reads_as(changed, wanted):
+            return changed
+    return None
+
+
+def _is_table(item: object) -> bool:
+    """Whether its parts may stand on several lines, apart from each other."""
+    return isinstance(item, dict) or (isinstance(item, list) and any(isinstance(one, dict) for one in item))
+
+
+def _tried(
+    text: str, key: str, value: _Value, change: Callable[[tomlkit.TOMLDocument, str, _Value], None]
+) -> str:
+    """Return the changed text, an empty one where tomlkit gives up."""
+    document = tomlkit.parse(text)
+    try:
+        change(document, key, value)
+        return tomlkit.dumps(document)
+    except (TOMLKitError, ValueError, KeyError, IndexError, TypeError):
+        return ""
+
+
+def _edit(document: tomlkit.TOMLDocument, key: str, value: _Value) -> None:
+    """Change a list entry by entry, for its comments stand between them."""
+    held = document[key]
+    if not isinstance(held, Array) or not isinstance(value, list):
+        raise ValueError
+    for index in range(len(held) - 1, -1, -1):
+        if held[index] not in value:
+            del held[index]
+    for one in value[len(held) :]:
+        held.append(one)
+
+
+def _replace(document: tomlkit.TOMLDocument, key: str, value: _Value) -> None:
+    document[key] = value
+
+
+def _without(text: str, key: str) -> str:
+    """Return the text without a key; its lines stand at the end, as comments."""
+    document = tomlkit.parse(text)
+    document.remove(key)
+    rest = tomlkit.dumps(document)
+    kept = iter(rest.split("\n"))
+    following = next(kept, None)
+    lost = []
+    for line in text.split("\n"):
+        if line == following:
+            following = next(kept, None)
+        else:
+            lost.append(line)
+    return rest + "".join(f"# {line}\n" for line in lost if line.strip())
+
+
+def _line(key: str, value: _Value) -> str:
+    document = tomlkit.document()
+    document[key] = value
+    return tomlkit.dumps(document)
+
+
+def _reads_as(text: str, wanted: dict[str, object]) -> bool:
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return False
+    return _comparable(found) == _comparable(wanted)
+
+
+def _comparable(value: object) -> object:
+    """Return the value with its not-a-numbers as words: they equal nothing, not even themselves."""
+    if isinstance(value, dict):
+        return {key: _comparable(held) for key, held in value.items()}
+    if isinstance(value, list):
+        return [_comparable(held) for held in value]
+    return "nan" if value != value else value
