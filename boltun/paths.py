@@ -104,6 +104,11 @@ class Profile:
         return self.config / "approvals.json"
 
     @property
+    def cache_key_path(self) -> Path:
+        """The key that tells the caches of this profile from all others."""
+        return self.data / "cache.key"
+
+    @property
     def passwords_path(self) -> Path:
         """The passwords, where the system has no keyring."""
         return self.data / "passwords.json"

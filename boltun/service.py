@@ -35,6 +35,7 @@ from boltun.events import (
 )
 from boltun.message import Account, Author, Contact, Presence
 from boltun.minds.approvals import Approvals
+from boltun.minds.cache import Cache
 from boltun.minds.chain import Chain
 from boltun.minds.encodings import Encodings
 from boltun.minds.library import Guest, Library, MindInfo
@@ -415,7 +416,7 @@ class Service:
             fold_yo=self.settings[FOLD_YO],
             dialogue_timeout=self.settings[DIALOGUE_TIMEOUT],
             may_run=self.approvals.may_run,
-            cache=self.profile.cache / "minds",
+            cache=Cache(self.profile.cache / "minds", self.profile.cache_key_path),
             kept=self.profile.data / "minds",
         )
 

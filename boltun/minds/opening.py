@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from boltun.minds.cache import Cache
+
 __all__ = ["Opening", "nobody"]
 
 
@@ -23,8 +25,8 @@ class Opening:
     encoding: str | None = None
     """What its text is in, where the guess is wrong."""
     fold_yo: bool = True
-    cache: Path | None = None
-    """A folder for what can be made again at any time: compiled forms of large minds."""
+    cache: Cache | None = None
+    """What can be made again at any time: compiled forms of large minds."""
     kept: Path | None = None
     """A folder for what minds keep for all contacts, such as AIML's ``learnf``; None: this run only."""
     dialogue_timeout: float = 0.0

@@ -34,11 +34,12 @@ def ours(folder: Path, cache: Path | None) -> dict[str, Any]:
     from boltun.minds.aiml.knowledge import Knowledge
     from boltun.minds.aiml.matcher import match
     from boltun.minds.aiml.text import tokenize
+    from boltun.minds.cache import Cache
 
     Knowledge.of_text("<aiml/>")
     before = resident()
     start = time.process_time()
-    knowledge = Knowledge.load(folder, cache=cache)
+    knowledge = Knowledge.load(folder, cache=cache and Cache(cache, cache / "key"))
     load = time.process_time() - start
     result: dict[str, Any] = {
         "categories": knowledge.size,

@@ -14,6 +14,7 @@ from itertools import compress
 from pathlib import Path
 from typing import Any
 
+from boltun.minds import cache
 from boltun.minds.boltun.checks import problems
 from boltun.minds.boltun.compiler import compile_text
 from boltun.minds.boltun.document import Document
@@ -147,11 +148,12 @@ class _Packing(_Reading):
     """Compiles a text into a file that is then mapped here: neither time nor memory of this process."""
 
     def __init__(self, lines: Sequence[str], fold_yo: bool) -> None:
-        super().__init__(lines, _pack, fold_yo)
+        self._key = cache.new_key()
+        super().__init__(lines, _pack, fold_yo, self._key)
 
     def _result(self, returned: Any) -> BoltunMind:
         # What is mapped stays readable when the file's name is gone.
-        knowledge = Packed.open(Path(returned), {})
+        knowledge = Packed.open(Path(returned), {}, self._key)
         assert knowledge is not None
         return BoltunMind(knowledge, name="preview")
 
@@ -186,7 +188,7 @@ def _count(path: str) -> dict[str, int]:
     return count_words(_read(path).split("\n"))
 
 
-def _pack(path: str, fold_yo: bool) -> str:
+def _pack(path: str, fold_yo: bool, key: bytes) -> str:
     packed = f"{path}.packed"
-    pack(compile_text(_read(path), fold_yo=fold_yo), Path(packed), {})
+    pack(compile_text(_read(path), fold_yo=fold_yo), Path(packed), {}, key)
     return packed

@@ -22,6 +22,7 @@ from boltun.minds.aiml.notes import TEMPLATES, note
 from boltun.minds.aiml.paths import Paths, PatternError
 from boltun.minds.aiml.text import PLAIN, Comparison, Substitutions, Tokens
 from boltun.minds.aiml.wordset import NUMBER, NUMBER_NAME, SetIndex, WordSet
+from boltun.minds.cache import Cache
 from boltun.minds.protocol import Problem, Severity
 from boltun.text.files import read_file
 
@@ -98,7 +99,7 @@ class Knowledge:
         path: Path,
         *,
         encoding: str | None = None,
-        cache: Path | None = None,
+        cache: Cache | None = None,
         unsaved: Mapping[Path, str] = _NOTHING_UNSAVED,
         bounds: Bounds = _BOUNDS,
         comparison: Comparison | None = None,
@@ -107,7 +108,7 @@ class Knowledge:
         """Read one AIML file, or a folder with all that belongs to a bot.
 
         What is wrong is skipped and told in ``problems``; MindError where nothing can be read at all.
-        ``encoding`` overrules what the files say; ``cache`` is a folder for the compiled form. ``unsaved``
+        ``encoding`` overrules what the files say; in ``cache`` the compiled form is kept. ``unsaved``
         are texts to take in place of what is in files. ``comparison`` says how words are compared, by default
         what the bot's property ``fold-kana`` and ``fold_yo`` say.
         """
@@ -181,24 +182,25 @@ class Knowledge:
 
 
 def _graph(
-    path: Path, files: list[Path], texts: list[bytes], paths: Paths, cache: Path | None
+    path: Path, files: list[Path], texts: list[bytes], paths: Paths, cache: Cache | None
 ) -> tuple[Graph, list[Problem]]:
     """Make the graph, or take it from the cache; keep that of a large set there."""
-    kept = None
+    key = None
     if (
         cache is not None
         and paths.comparison.segment is None
         and sum(map(len, texts)) >= packed.WORTH_A_CACHE
+        and (key := cache.key()) is not None
     ):
-        kept = packed.cache_file(cache, path)
+        kept = cache.place(path, ".aimlgraph")
         stamp = packed.stamp(files, texts, paths.properties, paths.bounds, paths.comparison)
-        if (found := packed.load(kept, stamp, texts, files)) is not None:
+        if (found := packed.load(kept, stamp, texts, files, key)) is not None:
             return found
     reader = DocumentReader(paths)
     for file, data in zip(files, texts, strict=True):
         reader.read(data, file)
-    if kept is not None:
-        packed.save(kept, stamp, reader.graph, reader.problems, files)
+    if key is not None:
+        packed.save(kept, stamp, reader.graph, reader.problems, files, key)
     return reader.graph, reader.problems
 
 

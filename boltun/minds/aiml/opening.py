@@ -16,7 +16,7 @@ __all__ = ["files", "open_mind"]
 def open_mind(path: Path, opening: Opening) -> AimlMind:
     """Open an AIML file, or a folder with all that belongs to a bot.
 
-    In the folder ``cache`` the compiled form of large sets is kept, in ``kept`` what is taught for all.
+    In ``cache`` the compiled form of large sets is kept, in ``kept`` what is taught for all.
     """
     name = opening.name or str(path.absolute())
     # Other minds may take their time.

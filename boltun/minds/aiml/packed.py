@@ -1,8 +1,8 @@
 """The graph of a large set, kept compiled in a file: a cache that can be made again at any time.
 
-The file holds a digest of all that the graph was made from and of its own content, and then plain data
-(numbers, texts, lists, dictionaries) as ``marshal`` writes them. What is not whole, not of this Python or not
-of these files is not looked into.
+The head of the file is a digest of all that the graph was made from, its body plain data (numbers, texts,
+lists, dictionaries) as ``marshal`` writes them. What is not whole or not of this profile
+(`boltun.minds.cache`), not of this Python or not of these files is not looked into.
 """
 
 from __future__ import annotations
@@ -17,29 +17,23 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
-from boltun.errors import TextError
+from boltun.minds import cache
 from boltun.minds.aiml.bounds import Bounds
 from boltun.minds.aiml.graph import CategoryTable, Graph
 from boltun.minds.aiml.notes import TEMPLATES, note
 from boltun.minds.aiml.text import Comparison
 from boltun.minds.protocol import Problem
-from boltun.text.files import replace_file
 
-__all__ = ["WORTH_A_CACHE", "cache_file", "load", "save", "stamp"]
+__all__ = ["WORTH_A_CACHE", "load", "save", "stamp"]
 
 WORTH_A_CACHE: Final = 1 << 20
 """Bytes of AIML from which on reading takes long enough."""
 
-_MAGIC: Final = b"BOLTUNAIML\0\1"
+_PURPOSE: Final = b"aiml 2"
 _RULES: Final = 2
 """Counted up when the same files make another graph."""
 _DIGEST: Final = 32
 _ARRAYS: Final = ("files", "starts", "ends", "template_starts", "template_ends", "lines", "topics")
-
-
-def cache_file(folder: Path, path: Path) -> Path:
-    """Return where the compiled form of a set lies."""
-    return folder / f"{blake2b(os.fsencode(path.absolute()), digest_size=16).hexdigest()}.aimlgraph"
 
 
 def stamp(
@@ -67,7 +61,14 @@ def stamp(
     return digest.digest()
 
 
-def save(path: Path, made_from: bytes, graph: Graph, problems: Iterable[Problem], files: list[Path]) -> None:
+def save(
+    path: Path,
+    made_from: bytes,
+    graph: Graph,
+    problems: Iterable[Problem],
+    files: list[Path],
+    key: bytes,
+) -> None:
     """Write a graph; where that is not possible, reading the set takes its time again, and nothing else."""
     table = graph.shelf
     if not isinstance(table, CategoryTable):
@@ -88,26 +89,21 @@ def save(path: Path, made_from: bytes, graph: Graph, problems: Iterable[Problem]
         ],
     }
     # A pattern of thousands of words is deeper than marshal goes.
-    with suppress(ValueError, TextError, OSError):
+    with suppress(ValueError, OSError):
         content = marshal.dumps(data)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        digest = blake2b(content, digest_size=_DIGEST).digest()
-        replace_file(path, _MAGIC + made_from + digest + content)
+        cache.write(path, key, _PURPOSE, made_from, [content])
 
 
 def load(
-    path: Path, made_from: bytes, texts: list[bytes], files: list[Path]
+    path: Path, made_from: bytes, texts: list[bytes], files: list[Path], key: bytes
 ) -> tuple[Graph, list[Problem]] | None:
     """Return the graph and what reading it told; None where it is to be made from the files."""
     try:
-        with path.open("rb") as file:
-            head = file.read(len(_MAGIC) + 2 * _DIGEST)
-            if head[:-_DIGEST] != _MAGIC + made_from:
-                return None
-            content = file.read()
+        with cache.opened(path, key, _PURPOSE) as file:
+            content = None if file is None or file.head != made_from else file.body()
     except OSError:
         return None
-    if blake2b(content, digest_size=_DIGEST).digest() != head[-_DIGEST:]:
+    if content is None:
         return None
     data = marshal.loads(content)
     table = CategoryTable()

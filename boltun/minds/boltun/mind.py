@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -21,6 +19,7 @@ from boltun.minds.boltun.memory import SPAN, BoltunMemory
 from boltun.minds.boltun.packed import Packed, pack
 from boltun.minds.boltun.search import find
 from boltun.minds.boltun.trace import BoltunTrace
+from boltun.minds.cache import Cache
 from boltun.minds.protocol import Memory, Problem, Reply, ReplyOptions, Silence
 from boltun.text.encoding import decode
 from boltun.text.forms import FormIndex
@@ -75,12 +74,12 @@ class BoltunMind:
         name: str = "",
         encoding: str | None = None,
         fold_yo: bool = True,
-        cache: Path | None = None,
+        cache: Cache | None = None,
     ) -> Self:
         """Make a mind from a base's file; MindError or TextError where it cannot be read.
 
-        ``encoding`` overrides the guess. In the folder ``cache`` large bases are kept compiled; a base that
-        was opened before and has not changed since is mapped into memory instead of being read.
+        ``encoding`` overrides the guess. In ``cache`` large bases are kept compiled; a base that was opened
+        before and has not changed since is mapped into memory instead of being read.
         """
         path = Path(path)
         name = name or str(path.absolute())
@@ -95,10 +94,10 @@ class BoltunMind:
                 "fold_yo": fold_yo,
                 "sudachi": find_spec("sudachipy") is not None,
             }
-            cached = None
-            if cache is not None and stat.st_size >= _WORTH_A_CACHE:
-                cached = cache / f"{blake2b(os.fsencode(path.absolute()), digest_size=16).hexdigest()}.packed"
-                packed = Packed.open(cached, stamp)
+            key = None
+            if cache is not None and stat.st_size >= _WORTH_A_CACHE and (key := cache.key()) is not None:
+                cached = cache.place(path, ".packed")
+                packed = Packed.open(cached, stamp, key)
                 if packed is not None:
                     return cls(packed, name=name, path=path, encoding=encoding)
             data = path.read_bytes()
@@ -107,10 +106,10 @@ class BoltunMind:
                 "This base cannot be opened: {reason}.", path=path, reason=error.strerror or str(error)
             ) from error
         tables = compile_text(decode(data, encoding=encoding, path=path).text, fold_yo=fold_yo)
-        if cached is not None:
+        if key is not None:
             # A cache that cannot be written costs time at the next start, and nothing else.
             with suppress(OSError):
-                pack(tables, cached, stamp)
+                pack(tables, cached, stamp, key)
         return cls(tables, name=name, path=path, encoding=encoding)
 
     def with_options(self, options: ReplyOptions) -> Self:

@@ -11,7 +11,7 @@ __all__ = ["files", "open_mind"]
 
 
 def open_mind(path: Path, opening: Opening) -> BoltunMind:
-    """Open a reply base; in the folder ``cache`` large ones are kept compiled."""
+    """Open a reply base; in its ``cache`` large ones are kept compiled."""
     return BoltunMind.open(
         path, name=opening.name, encoding=opening.encoding, fold_yo=opening.fold_yo, cache=opening.cache
     )

@@ -1,31 +1,31 @@
 """A compiled base in one file, mapped into memory: opens at once and takes memory only for what is looked at.
 
 The file is a cache, never a document: it names the base's size and time and the rules it was made under, and
-is made anew when any of them differs. Layout: magic, length of the header, header (JSON with the small parts
-and the place of each section), sections in the machine's own byte order, each at a multiple of 8.
+is made anew when any of them differs, or when it is not whole (`boltun.minds.cache`). Its head is JSON with
+the small parts and the place of each section, its body the sections in the machine's own byte order, each at
+a multiple of 8.
 """
 
 from __future__ import annotations
 
 import json
 import mmap
-import os
 import sys
-import tempfile
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
+from boltun.minds import cache
 from boltun.minds.boltun.knowledge import Entry, General, Group, KeywordIndex, Pairs, Tables
 
 __all__ = ["Packed", "pack"]
 
-_MAGIC = b"BOLTUNP1"
+_PURPOSE = b"base 2"
 _WORDS_REMEMBERED = 1 << 16
 _SCAN_RATHER = 4
 """Looking at so many neighbours costs about as much as one binary search."""
@@ -36,10 +36,11 @@ def _digest(text: str) -> int:
     return int.from_bytes(blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
 
 
-def pack(tables: Tables, path: Path, stamp: Mapping[str, Any]) -> None:
+def pack(tables: Tables, path: Path, stamp: Mapping[str, Any], key: bytes) -> None:
     """Write the tables to ``path`` in place of what is there; OSError where that is not possible.
 
-    ``stamp`` (plain data) says what the tables were made from, and `Packed.open` asks for the same one.
+    ``stamp`` (plain data) says what the tables were made from, and `Packed.open` asks for the same one, and
+    for the same ``key``.
     """
     general = tables.general
     sections: dict[str, array[int] | bytes] = {
@@ -61,13 +62,12 @@ def pack(tables: Tables, path: Path, stamp: Mapping[str, Any]) -> None:
         size = len(section) * (section.itemsize if isinstance(section, array) else 1)
         places[name] = (kind, offset, size)
         offset += -(-size // 8) * 8
-    header = json.dumps(
+    head = json.dumps(
         {
             "stamp": dict(stamp),
             "byteorder": sys.byteorder,
             "fold_yo": tables.fold_yo,
             "sections": places,
-            "length": offset,
             "question_words": sorted(general.question_words),
             "ignored": sorted(general.ignored),
             "aliases": general.aliases,
@@ -76,19 +76,14 @@ def pack(tables: Tables, path: Path, stamp: Mapping[str, Any]) -> None:
             "groups": [general.escape, general.failure, general.initial, general.repeat],
         }
     ).encode()
-    header += b" " * (-len(header) % 8)
-    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
-        try:
-            file.write(_MAGIC + len(header).to_bytes(8, "big") + header)
-            for section in sections.values():
-                data = section if isinstance(section, bytes) else section.tobytes()
-                file.write(data + bytes(-len(data) % 8))
-            file.close()
-            Path(file.name).replace(path)
-        except BaseException:
-            file.close()
-            os.unlink(file.name)  # noqa: PTH108
-            raise
+    cache.write(path, key, _PURPOSE, head, _written(sections.values()))
+
+
+def _written(sections: Iterable[array[int] | bytes]) -> Iterator[bytes]:
+    for section in sections:
+        data = section if isinstance(section, bytes) else section.tobytes()
+        yield data
+        yield bytes(-len(data) % 8)
 
 
 def _phrase_sections(name: str, entries: Mapping[str, Entry]) -> dict[str, array[int] | bytes]:
@@ -208,21 +203,21 @@ class Packed:
         ]
 
     @classmethod
-    def open(cls, path: Path, stamp: Mapping[str, Any]) -> Packed | None:
-        """Map the file; None where there is none, or it is damaged or was made from something else."""
-        try:
-            with path.open("rb") as file:
-                magic, size = file.read(8), int.from_bytes(file.read(8), "big")
-                if magic != _MAGIC or size > path.stat().st_size:
+    def open(cls, path: Path, stamp: Mapping[str, Any], key: bytes) -> Packed | None:
+        """Map the file; None where there is none, or it is damaged, foreign or made from something else."""
+        with cache.opened(path, key, _PURPOSE) as found:
+            if found is None:
+                return None
+            header = json.loads(found.head)
+            if header["stamp"] != dict(stamp) or header["byteorder"] != sys.byteorder:
+                return None
+            try:
+                if not found.is_whole():
                     return None
-                header = json.loads(file.read(size))
-                if header["stamp"] != dict(stamp) or header["byteorder"] != sys.byteorder:
-                    return None
-                if 16 + size + header["length"] != path.stat().st_size:
-                    return None
-                return cls(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ), header, 16 + size)
-        except (OSError, ValueError, KeyError, TypeError):
-            return None
+                file = mmap.mmap(found.file.fileno(), 0, access=mmap.ACCESS_READ)
+            except (OSError, ValueError):
+                return None
+            return cls(file, header, found.start)
 
     @property
     def size(self) -> int:

@@ -14,6 +14,7 @@ from boltun.minds.aiml.category import Previous
 from boltun.minds.aiml.graph import Graph
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.matcher import match
+from boltun.minds.cache import Cache
 
 PIECE = "".join(
     f"<category><pattern>W{n} X *</pattern><template>t{n} {'x' * 200}</template></category>\n"
@@ -37,8 +38,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def cache(tmp_path: Path) -> Path:
-    return tmp_path / "cache"
+def cache(tmp_path: Path) -> Cache:
+    return Cache(tmp_path / "cache", tmp_path / "key")
 
 
 class _ReadingError(Exception):
@@ -75,7 +76,7 @@ def answer(known: Knowledge, text: str) -> str:
     return found.category.template
 
 
-def test_what_comes_from_the_cache_is_what_was_read(folder: Path, cache: Path, no_reading):
+def test_what_comes_from_the_cache_is_what_was_read(folder: Path, cache: Cache, no_reading):
     first = Knowledge.load(folder, cache=cache)
     no_reading()
     second = Knowledge.load(folder, cache=cache)
@@ -85,7 +86,7 @@ def test_what_comes_from_the_cache_is_what_was_read(folder: Path, cache: Path, n
     assert answer(second, "w1 x y") == "<template>again</template>"
 
 
-def test_any_change_of_a_file_or_its_name_or_a_property_is_seen(folder: Path, cache: Path, no_reading):
+def test_any_change_of_a_file_or_its_name_or_a_property_is_seen(folder: Path, cache: Cache, no_reading):
     Knowledge.load(folder, cache=cache)
     no_reading()
     (folder / "b.properties").write_text('[["name", "Bob"]]')
@@ -106,9 +107,9 @@ def test_any_change_of_a_file_or_its_name_or_a_property_is_seen(folder: Path, ca
 
 
 @pytest.mark.parametrize("damage", ["cut", "flipped", "empty", "foreign", "folder"])
-def test_a_damaged_cache_is_made_again(folder: Path, cache: Path, damage: str):
+def test_a_damaged_cache_is_made_again(folder: Path, cache: Cache, damage: str):
     wanted = everything(Knowledge.load(folder, cache=cache))
-    (file,) = cache.iterdir()
+    (file,) = cache.folder.iterdir()
     data = file.read_bytes()
     if damage == "folder":
         file.unlink()
@@ -129,13 +130,13 @@ def test_a_damaged_cache_is_made_again(folder: Path, cache: Path, damage: str):
         assert file.read_bytes() == data
 
 
-def test_small_sets_are_not_kept(tmp_path: Path, cache: Path):
+def test_small_sets_are_not_kept(tmp_path: Path, cache: Cache):
     (tmp_path / "a.aiml").write_text("<aiml><category><pattern>A</pattern><template/></category></aiml>")
     Knowledge.load(tmp_path / "a.aiml", cache=cache)
-    assert not cache.exists()
+    assert not cache.folder.exists()
 
 
-def test_what_is_too_deep_to_be_kept_is_read_each_time(tmp_path: Path, cache: Path):
+def test_what_is_too_deep_to_be_kept_is_read_each_time(tmp_path: Path, cache: Cache):
     """Two long patterns that part at their ends make a chain of as many nodes."""
     long = "あ" * 700
     pair = "".join(
@@ -156,4 +157,4 @@ def test_what_is_too_deep_to_be_kept_is_read_each_time(tmp_path: Path, cache: Pa
 def test_a_cache_that_cannot_be_written_does_no_harm(folder: Path, tmp_path: Path):
     blocked = tmp_path / "file"
     blocked.write_text("")
-    assert Knowledge.load(folder, cache=blocked).size == 5002
+    assert Knowledge.load(folder, cache=Cache(blocked, tmp_path / "key")).size == 5002

@@ -14,12 +14,14 @@ from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.packed import Packed, pack
 from boltun.minds.boltun.pairs import PairKind, classify
 from boltun.minds.boltun.search import find
+from boltun.minds.cache import Cache
 from boltun.minds.protocol import ReplyOptions
 from boltun.text.forms import FormIndex
 from boltun.text.preparing import fold_yo, prepare
 from boltun.text.words import sentences, split_words
 
 WORDS = ["кот", "пёс", "чай", "мёд", "где", "я", "Ёж", ":)", "))", "猫", "ай-ай", "lol"]
+KEY = bytes(32)
 word = st.sampled_from(WORDS)
 phrase = st.lists(word, min_size=1, max_size=4).map(" ".join)
 key = st.one_of(
@@ -136,8 +138,8 @@ def test_every_pair_is_read_wherever_a_block_of_lines_ends(text, block):
 def test_a_mapped_base_finds_the_same(tmp_path_factory, text, said):
     path = tmp_path_factory.mktemp("packed") / "base"
     tables = compile_text(text)
-    pack(tables, path, {"made": "for a test"})
-    packed = Packed.open(path, {"made": "for a test"})
+    pack(tables, path, {"made": "for a test"}, KEY)
+    packed = Packed.open(path, {"made": "for a test"}, KEY)
     assert packed is not None
     assert packed.size == tables.size
     assert packed.general == tables.general
@@ -162,28 +164,29 @@ def test_any_text_compiles_and_answers_anything(text, said):
 @pytest.mark.parametrize("size", [0, 1, 8, 17, 40, 200, -8, -1])
 def test_a_damaged_cache_is_not_used(tmp_path: Path, size: int):
     path = tmp_path / "base"
-    pack(compile_text("[да.]\nраз\n"), path, {})
-    assert Packed.open(path, {}) is not None
+    pack(compile_text("[да.]\nраз\n"), path, {}, KEY)
+    assert Packed.open(path, {}, KEY) is not None
     path.write_bytes(path.read_bytes()[:size])
-    assert Packed.open(path, {}) is None
+    assert Packed.open(path, {}, KEY) is None
 
 
 def test_a_cache_of_another_base_is_not_used(tmp_path: Path):
-    pack(compile_text("[да.]\nраз\n"), tmp_path / "base", {"size": 1})
-    assert Packed.open(tmp_path / "base", {"size": 2}) is None
-    assert Packed.open(tmp_path / "none", {"size": 2}) is None
+    pack(compile_text("[да.]\nраз\n"), tmp_path / "base", {"size": 1}, KEY)
+    assert Packed.open(tmp_path / "base", {"size": 2}, KEY) is None
+    assert Packed.open(tmp_path / "none", {"size": 2}, KEY) is None
 
 
 def test_a_large_base_is_mapped_when_it_is_opened_again_and_read_anew_when_it_changed(tmp_path: Path):
     path = tmp_path / "large.txt"
     text = "".join(f"вопрос номер {n}?\nответ {n}\n" for n in range(30_000))
     path.write_text(text, encoding="utf-8")
-    assert not isinstance(BoltunMind.open(path, cache=tmp_path).knowledge, Packed)
-    mapped = BoltunMind.open(path, cache=tmp_path).knowledge
+    cache = Cache(tmp_path, tmp_path / "key")
+    assert not isinstance(BoltunMind.open(path, cache=cache).knowledge, Packed)
+    mapped = BoltunMind.open(path, cache=cache).knowledge
     assert isinstance(mapped, Packed)
     assert mapped.reply(29_999) == "ответ 29999"
     path.write_text(re.sub("ответ", "другой ответ", text), encoding="utf-8")
-    changed = BoltunMind.open(path, cache=tmp_path).knowledge
+    changed = BoltunMind.open(path, cache=cache).knowledge
     assert not isinstance(changed, Packed)
     assert changed.reply(5) == "другой ответ 5"
 
@@ -191,5 +194,6 @@ def test_a_large_base_is_mapped_when_it_is_opened_again_and_read_anew_when_it_ch
 def test_a_cache_that_cannot_be_written_costs_nothing_but_time(tmp_path: Path):
     path = tmp_path / "large.txt"
     path.write_text("".join(f"вопрос номер {n}?\nответ {n}\n" for n in range(30_000)), encoding="utf-8")
-    mind = BoltunMind.open(path, cache=tmp_path / "not" / "there")
+    (tmp_path / "file").touch()
+    mind = BoltunMind.open(path, cache=Cache(tmp_path / "file" / "there", tmp_path / "key"))
     assert mind.knowledge.size == 30_000
