@@ -53,6 +53,7 @@ from boltun.networks.protocol import (
     MessageFailed,
     MessageMarked,
     MessageReceived,
+    MoreSubscriptions,
     Network,
     NetworkEvent,
     OwnerActive,
@@ -320,7 +321,7 @@ class Service:
                 self._tell(ContactChanged(contact_id=contact_id))
         elif isinstance(event, ContactPresence):
             self._tell(ContactChanged(contact_id=self._store.contact_id(event.contact)))
-        elif isinstance(event, OwnPresence):
+        elif isinstance(event, (OwnPresence, MoreSubscriptions)):
             self._tell(AccountsChanged())
         elif isinstance(event, (ConnectionChanged, SubscriptionAsked, CertificateAsked)):
             if isinstance(event, ConnectionChanged) and event.state is ConnectionState.ONLINE:

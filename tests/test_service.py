@@ -41,7 +41,13 @@ from boltun.minds.approvals import Approvals
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.opening import Opening
 from boltun.networks.practice import PRACTICE_ACCOUNT, Act, PracticeNetwork
-from boltun.networks.protocol import CertificateAsked, ConnectionState, MessageFailed, SubscriptionAsked
+from boltun.networks.protocol import (
+    CertificateAsked,
+    ConnectionState,
+    MessageFailed,
+    MoreSubscriptions,
+    SubscriptionAsked,
+)
 from boltun.paths import Profile
 from boltun.service import Service
 from boltun.store.records import Answers, SendState
@@ -511,6 +517,18 @@ def test_a_wish_to_see_the_owners_presence_waits_for_an_answer(play: Play) -> No
         assert (await service.accounts())[0].subscriptions == (eve,)
         await service.answer_subscription(eve, False)
         assert (await service.accounts())[0].subscriptions == ()
+
+    play(scene)
+
+
+def test_how_many_more_wish_to_see_the_owners_presence_is_known(play: Play) -> None:
+    async def scene(service: Front) -> None:
+        await service.add_account(OTHER, None)
+        await asyncio.sleep(1)
+        service.told.clear()
+        service._hear(MoreSubscriptions(account=OTHER.key, count=3_990))
+        assert (await service.accounts())[0].more_subscriptions == 3_990
+        assert service.told == [AccountsChanged()]
 
     play(scene)
 

@@ -9,11 +9,13 @@ from dataclasses import dataclass, field, replace
 from boltun.errors import BoltunError, NetworkError
 from boltun.message import Account, Contact, Presence
 from boltun.networks.protocol import (
+    MOST_ASKED,
     Capabilities,
     CertificateAsked,
     ConnectionChanged,
     ConnectionState,
     ContactPresence,
+    MoreSubscriptions,
     Network,
     NetworkEvent,
     OwnPresence,
@@ -43,7 +45,9 @@ class AccountState:
     certificate: CertificateAsked | None = None
     """The question that waits for ``trust_certificate``."""
     subscriptions: tuple[Contact, ...] = ()
-    """Who asks to see the owner's presence and waits for ``answer_subscription``."""
+    """Who asks to see the owner's presence and waits for ``answer_subscription``; the newest MOST_ASKED."""
+    more_subscriptions: int = 0
+    """How many ask besides them."""
 
     @property
     def text(self) -> str:
@@ -213,9 +217,9 @@ class Connections:
         elif isinstance(event, CertificateAsked):
             self._change(event.account, certificate=event)
         elif isinstance(event, SubscriptionAsked):
-            state = self.state(event.contact.account)
-            if state is not None and event.contact not in state.subscriptions:
-                self._change(event.contact.account, subscriptions=(*state.subscriptions, event.contact))
+            self._note_subscription(event.contact)
+        elif isinstance(event, MoreSubscriptions):
+            self._change(event.account, more_subscriptions=event.count)
 
     def _note_connection(self, found: _Connection, event: ConnectionChanged) -> None:
         online = event.state is ConnectionState.ONLINE
@@ -230,6 +234,13 @@ class Connections:
         )
         if not online:
             found.presences.clear()
+
+    def _note_subscription(self, contact: Contact) -> None:
+        state = self.state(contact.account)
+        if state is not None and all(one.address != contact.address for one in state.subscriptions):
+            # The oldest may be of a session that is gone: a network tells of no more than so many at a time.
+            asking = (*state.subscriptions, contact)[-MOST_ASKED:]
+            self._change(contact.account, subscriptions=asking)
 
     def subscription_answered(self, contact: Contact) -> None:
         """Ask no more about a contact's wish to see the owner's presence."""

@@ -10,6 +10,7 @@ from typing import Protocol
 from boltun.message import Account, Contact, Message, Presence
 
 __all__ = [
+    "MOST_ASKED",
     "AccountOption",
     "Capabilities",
     "CertificateAsked",
@@ -19,6 +20,7 @@ __all__ = [
     "MessageFailed",
     "MessageMarked",
     "MessageReceived",
+    "MoreSubscriptions",
     "Network",
     "NetworkEvent",
     "OwnPresence",
@@ -27,6 +29,9 @@ __all__ = [
     "Sink",
     "SubscriptionAsked",
 ]
+
+MOST_ASKED = 10
+"""Requests of strangers that are told one by one; the others are a number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,6 +154,14 @@ class SubscriptionAsked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MoreSubscriptions:
+    """How many ask to see the owner's presence besides those of whom SubscriptionAsked told."""
+
+    account: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CertificateAsked:
     """The server's certificate is not trusted.
 
@@ -173,6 +186,7 @@ NetworkEvent = (
     | ContactPresence
     | OwnPresence
     | SubscriptionAsked
+    | MoreSubscriptions
     | CertificateAsked
 )
 

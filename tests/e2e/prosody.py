@@ -17,6 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 DOMAIN = "localhost"
+COMPONENT = f"strangers.{DOMAIN}"
+"""Who signs in as a component may speak for everybody there."""
+COMPONENT_SECRET = "everybody"
 
 _CONFIG = """
 pidfile = "{folder}/prosody.pid"
@@ -25,6 +28,8 @@ plugin_paths = {{}}
 interfaces = {{ "127.0.0.1" }}
 c2s_ports = {{ {port} }}
 c2s_direct_tls_ports = {{ {tls_port} }}
+component_ports = {{ {component_port} }}
+component_interfaces = {{ "127.0.0.1" }}
 modules_enabled = {{
     "roster", "saslauth", "tls", "disco", "carbons", "pep", "smacks", "mam", "offline", "ping", "blocklist",
 }}
@@ -37,6 +42,8 @@ ssl = {{ key = "{folder}/key.pem", certificate = "{folder}/cert.pem" }}
 log = {{ {{ levels = {{ min = "info" }}, to = "file", filename = "{folder}/prosody.log" }} }}
 VirtualHost "{domain}"
 Component "conference.{domain}" "muc"
+Component "{component}"
+    component_secret = "{component_secret}"
 """
 
 
@@ -85,6 +92,7 @@ class Prosody:
         self.host = "127.0.0.1"
         self.port = free_port()
         self.tls_port = free_port()
+        self.component_port = free_port()
         self.fingerprint = make_certificate(folder, DOMAIN)
         self._config = folder / "prosody.cfg.lua"
         (folder / "data").mkdir()
@@ -93,6 +101,9 @@ class Prosody:
                 folder=folder,
                 port=self.port,
                 tls_port=self.tls_port,
+                component=COMPONENT,
+                component_secret=COMPONENT_SECRET,
+                component_port=self.component_port,
                 domain=DOMAIN,
                 hibernation=hibernation,
             )

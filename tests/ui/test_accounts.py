@@ -395,6 +395,19 @@ def test_a_subscription_request_is_answered(
     assert done("answer_subscription") == (contact, accept)
 
 
+def test_a_flood_of_requests_is_told_as_one_line(
+    place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any
+) -> None:
+    asking = tuple(Contact(account=KEY, address=f"{number}@example.com") for number in range(10))
+    stage.account(KEY, subscriptions=asking, more_subscriptions=3_990)
+    curtain()
+    card = shown(place, qtbot)
+    assert f"and {card.locale().toString(3_990)} more; they come up as you answer" in words(card)
+    stage.account_states[KEY] = replace(stage.account_states[KEY], more_subscriptions=0)
+    stage.listener(AccountsChanged())
+    qtbot.waitUntil(lambda: "more; they come up" not in words(card))
+
+
 def test_escape_leaves_the_form(place: AccountsPlace) -> None:
     form = place.open_form()
     QTest.keyClick(form, Qt.Key.Key_Escape)

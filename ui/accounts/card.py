@@ -122,7 +122,7 @@ class AccountCard(QWidget):
         row = self._presence.findData(state.presence.value)
         self._presence.setCurrentIndex(row)
         self._presence.setEnabled(state.account.enabled)
-        asked = (state.certificate, state.subscriptions)
+        asked = (state.certificate, state.subscriptions, state.more_subscriptions)
         if asked != self._asked:
             self._asked = asked
             self._ask_questions(state)
@@ -141,7 +141,10 @@ class AccountCard(QWidget):
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        questions = [self._subscription_question(contact) for contact in state.subscriptions]
+        questions: list[QWidget] = [self._subscription_question(one) for one in state.subscriptions]
+        if state.more_subscriptions:
+            words = self.tr("and %Ln more; they come up as you answer", "", state.more_subscriptions)
+            questions.append(_Question(words, self))
         if state.certificate is not None:
             questions.insert(0, self._certificate_question(state.certificate))
         for question in questions:

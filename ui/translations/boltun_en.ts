@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>AccountCard</name>
+    <message numerus="yes">
+        <source>and %Ln more; they come up as you answer</source>
+        <translation>
+            <numerusform>and %Ln more; they come up as you answer</numerusform>
+            <numerusform>and %Ln more; they come up as you answer</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>BaseEditor</name>
     <message numerus="yes">
         <source>%n pair(s) written to {name}.</source>

@@ -47,6 +47,12 @@
         <source>Status</source>
         <translation>ステータス</translation>
     </message>
+    <message numerus="yes">
+        <source>and %Ln more; they come up as you answer</source>
+        <translation>
+            <numerusform>ほかに %Ln 人。返事をするたびに順に表示されます</numerusform>
+        </translation>
+    </message>
     <message>
         <source>The server {host} shows a certificate that nobody vouches for. That is usual for a server of your own or a friend&apos;s; elsewhere somebody may be listening. Compare the fingerprint with the one that the server&apos;s owner tells you.</source>
         <translation>サーバー {host} の証明書は、どこにも保証されていません。自分や知人のサーバーではよくあることですが、そうでなければ誰かに盗み見られている恐れがあります。サーバーの管理者から聞いた指紋と見比べてください。</translation>
@@ -3949,6 +3955,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>&apos;confirmation_request&apos; と &apos;utterance_to_ask_repetition&apos; は両方同時に指定できません。</translation>
     </message>
     <message>
+        <source>Change it by hand.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change that first.</source>
         <translation>先にそれを変えてください。</translation>
     </message>
@@ -5103,6 +5113,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The server&apos;s certificate is not trusted: {reason}.</source>
         <translation>サーバーの証明書を信頼できません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The setting {key} cannot be written into this file without changing something else in it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The setting {key} contains a character that no file can keep: {value}.</source>

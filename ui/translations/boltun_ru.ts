@@ -47,6 +47,14 @@
         <source>Status</source>
         <translation>Статус</translation>
     </message>
+    <message numerus="yes">
+        <source>and %Ln more; they come up as you answer</source>
+        <translation>
+            <numerusform>и ещё %Ln; они появятся, когда вы ответите</numerusform>
+            <numerusform>и ещё %Ln; они появятся, когда вы ответите</numerusform>
+            <numerusform>и ещё %Ln; они появятся, когда вы ответите</numerusform>
+        </translation>
+    </message>
     <message>
         <source>The server {host} shows a certificate that nobody vouches for. That is usual for a server of your own or a friend&apos;s; elsewhere somebody may be listening. Compare the fingerprint with the one that the server&apos;s owner tells you.</source>
         <translation>Сервер {host} показывает сертификат, за который никто не ручается. Для своего сервера или сервера знакомых это обычно; в других случаях вас могут подслушивать. Сравните отпечаток с тем, который назовёт владелец сервера.</translation>
@@ -4015,6 +4023,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Нельзя указать одновременно &apos;confirmation_request&apos; и &apos;utterance_to_ask_repetition&apos;.</translation>
     </message>
     <message>
+        <source>Change it by hand.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change that first.</source>
         <translation>Сначала измените это.</translation>
     </message>
@@ -5041,6 +5053,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The request is no object.</source>
         <translation>Запрос – не объект.</translation>
+    </message>
+    <message>
+        <source>The setting {key} cannot be written into this file without changing something else in it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The variable {variable} is now: {value}</source>

@@ -10,10 +10,13 @@ from xml.etree.ElementTree import Element
 from boltun.message import ChatKind, Contact, Presence
 from boltun.networks.xmpp.reading import bare, has_local_part
 
-__all__ = ["Book", "Entry"]
+__all__ = ["Book", "Entry", "shortened"]
 
 _REMEMBERED: Final = 20_000
 """Strangers cost memory too; what is forgotten is found out again."""
+_DEVICES: Final = 100
+"""Devices of one contact; nobody has more, whatever he pretends."""
+_LONGEST_NAME: Final = 200
 _ROSTER: Final = "{jabber:iq:roster}"
 _CLIENT: Final = "{jabber:client}"
 _SHOWN: Final = {
@@ -56,23 +59,34 @@ class Entry:
         )
 
 
+def shortened(nick: str) -> str:
+    """Return what somebody calls himself, no longer than a name can be."""
+    return nick.strip()[:_LONGEST_NAME]
+
+
 class Book:
-    """The contacts of one account, as far as the network tells of them."""
+    """The contacts of one account, as far as the network tells of them.
+
+    Anybody may send presences. Those of people who are neither in the contact list nor in a conversation
+    are not kept, so that strangers cost nothing.
+    """
 
     def __init__(self, account: str, own: str) -> None:
         self._account = account
         self._own = own
         self._entries: dict[str, Entry] = {}
+        self._list_known = False
         self._devices: dict[str, dict[str, tuple[int, Presence]]] = {}
         self._programs: dict[str, dict[str, bool]] = {}
         self._services: set[str] = set()
-        self._writers: dict[str, str] = {}
-        """The device that wrote last."""
+        self._writers: dict[str, str | None] = {}
+        """The device that wrote last; None where only the owner wrote."""
         self._nicks: dict[str, str] = {}
         self._contacts: dict[tuple[str, bool], Contact] = {}
 
     def contact(self, address: str, *, group: bool = False, nick: str = "") -> Contact:
         """Return the contact of a chat. ``nick``: what it calls itself, used where the list has no name."""
+        nick = shortened(nick)
         if nick and self._nicks.get(address) != nick:
             self._nicks[address] = nick
             self._contacts.pop((address, group), None)
@@ -108,6 +122,7 @@ class Book:
         """Take over the whole contact list."""
         entries = [entry for item in items if (entry := Entry.read(item)) is not None]
         self._entries = {entry.address: entry for entry in entries}
+        self._list_known = True
         self._contacts.clear()
 
     def change_list(self, items: Iterable[Element]) -> None:
@@ -123,13 +138,17 @@ class Book:
             self._contacts.pop((entry.address, False), None)
 
     def appear(self, stanza: Element) -> str | None:
-        """Take over an available or unavailable presence; return whose it is, None for others."""
+        """Take over an available or unavailable presence; return whose it is, None where it is not kept."""
         full = stanza.get("from") or ""
         kind = stanza.get("type")
         address, _, device = full.partition("/")
         if not address or kind not in (None, "unavailable"):
             return None
-        devices = self._devices.setdefault(address, {})
+        devices = self._devices.get(address)
+        if devices is None:
+            if not self._expects(address):
+                return None
+            devices = self._devices[address] = {}
         if kind == "unavailable":
             if device:
                 devices.pop(device, None)
@@ -137,6 +156,8 @@ class Book:
                 devices.clear()
             self._programs.get(address, {}).pop(device, None)
         else:
+            if len(devices) >= _DEVICES and device not in devices:
+                return None
             shown = (stanza.findtext(_CLIENT + "show") or "").strip()
             devices[device] = (
                 _priority(stanza.findtext(_CLIENT + "priority")),
@@ -175,10 +196,13 @@ class Book:
         address, _, device = full.partition("/")
         if self._writers.get(address) == device:
             return
-        if len(self._writers) >= _REMEMBERED:
-            self._writers.clear()
-        self._writers[address] = device
+        self._remember_writer(address, device)
         self._contacts.pop((address, False), None)
+
+    def wrote_to(self, address: str) -> None:
+        """The owner or Boltun wrote: the contact is in a conversation from now on."""
+        if address not in self._writers:
+            self._remember_writer(address, None)
 
     def is_program(self, full: str) -> bool | None:
         """Whether a device is a bot or service; None where nobody asked it yet."""
@@ -194,9 +218,29 @@ class Book:
             self._services.add(address)
         if len(self._programs) >= _REMEMBERED and address not in self._programs:
             self._programs.clear()
-        self._programs.setdefault(address, {})[device] = program
+        devices = self._programs.setdefault(address, {})
+        if len(devices) >= _DEVICES:
+            devices.clear()
+        devices[device] = program
         self._contacts.pop((address, False), None)
         self._contacts.pop((full, False), None)
+
+    def _expects(self, address: str) -> bool:
+        """Whether the presence of somebody new is kept; room is made for it."""
+        known = address == self._own or address in self._entries or address in self._writers
+        if self._list_known and not known:
+            return False
+        # As long as the list could not be read, anybody may be in it.
+        if len(self._devices) >= _REMEMBERED + len(self._entries):
+            for stranger in [one for one in self._devices if one not in self._entries and one != self._own]:
+                del self._devices[stranger]
+                self._contacts.pop((stranger, False), None)
+        return True
+
+    def _remember_writer(self, address: str, device: str | None) -> None:
+        if len(self._writers) >= _REMEMBERED:
+            self._writers.clear()
+        self._writers[address] = device
 
     def _automatic(self, address: str) -> bool:
         if not has_local_part(address):

@@ -27,19 +27,21 @@ from boltun.networks.protocol import (
     ConnectionState,
     ContactPresence,
     MessageFailed,
+    MoreSubscriptions,
     OwnPresence,
     Roster,
     Sink,
     SubscriptionAsked,
 )
 from boltun.networks.xmpp import writing
-from boltun.networks.xmpp.book import Book
+from boltun.networks.xmpp.book import Book, shortened
 from boltun.networks.xmpp.certificates import Certificate
 from boltun.networks.xmpp.endings import Ending
 from boltun.networks.xmpp.inbox import Inbox
 from boltun.networks.xmpp.options import CAPABILITIES, Login
 from boltun.networks.xmpp.outbox import Outbox
 from boltun.networks.xmpp.reading import bare, has_local_part, read_message
+from boltun.networks.xmpp.requests import Requests
 from boltun.networks.xmpp.stream import Stream, Trust
 
 __all__ = ["Timing", "XmppNetwork"]
@@ -51,6 +53,8 @@ _DISCO: Final = "{http://jabber.org/protocol/disco#info}"
 _NICK: Final = "{http://jabber.org/protocol/nick}nick"
 _LONGEST: Final = 200_000
 """Bytes of one message where the server does not say: common servers end the session at 256 KiB."""
+_COUNTED_AFTER: Final = 0.2
+"""Seconds: requests come in thousands or one by one, and their number is told once for all of a moment."""
 _SERVICE_CATEGORIES: Final = frozenset({"component", "gateway", "pubsub", "server"})
 
 
@@ -110,7 +114,9 @@ class XmppNetwork:
         self._status = ""
         self._told_presence: Presence | None = None
         self._roster_due = False
-        self._subscribers: set[str] = set()
+        self._requests = Requests()
+        self._count_due = False
+        self._told_count = 0
         self._asking: set[str] = set()
         self._typing_at: set[str] = set()
         """Devices that are shown "typing …" once they are known to be no programs."""
@@ -188,6 +194,7 @@ class XmppNetwork:
         stream.write(stanza, id_)
         if stream.managed:
             self._outbox.add(id_, stanza)
+        self._book.wrote_to(contact.address)
         to = self._inbox.answer_to(contact.address)
         self._typing_at.discard(to)
         self._look_at(to)
@@ -230,7 +237,9 @@ class XmppNetwork:
     async def subscription(self, contact: Contact, accept: bool) -> None:
         """Let the contact see the owner's presence, or not; NetworkError while not connected."""
         self._connected().write(writing.subscription(contact.address, accept))
-        self._subscribers.discard(contact.address)
+        if (following := self._requests.answer(contact.address)) is not None:
+            self._tell_request(*following)
+            self._tell_count()
 
     # One connection
 
@@ -359,7 +368,8 @@ class XmppNetwork:
         if not resumed:
             self._full, self._own = stream.boundjid.full, stream.boundjid.bare
             self._set_up_done = False
-            self._subscribers.clear()
+            self._requests.clear()
+            self._tell_count()
             self._everybody_is_gone()
         self._background(self._set_up(stream))
 
@@ -391,10 +401,12 @@ class XmppNetwork:
         """A presence stanza came."""
         if stanza.get("type") == "subscribe":
             address = bare(stanza.get("from") or "")
-            if address and address != self._own and address not in self._subscribers:
-                self._subscribers.add(address)
-                nick = (stanza.findtext(_NICK) or "").strip()
-                self._sink(SubscriptionAsked(contact=self._book.contact(address, nick=nick)))
+            if address and address != self._own:
+                nick = shortened(stanza.findtext(_NICK) or "")
+                if self._requests.take(address, nick):
+                    self._tell_request(address, nick)
+                else:
+                    self._tell_count_soon()
             return
         changed = self._book.appear(stanza)
         if changed == self._own:
@@ -480,6 +492,20 @@ class XmppNetwork:
     def _tell_roster(self) -> None:
         self._roster_due = False
         self._sink(Roster(account=self.account.key, contacts=self._book.contacts()))
+
+    def _tell_request(self, address: str, nick: str) -> None:
+        self._sink(SubscriptionAsked(contact=self._book.contact(address, nick=nick)))
+
+    def _tell_count_soon(self) -> None:
+        if not self._count_due and self._requests.more:
+            self._count_due = True
+            asyncio.get_running_loop().call_later(_COUNTED_AFTER, self._tell_count)
+
+    def _tell_count(self) -> None:
+        self._count_due = False
+        if self._requests.more != self._told_count:
+            self._told_count = self._requests.more
+            self._sink(MoreSubscriptions(account=self.account.key, count=self._told_count))
 
     def _tell_presence(self, address: str) -> None:
         self._sink(
