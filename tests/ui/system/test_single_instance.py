@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +14,8 @@ import pytest
 from PySide6.QtNetwork import QLocalServer
 
 from ui.system.single_instance import SingleInstance
+
+posix = pytest.mark.skipif(os.name != "posix", reason="other systems have other names for a socket")
 
 # Its own process: a server is woken by another one, never by itself.
 WAKE = """
@@ -29,6 +33,19 @@ def start_again(folder: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", WAKE, str(folder)], cwd=root, stdout=subprocess.PIPE, text=True
     )
+
+
+@pytest.fixture(autouse=True)
+def _no_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+
+
+@pytest.fixture
+def session(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder that a session has for sockets."""
+    folder = tmp_path_factory.mktemp("session")
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(folder))
+    return folder
 
 
 @pytest.fixture
@@ -82,8 +99,89 @@ def test_anything_else_that_is_written_there_wakes_nobody(
     from PySide6.QtNetwork import QLocalSocket
 
     socket = QLocalSocket()
-    socket.connectToServer(first._name)
+    assert first._server is not None
+    socket.connectToServer(first._server.serverName())
     assert socket.waitForConnected(2_000)
     with qtbot.assertNotEmitted(first.woken), qtbot.waitSignal(socket.disconnected):
         socket.write(b"x" * 1_000)
     assert isinstance(first._server, QLocalServer)
+
+
+def squat(place: Path | str) -> QLocalServer:
+    """Take the name of a socket as somebody else would."""
+    server = QLocalServer()
+    assert server.listen(str(place))
+    return server
+
+
+@posix
+def test_the_socket_lies_where_nobody_else_can_go(tmp_path: Path, session: Path) -> None:
+    instance = SingleInstance(tmp_path)
+    assert instance.claim()
+    (place,) = session.iterdir()
+    assert stat.S_ISSOCK(place.stat().st_mode)
+    assert not place.stat().st_mode & 0o077
+    instance.release()
+    assert list(session.iterdir()) == []
+
+
+@posix
+@pytest.mark.parametrize("spoil", ["", "open", "link", "gone", "relative"])
+def test_without_a_safe_session_the_profile_takes_the_socket(
+    tmp_path: Path, session: Path, spoil: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    profile = tmp_path / "data"
+    profile.mkdir(mode=0o700)
+    if spoil == "open":
+        session.chmod(0o755)
+    elif spoil == "link":
+        (tmp_path / "link").symlink_to(session)
+        monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "link"))
+    elif spoil == "gone":
+        session.rmdir()
+    else:
+        monkeypatch.chdir(session.parent)
+        monkeypatch.setenv("XDG_RUNTIME_DIR", session.name if spoil else "")
+    instance = SingleInstance(profile)
+    assert instance.claim()
+    assert [file.name for file in profile.iterdir()] == ["window"]
+    other = start_again(profile)
+    assert other.communicate(timeout=20)[0] == "True\n"
+    instance.release()
+
+
+@posix
+def test_a_name_that_somebody_took_in_the_temporary_folder_is_nothing_to_us(tmp_path: Path) -> None:
+    instance = SingleInstance(tmp_path)
+    squatter = squat(instance._name)
+    assert not instance.wake_other()
+    assert instance.claim()
+    assert not squatter.hasPendingConnections()
+    instance.release()
+    squatter.close()
+
+
+@posix
+def test_a_profile_that_others_may_enter_is_not_trusted(tmp_path: Path) -> None:
+    profile = tmp_path / "data"
+    profile.mkdir()
+    profile.chmod(0o755)
+    squatter = squat(profile / "window")
+    instance = SingleInstance(profile)
+    assert not instance.wake_other()
+    assert not instance.claim()
+    assert not squatter.hasPendingConnections()
+    assert (profile / "window").exists(), "what is not ours is left alone"
+    squatter.close()
+
+
+@pytest.mark.skipif(os.name != "posix" or os.getuid() != 0, reason="only root can give files away")
+@pytest.mark.parametrize("what", ["folder", "socket"])
+def test_what_belongs_to_somebody_else_is_not_trusted(tmp_path: Path, what: str) -> None:
+    profile = tmp_path / "data"
+    profile.mkdir(mode=0o700)
+    squatter = squat(profile / "window")
+    os.chown(profile if what == "folder" else profile / "window", 12_345, 12_345)
+    assert not SingleInstance(profile).wake_other()
+    assert not squatter.hasPendingConnections()
+    squatter.close()
