@@ -19,6 +19,7 @@ from types import TracebackType
 
 from boltun.desk.reason import Reason
 from boltun.events import Event, LoopStopped, MindLoaded
+from boltun.log_lines import LineFormatter
 from boltun.networks.practice import PRACTICE_ACCOUNT
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged
 
@@ -114,7 +115,7 @@ def _open_private(path: str, flags: int) -> int:
     return opened
 
 
-class _Discreet(logging.Formatter):
+class _Discreet(LineFormatter):
     """Writes what others log without the values in it: a library's complaint may quote a message."""
 
     def format(self, record: logging.LogRecord) -> str:

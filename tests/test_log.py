@@ -96,7 +96,7 @@ def test_what_libraries_log_comes_without_its_values(path: Path) -> None:
     assert "Parse error: %r\n" in written
     assert "Fatal error on transport\n" in written
     assert "in test_what_libraries_log" in written
-    assert written.count("\nValueError\n") == 2
+    assert written.count("\n    ValueError\n") == 2
     assert '"under the mat"' in written, "the line of the program stands in the traceback"
     assert "under the mat" not in written.replace('"under the mat"', "")
 
@@ -107,8 +107,8 @@ def test_our_own_errors_come_whole(path: Path) -> None:
     except ValueError:
         log.exception("a step failed")
     written = text(path)
-    assert " ERROR a step failed\nTraceback" in written
-    assert written.endswith("ValueError: what it was\n")
+    assert " ERROR a step failed\n    Traceback" in written
+    assert written.endswith("    ValueError: what it was\n")
 
 
 def test_libraries_that_only_chat_are_not_logged(path: Path) -> None:

@@ -14,10 +14,11 @@ def main(argv: list[str] | None = None) -> int:
     """Open the window and return the exit code when it has closed; 1 where none can be opened."""
     multiprocessing.freeze_support()  # in a packed program workers begin here
     options = parser().parse_args(argv)
+    from boltun.text.marks import marked_line
     from ui.display import trouble
 
     if reason := trouble():
-        print(f"boltun-gui: {reason}", file=sys.stderr)
+        print(f"boltun-gui: {marked_line(reason)}", file=sys.stderr)
         return 1
     from boltun.errors import BoltunError
     from ui.program import run
@@ -26,7 +27,7 @@ def main(argv: list[str] | None = None) -> int:
         return run(options)
     except BoltunError as error:
         # What fails before there is a window: a profile that cannot be made or read.
-        print(f"boltun-gui: {error}", file=sys.stderr)
+        print(f"boltun-gui: {marked_line(str(error))}", file=sys.stderr)
         return 1
 
 

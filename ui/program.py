@@ -26,6 +26,7 @@ from boltun.log import logging_to, note
 from boltun.networks.runner import Runner
 from boltun.paths import Profile
 from boltun.settings import LANGUAGE, START_AT_LOGIN, THEME, Settings
+from boltun.text.marks import marked_line
 from ui.bridge import Bridge
 from ui.clipboard import hand_over_clipboard
 from ui.failure import FailurePage
@@ -383,7 +384,7 @@ class Program(QObject):
 
 def _tell_why(app: QApplication, error: BoltunError) -> int:
     """Say, in a window and on the standard error, why there is nothing to be opened."""
-    print(f"boltun-gui: {error}", file=sys.stderr, flush=True)
+    print(f"boltun-gui: {marked_line(str(error))}", file=sys.stderr, flush=True)
     page = FailurePage(error_sentence(error))
     page.setWindowTitle("Boltun")
     page.resize(640, 360)

@@ -8,10 +8,12 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from boltun.cli.output import say_columns
 from boltun.errors import NetworkError, SecretError
 from boltun.message import Account
 from boltun.networks.protocol import AccountOption
 from boltun.networks.registry import NETWORKS, NetworkKind, network_kind, open_network
+from boltun.text.marks import marked_line
 
 if TYPE_CHECKING:
     from boltun.paths import Profile
@@ -151,7 +153,7 @@ def _list(args: argparse.Namespace) -> int:
     with _open(args.profile) as store:
         for account in store.accounts():
             state = "on" if account.enabled else "off"
-            print(account.key, state, *(["asks first"] if account.ask_first else []), sep="\t")
+            say_columns(account.key, state, *(["asks first"] if account.ask_first else []))
     return 0
 
 
@@ -220,7 +222,7 @@ def _read_password(args: argparse.Namespace, account: Account) -> str:
     if args.password_stdin:
         password = sys.stdin.readline().rstrip("\r\n")
     elif sys.stdin.isatty():
-        password = getpass.getpass(f"Password of {account.address}: ")
+        password = getpass.getpass(f"Password of {marked_line(account.address)}: ")
     else:
         raise SecretError(
             "There is nobody to ask for the password of {account}.",

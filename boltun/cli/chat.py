@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from boltun.cli.named import named
 from boltun.cli.opened import add_approve_option, add_kind_option, agreed, refused
+from boltun.cli.output import complain, say, say_line, tell
 from boltun.errors import BoltunError, NotApprovedError
 from boltun.events import Event, MessageChanged, MindLoaded, OutcomeKind, ReplyWaiting, ServiceFailed
 from boltun.message import Author
@@ -114,7 +115,7 @@ class _Chat:
         last = await service.history(contact, None, 1)
         self._printed = last[-1].id if last else 0
         if self._at_terminal:
-            print("You are the contact; Boltun answers. End with Ctrl+D.", file=sys.stderr)
+            tell("You are the contact; Boltun answers. End with Ctrl+D.")
 
     async def _approve(self, service: Service, names: Sequence[str]) -> None:
         """Ask whether minds may run program code of their own, before they are first needed."""
@@ -127,7 +128,7 @@ class _Chat:
                 elif self._args.mind is not None:
                     raise refused(error) from None
                 else:
-                    print(f"boltun: {refused(error)}", file=sys.stderr)
+                    complain(refused(error))
             except BoltunError:
                 pass  # told when it should answer
 
@@ -161,12 +162,12 @@ class _Chat:
             if event is None:
                 ended = True
                 if self._at_terminal and self._busy:
-                    print("(waiting for the last answer; Ctrl+C ends at once)", file=sys.stderr)
+                    tell("(waiting for the last answer; Ctrl+C ends at once)")
             elif isinstance(event, str):
                 if event.strip():
                     waiting.append(event)
             elif isinstance(event, ServiceFailed):
-                print(f"boltun: {event.text}", file=sys.stderr)
+                complain(event.text)
             elif isinstance(event, MindLoaded):
                 self._tell_broken(service, event)
             elif isinstance(event, ReplyWaiting) and event.contact_id == contact:
@@ -185,14 +186,13 @@ class _Chat:
             self._broken[event.name] = event.error
             # One that was never read is told of when it should answer.
             if any(info.name == event.name and info.loaded for info in service.minds()):
-                told = f"boltun: {event.error} What was read before goes on answering."
-                print(told, file=sys.stderr, flush=True)
+                complain(f"{event.error} What was read before goes on answering.")
 
     def _tell_pace(self, due: float | None) -> None:
         """Say at a terminal that an answer comes: without a word, half a minute looks like a failure."""
         if self._at_terminal and due is not None:
             seconds = max(round(due - time.time()), 1)
-            print(f"(thinking and typing, for {seconds} s or so)", file=sys.stderr)
+            tell(f"(thinking and typing, for {seconds} s or so)")
 
     @property
     def _busy(self) -> bool:
@@ -218,9 +218,9 @@ class _Chat:
             self._unsettled.discard(message.id)
             if message.state is SendState.HELD:
                 # It may wait for days, in the window; here nobody waits for it.
-                print(f"(This reply is held until you send it: {message.text})", flush=True)
+                say(f"(This reply is held until you send it: {message.text})", flush=True)
                 return
-            print(f"Boltun: {message.text}" if self._at_terminal else message.text, flush=True)
+            say(f"Boltun: {message.text}" if self._at_terminal else message.text, flush=True)
         elif message.author is Author.CONTACT:
             if message.outcome is OutcomeKind.WAITING:
                 self._unsettled.add(message.id)
@@ -230,4 +230,4 @@ class _Chat:
                 reason = {one.value: one.sentence for one in Reason}.get(message.reason, message.reason)
                 if message.reason == Reason.NO_MIND:
                     reason += f" {(await service.why(message.id)).get('error', '')}".rstrip()
-                print(f"({reason})", flush=True)
+                say_line(f"({reason})", flush=True)

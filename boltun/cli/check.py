@@ -9,6 +9,7 @@ from pathlib import Path
 
 from boltun.cli.named import named
 from boltun.cli.opened import Opener, add_approve_option, add_kind_option
+from boltun.cli.output import say, say_line
 from boltun.errors import BoltunError
 from boltun.minds.library import kind_of
 from boltun.minds.protocol import Problem, Severity
@@ -37,12 +38,12 @@ def run(args: argparse.Namespace) -> int:
     # A mind may be read from several files: a problem tells in which it stands.
     found = [(problem.path or path, problem) for path in args.files for problem in _problems(path, args)]
     if args.json:
-        print(_as_json(found))
+        say(_as_json(found))
     else:
         for path, problem in found:
             file = problem.path or path
             place = f"{file}:{problem.line}" if problem.line else str(file)
-            print(f"{place}: {problem.severity}: {problem.text}")
+            say_line(f"{place}: {problem.severity}: {problem.text}")
     return int(any(problem.severity is Severity.ERROR for _, problem in found))
 
 

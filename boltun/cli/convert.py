@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from boltun.cli.named import named
+from boltun.cli.output import say_line
 from boltun.errors import TextError
 from boltun.minds.boltun.document import Document
 from boltun.text.declaration import declared_encoding, declaring
@@ -64,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     how = _HOW[document.found]
     if document.runner_up is not None:
         how += f"; next best {encoding_title(document.runner_up)}"
-    print(f"{source}: {_name(document)} ({how})")
+    say_line(f"{source}: {_name(document)} ({how})")
     lossy = document.lossy_lines
     if lossy:
         raise TextError(
@@ -79,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
     if document.lines and (first := declaring(document.lines[0], codec)) != document.lines[0]:
         document.replace_lines(0, 1, [first])
     document.save(target, encoding, mark=bool(mark))
-    print(f"{target}: {_name(document)}")
+    say_line(f"{target}: {_name(document)}")
     return 0
 
 

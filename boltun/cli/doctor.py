@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boltun import __version__
+from boltun.cli.output import say, say_line
 from boltun.errors import BoltunError
 from boltun.passwords import Passwords, Place
 from boltun.paths import Profile, bundled_bases, migrations_folder
@@ -78,7 +79,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def _run(args: argparse.Namespace) -> int:
-    print(f"Boltun {__version__}, Python {platform.python_version()}, {platform.platform()}")
+    say_line(f"Boltun {__version__}, Python {platform.python_version()}, {platform.platform()}")
     missing = False
     for title, findings in (
         ("Libraries", _libraries()),
@@ -87,11 +88,11 @@ def _run(args: argparse.Namespace) -> int:
         ("System", _system()),
         ("Places", _places(args.profile)),
     ):
-        print(f"\n{title}")
+        say(f"\n{title}")
         for finding in findings:
             mark = "ok" if finding.good else finding.bad if finding.needed else "no"
             advice = f" — {finding.advice}" if finding.advice and not finding.good else ""
-            print(f"  {mark:8}{finding.what}{advice}")
+            say_line(f"  {mark:8}{finding.what}{advice}")
             missing |= finding.needed and not finding.good
     return int(missing)
 

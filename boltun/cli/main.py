@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 import threading
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from boltun import __version__
 from boltun.cli.named import named
+from boltun.cli.output import complain, guarded
 from boltun.errors import BoltunError
 
 if TYPE_CHECKING:
@@ -40,6 +42,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     130 interrupted, 143 and 129 ended by SIGTERM and SIGHUP.
     """
     _let_every_text_through()
+    with guarded():
+        return _guarded(argv)
+
+
+def _guarded(argv: Sequence[str] | None) -> int:
     try:
         try:
             with _ended_in_order() as signals:
@@ -53,9 +60,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _FAILED
     except OSError as error:
         if error.errno != errno.ENOSPC:
-            raise
+            traceback.print_exc()
+            return _FAILED
         _write_no_more()
-        print("boltun: The output cannot be written: no space is left.", file=sys.stderr)
+        complain("The output cannot be written: no space is left.")
+        return _FAILED
+    except Exception:
+        # A fault of the program; Python itself would print it unguarded.
+        traceback.print_exc()
         return _FAILED
 
 
@@ -196,10 +208,10 @@ def _done(args: argparse.Namespace, func: Callable[[argparse.Namespace], int]) -
         finally:
             profile.close()
     except BoltunError as error:
-        print(f"boltun: {error}", file=sys.stderr)
+        complain(error)
         return _FAILED
     except ModuleNotFoundError as error:
-        print(f"boltun: {_missing(error)}", file=sys.stderr)
+        complain(_missing(error))
         return _FAILED
     except KeyboardInterrupt:
         return _INTERRUPTED

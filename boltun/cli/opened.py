@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 
+from boltun.cli.output import tell
 from boltun.errors import NotApprovedError
 from boltun.minds.approvals import Approvals
 from boltun.minds.asking import asker
@@ -129,7 +130,7 @@ def agreed(folder: Path, approve: bool) -> bool:
         return True
     if not sys.stdin.isatty():
         return False
-    print(f"Run the program code in {folder}? [y/N] ", end="", file=sys.stderr, flush=True)
+    tell(f"Run the program code in {folder}? [y/N] ", end="")
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 

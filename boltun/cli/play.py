@@ -19,7 +19,9 @@ from typing import Any, BinaryIO
 from boltun.cli.explanation import explain
 from boltun.cli.named import named
 from boltun.cli.opened import Opener, add_opening_options
+from boltun.cli.output import complain, json_text, say, say_line, tell
 from boltun.errors import BoltunError
+from boltun.log_lines import LineFormatter
 from boltun.message import Contact, Message
 from boltun.minds.chain import Chain
 from boltun.minds.protocol import Memory, Mind, Reply, ReplyOptions
@@ -100,7 +102,7 @@ def _run(args: argparse.Namespace) -> int:
 def _lined_up(minds: Sequence[Mind], options: ReplyOptions) -> Mind:
     if len(minds) == 1:
         return minds[0].with_options(options)
-    return Chain(minds, options=options, failed=lambda error: print(f"boltun: {error}", file=sys.stderr))
+    return Chain(minds, options=options, failed=complain)
 
 
 @contextmanager
@@ -108,7 +110,7 @@ def _warnings_told() -> Iterator[None]:
     """Print what the program warns of to the standard error stream."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setLevel(logging.WARNING)
-    handler.setFormatter(logging.Formatter("boltun: %(message)s"))
+    handler.setFormatter(LineFormatter("boltun: %(message)s"))
     logger = logging.getLogger("boltun")
     logger.addHandler(handler)
     try:
@@ -306,12 +308,7 @@ def _pipe(player: _Player, explained: _Explain | None) -> None:
 
 
 def _write(out: BinaryIO, result: dict[str, Any]) -> None:
-    try:
-        line = json.dumps(result, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        # Half a surrogate pair, as it came in, can only be written as an escape.
-        line = json.dumps(result).encode()
-    out.write(line + b"\n")
+    out.write(json_text(result).encode() + b"\n")
     out.flush()
 
 
@@ -323,12 +320,12 @@ def _talk(player: _Player, explained: _Explain | None, *, opens: bool) -> None:
 
 
 def _say(reply: Reply, explained: _Explain | None) -> None:
-    print(reply.text if reply.text is not None else f"({reply.silence})", flush=True)
+    say(reply.text if reply.text is not None else f"({reply.silence})", flush=True)
     if explained is not None:
         for line in explained(reply.why.as_json()):
-            print("    " + line, flush=True)
+            say_line("    " + line, flush=True)
     if reply.final:
-        print("(The conversation is over; what you write next begins another one.)", file=sys.stderr)
+        tell("(The conversation is over; what you write next begins another one.)")
 
 
 def _lines() -> Iterator[str]:
@@ -342,5 +339,5 @@ def _lines() -> Iterator[str]:
             yield input(prompt)
         except EOFError:
             if prompt:
-                print()
+                say("")
             return

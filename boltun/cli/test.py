@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +10,7 @@ from random import Random
 
 from boltun.cli.named import named
 from boltun.cli.opened import Opener, add_opening_options
+from boltun.cli.output import complain, json_text, say, say_line
 from boltun.errors import MindError
 from boltun.minds.case_files import case_file, case_files, read_all_cases
 from boltun.minds.cases import Case, Outcome, play_case
@@ -76,12 +75,12 @@ def run(args: argparse.Namespace) -> int:
     results = [result for paths in tested for result in _hold_all(paths, args, seeds)]
     failed = [result for result in results if result.wrong]
     if args.json:
-        print("[" + ",\n ".join(json.dumps(_as_json(one), ensure_ascii=False) for one in results) + "]")
+        say("[" + ",\n ".join(json_text(_as_json(one)) for one in results) + "]")
     else:
         for result in failed:
             for line in _told(result):
-                print(line)
-        print(f"{len(results)} conversation{'' if len(results) == 1 else 's'}, {len(failed)} failed")
+                say_line(line)
+        say_line(f"{len(results)} conversation{'' if len(results) == 1 else 's'}, {len(failed)} failed")
     return int(bool(failed))
 
 
@@ -108,7 +107,7 @@ def _lined_up(paths: Sequence[Path], args: argparse.Namespace) -> Mind:
     minds = [opener.open(path) for path in paths]
     if len(minds) == 1:
         return minds[0]
-    return Chain(minds, failed=lambda error: print(f"boltun: {error}", file=sys.stderr))
+    return Chain(minds, failed=complain)
 
 
 def _files(place: Path) -> list[Path]:

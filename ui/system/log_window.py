@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent, QTextCursor
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
+from boltun.text.marks import marked_line
 from ui.style import show_hint
 from ui.system.text_window import TextWindow
 
@@ -72,7 +73,7 @@ class LogWindow(TextWindow):
         lines = data.decode("utf-8", "replace").split("\n")
         if status.st_size > _SHOWN:
             del lines[0]  # it was cut
-        self._entries = _entries(lines)
+        self._entries = _entries([marked_line(line) for line in lines])
         self._show_entries()
 
     def showEvent(self, event: QShowEvent) -> None:
