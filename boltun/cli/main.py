@@ -15,12 +15,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from boltun import __version__
 from boltun.cli.named import named
 from boltun.cli.output import complain, guarded
 from boltun.errors import BoltunError
+from boltun.text.marks import marked_line
 
 if TYPE_CHECKING:
     from boltun.paths import Profile
@@ -103,7 +104,7 @@ def _ended_in_order() -> Iterator[list[int]]:
 def _run(argv: Sequence[str] | None) -> int:
     # Commands say themselves what fails; without a handler Python would print it once more.
     logging.getLogger("boltun").addHandler(logging.NullHandler())
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="boltun",
         description="Answers your instant-messenger contacts while you are away.",
         epilog="The window is started with boltun-gui. Help for a command: boltun COMMAND --help",
@@ -122,6 +123,13 @@ def _run(argv: Sequence[str] | None) -> int:
         parser.print_help(sys.stderr)
         return _USAGE
     return _done(args, args.func)
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints, in which arguments stand, have one line."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(marked_line(message))
 
 
 def _add_places(parser: argparse.ArgumentParser, *, shown: bool = True) -> None:

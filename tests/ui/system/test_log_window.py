@@ -83,3 +83,14 @@ def test_of_a_long_log_the_end_is_read(path: Path, qtbot: Any) -> None:
     window.show()
     assert len(window.text.toPlainText()) <= 512 * 1024
     assert shown(window)[-1].endswith("in the words")
+
+
+def test_what_an_older_log_holds_deceives_nobody(tmp_path: Path, qtbot: Any) -> None:
+    path = tmp_path / "old.log"
+    path.write_text(
+        "2026-11-20 09:00:00 INFO \x1b[2J\x9b31m\u202eevil\u2028x\r\n", encoding="utf-8", newline=""
+    )
+    window = LogWindow(path)
+    qtbot.addWidget(window)
+    window.look()
+    assert shown(window) == ["2026-11-20 09:00:00 INFO \\x1b[2J\\x9b31m\\u202eevil\\u2028x\\r"]
