@@ -21,7 +21,7 @@ from pathlib import Path
 
 import pytest
 
-from boltun.cli import main
+from boltun.cli import main, output
 from boltun.log import logging_to, note
 from boltun.message import Account, Author, Contact, Message
 from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS
@@ -321,3 +321,9 @@ def test_what_people_write_stays_as_it_is(text: str) -> None:
 
 def test_a_joiner_between_latin_letters_is_marked() -> None:
     assert marked_line("ad\u200dmin") == "ad\\u200dmin"
+
+
+def test_commands_print_in_one_place_only() -> None:
+    folder = Path(output.__file__).parent
+    printing = {file.name for file in folder.glob("*.py") if re.search(r"\bprint\(", file.read_text("utf-8"))}
+    assert printing == {"output.py"}
