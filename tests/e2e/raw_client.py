@@ -49,17 +49,7 @@ class RawClient:
 
     async def connect(self, *, priority: int | None = 0) -> RawClient:
         """Sign in; ``priority`` None: without sending presence."""
-        self._reader, self._writer = await asyncio.open_connection(self.host, self.port)
-        self._restart()
-        await self._next("}features")
-        self.write("<starttls xmlns='urn:ietf:params:xml:ns:xmpp-tls'/>")
-        await self._next("}proceed")
-        context = ssl.create_default_context()
-        context.check_hostname = False
-        context.verify_mode = ssl.CERT_NONE
-        await self._writer.start_tls(context, server_hostname=self.domain)
-        self._restart()
-        await self._next("}features")
+        await self._encrypt()
         secret = base64.b64encode(f"\0{self.user}\0{self.password}".encode()).decode()
         self.write(f"<auth xmlns='urn:ietf:params:xml:ns:xmpp-sasl' mechanism='PLAIN'>{secret}</auth>")
         if (await self._next("}success", "}failure")).tag.endswith("}failure"):
@@ -75,6 +65,20 @@ class RawClient:
         if priority is not None:
             self.write(f"<presence><priority>{priority}</priority></presence>")
         return self
+
+    async def _encrypt(self) -> None:
+        """Open an encrypted stream."""
+        self._reader, self._writer = await asyncio.open_connection(self.host, self.port)
+        self._restart()
+        await self._next("}features")
+        self.write("<starttls xmlns='urn:ietf:params:xml:ns:xmpp-tls'/>")
+        await self._next("}proceed")
+        context = ssl.create_default_context()
+        context.check_hostname = False
+        context.verify_mode = ssl.CERT_NONE
+        await self._writer.start_tls(context, server_hostname=self.domain)
+        self._restart()
+        await self._next("}features")
 
     async def close(self) -> None:
         if self._reading is not None:

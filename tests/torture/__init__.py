@@ -1,0 +1,12 @@
+"""The torture of the installed program: killed, cut off, flooded, locked out, without room, at a wrong time.
+
+    python -m tests.torture --help
+
+It sees the program from outside only: its command line, what goes over the wire, and its database file.
+"""
+
+import sys
+from pathlib import Path
+
+# The servers, the independent client and the relay of the end-to-end tests.
+sys.path.insert(0, str(Path(__file__).parent.parent / "e2e"))
