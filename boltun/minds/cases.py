@@ -38,7 +38,7 @@ from boltun.errors import MindError, TextError
 from boltun.message import Contact, Message
 from boltun.minds.protocol import Memory, Mind, Reply, ReplyOptions
 from boltun.text.encoding import decode
-from boltun.text.files import read_file
+from boltun.text.files import read_file, reason_of
 
 __all__ = [
     "OPTIONS",
@@ -137,8 +137,9 @@ def read_cases(path: Path) -> list[Case]:
     try:
         data = read_file(path)
     except TextError as error:
-        reason = error.what.format(**error.values).rstrip(".")
-        raise CaseError("Cannot read the conversations: {reason}.", path=path, reason=reason) from error
+        raise CaseError(
+            "Cannot read the conversations: {reason}.", path=path, reason=reason_of(error)
+        ) from error
     return parse_cases(decode(data, path=path).text, path=path)
 
 

@@ -16,7 +16,7 @@ from secrets import token_hex
 
 from boltun.errors import TextError
 
-__all__ = ["is_file", "is_folder", "is_there", "read_file", "replace_file"]
+__all__ = ["is_file", "is_folder", "is_there", "read_file", "reason_of", "replace_file"]
 
 
 _MOST_BYTES = 512 << 20
@@ -57,6 +57,12 @@ def read_file(path: Path, most: int = _MOST_BYTES) -> bytes:
         return data
     except (OSError, ValueError) as error:  # a zero in its name
         raise TextError("The file cannot be read: {reason}.", path=path, reason=_reason(error)) from error
+
+
+def reason_of(error: TextError) -> str:
+    """Return why a file could not be read, as the middle of a sentence."""
+    reason = str(error.values.get("reason") or error.what.format(**error.values).rstrip("."))
+    return reason[:1].lower() + reason[1:]
 
 
 def replace_file(path: Path, data: bytes) -> None:

@@ -9,16 +9,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hostile_files import YAML, hostile_files, write_corpus
+from hostile_files import XLSX, YAML, hostile_files, write_corpus
+from openpyxl import Workbook
 
 from boltun.errors import BoltunError, MindError, TextError
 from boltun.events import OutcomeKind, ServiceFailed
 from boltun.minds.approvals import content_hash
 from boltun.minds.case_files import case_files
 from boltun.minds.cases import read_cases
+from boltun.minds.dialbb.book import Book, Line
 from boltun.minds.dialbb.config_lines import line_of
 from boltun.minds.dialbb.language import language
 from boltun.minds.dialbb.processor import read_config
+from boltun.minds.dialbb.sheets import read_sheet
 from boltun.minds.library import files_of, kind_of, open_mind
 from boltun.minds.opening import Opening
 from boltun.text.files import is_file, is_folder, is_there, read_file, replace_file
@@ -172,3 +175,103 @@ def test_nobody_waits_for_a_pipe(tmp_path: Path, name: str) -> None:
         with pytest.raises(BoltunError):
             open_mind(tmp_path, opening=TRUSTING)
     assert content_hash(tmp_path)
+
+
+# --- scenarios in Excel files -----------------------------------------------------------------------
+
+HEAVY = (
+    *("many last rows", "the last row of all", "the row 1e300", "200 sheets of one part"),
+    *("10,000 sheets of one part", "300,000 rows without r", "400,000 cells without r", "shared formulas"),
+    *(
+        "merged cells over many rows",
+        "120,000 strings",
+        "30,000 styles",
+        "the row 999999999999",
+        "100,000 levels",
+    ),
+)
+"""What takes a second or two; each is of a kind with something lighter."""
+
+
+@pytest.fixture
+def scenario(tmp_path: Path) -> Path:
+    """The file of an application's scenario; it is not there yet."""
+    (tmp_path / "config.yml").write_text(
+        "language: en\n"
+        "blocks:\n"
+        "- name: manager\n"
+        "  block_class: dialbb.builtin_blocks.stn_management.stn_manager.Manager\n"
+        "  knowledge_file: scenario.xlsx\n"
+    )
+    return tmp_path / "scenario.xlsx"
+
+
+def read_in_every_way(scenario: Path) -> list[str]:
+    """Open a scenario as an application and as a book that is edited and written; return the refusals."""
+    refused = []
+    try:
+        for problem in open_mind(scenario.parent, opening=TRUSTING).problems():
+            assert problem.text
+    except BoltunError as error:
+        refused.append(str(error))
+    try:
+        book = Book.open(scenario)
+        for sheet in book.sheets:
+            sheet.insert(0, [Line(["x"])])
+        assert book.as_bytes()
+    except BoltunError as error:
+        refused.append(str(error))
+    assert all(one.startswith(str(scenario)) for one in refused)
+    assert all(len(one) < 10_000 for one in refused)
+    return refused
+
+
+@pytest.mark.parametrize("name", [name for name in XLSX if name not in HEAVY])
+def test_a_hostile_scenario_is_read_or_refused_by_name(scenario: Path, name: str) -> None:
+    scenario.write_bytes(XLSX[name]())
+    read_in_every_way(scenario)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", HEAVY)
+def test_a_heavy_scenario_is_read_or_refused_by_name(scenario: Path, name: str) -> None:
+    scenario.write_bytes(XLSX[name]())
+    read_in_every_way(scenario)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("the row 999999999999", "The sheet scenario has too many rows or columns to be read beyond row "),
+        ("the row x", "The sheet scenario cannot be read after row 1: "),
+        ("20,000 rows as wide as can be", "The sheet scenario has too many rows or columns"),
+        ("a million rows without r", "its 10 KB unpack to 5 MB"),
+        ("8 MB of blanks in a sheet", "KB unpack to 8 MB"),
+        ("entities in UTF-16", "xl/sharedStrings.xml declares a document type"),
+        ("11,000 parts", "more than 10000 parts"),
+        ("sizes that lie", "This is no Excel file that can be read: Bad CRC-32"),
+    ],
+)
+def test_what_is_wrong_with_a_scenario_is_said_with_its_place(
+    scenario: Path, name: str, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scenario.write_bytes(XLSX[name]())
+    # On a busy machine the time could be over first.
+    monkeypatch.setattr("boltun.minds.dialbb.archive._SECONDS", 60.0)
+    refused = read_in_every_way(scenario)
+    assert len(refused) == 2
+    assert all(reason in one for one in refused)
+
+
+def test_what_takes_too_long_to_read_comes_to_an_end(scenario: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = Workbook()
+    for value in ("state", *"a" * 100):
+        book.active.append([value])
+    book.active.title = "scenario"
+    book.save(scenario)
+    assert len(read_sheet(scenario, "scenario")) == 100
+    monkeypatch.setattr("boltun.minds.dialbb.archive._SECONDS", -1.0)
+    with pytest.raises(MindError, match="Reading this Excel file takes too long"):
+        read_sheet(scenario, "scenario")
+    with pytest.raises(MindError, match="Reading this Excel file takes too long"):
+        Book.open(scenario)

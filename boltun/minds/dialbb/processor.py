@@ -27,7 +27,7 @@ from boltun.minds.dialbb.prompts import language_of
 from boltun.minds.dialbb.turn import CURRENT, Turn
 from boltun.minds.dialbb.values import copied
 from boltun.minds.protocol import Problem
-from boltun.text.files import read_file
+from boltun.text.files import read_file, reason_of
 
 __all__ = ["DialogueProcessor", "RequestError", "Unit", "read_config"]
 
@@ -372,8 +372,7 @@ def read_config(path: Path) -> dict[str, Any]:
         data = read_file(path, most=_MOST_BYTES)
         config = plain_yaml.load(data.decode("utf-8-sig"))
     except TextError as error:
-        reason = error.what.format(**error.values).rstrip(".")
-        raise BuildError(f"can't read config file: {reason}", path=path) from error
+        raise BuildError(f"can't read config file: {reason_of(error)}", path=path) from error
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)

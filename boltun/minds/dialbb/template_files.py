@@ -8,7 +8,7 @@ from typing import Any
 
 from boltun.errors import MindError, TextError
 from boltun.text.encoding import decode
-from boltun.text.files import read_file
+from boltun.text.files import read_file, reason_of
 
 __all__ = ["read_template"]
 
@@ -26,6 +26,7 @@ def read_template(
     try:
         data = read_file(path, most=_MOST_BYTES)
     except TextError as error:
-        reason = error.what.format(**error.values).rstrip(".")
-        raise MindError("The prompt template cannot be read: {reason}.", path=path, reason=reason) from error
+        raise MindError(
+            "The prompt template cannot be read: {reason}.", path=path, reason=reason_of(error)
+        ) from error
     return decode(data, path=path).text
