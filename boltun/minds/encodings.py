@@ -113,10 +113,7 @@ class Encodings:
 
 def _name(path: Path) -> str:
     """Return the one name of a file, whichever way leads to it."""
-    try:
-        return os.path.realpath(path)
-    except ValueError:  # a zero in it
-        return str(path)
+    return os.path.realpath(path)
 
 
 def _is_known(encoding: Any) -> bool:

@@ -7,7 +7,6 @@ import contextlib
 import time
 import uuid
 from collections import Counter, deque
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random
@@ -58,6 +57,9 @@ class Traffic:
 class Contact(RawClient):
     """One contact on one device. It counts stanzas with the server and never resumes a session.
 
+    ``counts``: otherwise it asks the server by a ping after each message. A server that is restarted delivers
+    once more, by itself, what a client that counts has not confirmed.
+
     ``locks``: it writes to the device that answered last, as programs of people do (RFC 6121, 5.1); otherwise
     to the bare address.
     """
@@ -68,6 +70,7 @@ class Contact(RawClient):
         self.traffic = traffic
         self.to = to
         self.locks = number % 2 == 1
+        self.counts = True
         self.locked = ""
         self._numbers = count(1)
         self._unacknowledged: deque[tuple[int, Sent]] = deque()
@@ -84,8 +87,9 @@ class Contact(RawClient):
         self.stanzas.clear()
         await super().connect(priority=priority)
         self._managed = True
-        super().write("<enable xmlns='urn:xmpp:sm:3'/>")
-        await self.wait(lambda stanza: stanza.tag.endswith("}enabled"))
+        if self.counts:
+            super().write("<enable xmlns='urn:xmpp:sm:3'/>")
+            await self.wait(lambda stanza: stanza.tag.endswith("}enabled"))
         self._signed_in = True
         return self
 
@@ -113,7 +117,11 @@ class Contact(RawClient):
         self.traffic.sent[sent.text] = self.traffic.by_id[sent.id] = sent
         self.say(self.locked or self.to, sent.text, id=sent.id, extra=extra)
         self._unacknowledged.append((self._out, sent))
-        super().write("<r xmlns='urn:xmpp:sm:3'/>")
+        if self.counts:
+            super().write("<r xmlns='urn:xmpp:sm:3'/>")
+        else:
+            ping = "<ping xmlns='urn:xmpp:ping'/>"
+            super().write(f"<iq type='get' id='p{self._out}' to='{self.domain}'>{ping}</iq>")
         return sent
 
     async def chat(self, dice: Random, over: asyncio.Event, pause: float, patience: float = 0) -> None:
@@ -161,9 +169,10 @@ class Contact(RawClient):
             super().write(f"<a xmlns='urn:xmpp:sm:3' h='{self._in}'/>")
             return True
         if stanza.tag == "{urn:xmpp:sm:3}a":
-            handled = int(stanza.get("h", "0"))
-            while self._unacknowledged and self._unacknowledged[0][0] <= handled:
-                self._unacknowledged.popleft()[1].acknowledged = True
+            self._has(int(stanza.get("h", "0")))
+            return True
+        if stanza.tag == CLIENT + "iq" and stanza.get("id", "").startswith("p"):
+            self._has(int(stanza.get("id", "")[1:]))
             return True
         if self._counted:
             self._in += 1
@@ -171,6 +180,11 @@ class Contact(RawClient):
             self._take(stanza)
             return True
         return super()._answer(stanza) or stanza.tag == CLIENT + "presence"
+
+    def _has(self, handled: int) -> None:
+        """The server has so many of our stanzas."""
+        while self._unacknowledged and self._unacknowledged[0][0] <= handled:
+            self._unacknowledged.popleft()[1].acknowledged = True
 
     def _take(self, stanza: Element) -> None:
         if stanza.get("type") == "error":
@@ -208,12 +222,13 @@ async def _either(waiting: object, over: asyncio.Event) -> None:
 
 
 async def contacts(
-    server: Server, number: int, traffic: Traffic, to: str, kind: Callable[..., Contact] = Contact
+    server: Server, number: int, traffic: Traffic, to: str, *, counts: bool = True
 ) -> list[Contact]:
     """Make so many accounts and sign in with each."""
     made = []
     for index in range(number):
-        contact = kind(server, await server.register_async(), index, traffic, to)
+        contact = Contact(server, await server.register_async(), index, traffic, to)
+        contact.counts = counts
         await contact.connect()
         made.append(contact)
     return made

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -19,9 +18,6 @@ PEOPLE = 5
 
 _SLOWLY = {**AT_ONCE, "thinking_time": 1.0, "typing_time": 2.0, "times_may_grow": True}
 """Two to six seconds to each answer: there is always one in the making."""
-
-_LOST = ("offline", "late", "not sent", "failed")
-"""Reasons for silence that are the program's own doing when only the wire broke."""
 
 SILENCE = 30.0
 """A silent link is to be noticed within so many seconds …"""
@@ -123,9 +119,7 @@ async def _finish(at: Scene, result: Result, size: Size) -> None:
     await at.fall_silent()
     await at.end(result, size.patience, size.hold or 1)
     result.expect_nothing_lost()
-    ends = Counter(row.reason for row in await at.served.rows_async() if row.outcome == "silent")
-    for reason in _LOST:
-        result.expect(not ends[reason], f"{ends[reason]} messages given up as “{reason}”")
+    result.expect(not result.given_up, f"{result.given_up} messages given up")
 
 
 @asynccontextmanager

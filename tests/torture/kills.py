@@ -11,6 +11,9 @@ from .table import Result
 
 PEOPLE = 5
 
+_AT_START = 0.2
+"""So many of the kills hit the program while it starts."""
+
 
 async def kills(size: Size, server: str, *, delays: bool) -> Result:
     """Kill it ``size.kills`` times; everything that the server had is recorded once and answered once."""
@@ -18,26 +21,27 @@ async def kills(size: Size, server: str, *, delays: bool) -> Result:
     dice = size.dice("kills", server, delays)
     settings = WITH_DELAYS if delays else AT_ONCE
     async with scene(server, size, people=PEOPLE, settings=settings) as at:
+        began = time.monotonic()
         await at.served.start()
-        await at.served.online()
+        startup = await at.served.online() - began
         # Some write again and again, some wait for each answer.
-        at.talk(dice, pause=0.6, patience=lambda person: 6.0 if person.number >= 3 else 0.0)
+        at.talk(
+            dice, pause=2.0 if delays else 0.6, patience=lambda person: 6.0 if person.number >= 3 else 0.0
+        )
         result.damaged = 0
-        startup = 1.0
         for _ in range(size.kills):
-            if dice.random() < 0.2:
-                # In the middle of its start.
-                await asyncio.sleep(dice.uniform(0, 1.5 * startup))
+            if dice.random() < _AT_START:
+                await asyncio.sleep(dice.uniform(0, startup))
             else:
-                await at.served.online()
-                await asyncio.sleep(dice.uniform(0, 1.5) ** 2)
+                online = await at.served.online()
+                if at.served.starts > 1:
+                    result.gaps.append(online - began)
+                # Long enough for some answers with delays, short enough to be killed in the middle of others.
+                await asyncio.sleep(dice.uniform(0, 4) if delays else dice.uniform(0, 1.5) ** 2)
             await _kill(at, result)
             began = time.monotonic()
             await at.served.start()
-            result.gaps += await _gap(at, began, dice.random() < 0.3)
-            if result.gaps:
-                startup = result.gaps[-1]
-        await at.served.online()
+        result.gaps.append(await at.served.online() - began)
         await asyncio.sleep(1)
         await at.fall_silent()
         await at.end(result, size.patience, size.hold or 1)
@@ -51,8 +55,3 @@ async def _kill(at: Scene, result: Result) -> None:
     if found:
         result.damaged = (result.damaged or 0) + 1
         result.notes.append(f"damage: {found[:200]}")
-
-
-async def _gap(at: Scene, began: float, measured: bool) -> list[float]:
-    """Return how long it took to be online again; only now and then, for it keeps from killing meanwhile."""
-    return [await at.served.online() - began] if measured else []

@@ -20,7 +20,7 @@ _PATIENCE = 1.0
 
 async def locked_file(size: Size, server: str) -> Result:
     """Hold the database file for ten seconds: pings are answered meanwhile, and messages after."""
-    result = Result("locked database", server, "SQLite, 10 s")
+    result = Result("locked database", server, f"SQLite, {_PINGS} s")
     async with scene(server, size, people=2) as at:
         device = await _begin(at, result)
         other = sqlite3.connect(at.served.database, isolation_level=None)
@@ -36,7 +36,7 @@ async def locked_file(size: Size, server: str) -> Result:
 
 async def stopped_server(size: Size, server: str) -> Result:
     """Stop PostgreSQL for ten seconds in the middle of traffic: the same."""
-    result = Result("stopped database", server, "PostgreSQL, 10 s")
+    result = Result("stopped database", server, f"PostgreSQL, {_PINGS} s")
     if reason := postgres.missing():
         result.skipped = reason
         return result

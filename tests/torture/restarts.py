@@ -21,7 +21,7 @@ async def restarts(size: Size, server: str) -> Result:
     result = Result("restart", server, f"{size.restarts} restarts, every second one a kill")
     dice = size.dice("restarts", server)
     settings = {**AT_ONCE, "thinking_time": 0.3}
-    async with scene(server, size, people=PEOPLE, settings=settings) as at:
+    async with scene(server, size, people=PEOPLE, settings=settings, counts=False) as at:
         await at.served.start()
         await at.served.online()
         at.talk(dice, pause=0.4, patience=lambda person: 8.0 if person.number >= 3 else 0.0)

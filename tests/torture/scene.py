@@ -115,12 +115,20 @@ class Scene:
 
 @asynccontextmanager
 async def scene(
-    name: str, size: Size, *, people: int, settings: Mapping[str, object] = AT_ONCE
+    name: str,
+    size: Size,
+    *,
+    people: int,
+    settings: Mapping[str, object] = AT_ONCE,
+    counts: bool = True,
 ) -> AsyncIterator[Scene]:
-    """Set a scene, with a server of its own, in which the program is not running yet."""
+    """Set a scene, with a server of its own, in which the program is not running yet.
+
+    ``counts``: of the contacts.
+    """
     async with (
         servers.running(name, size.hold) as server,
-        scene_on(server, size, people=people, settings=settings) as at,
+        scene_on(server, size, people=people, settings=settings, counts=counts) as at,
     ):
         yield at
 
@@ -132,6 +140,7 @@ async def scene_on(
     *,
     people: int,
     settings: Mapping[str, object] = AT_ONCE,
+    counts: bool = True,
     port: int = 0,
     folder: Path | None = None,
     url: str = "",
@@ -146,7 +155,7 @@ async def scene_on(
     try:
         await served.set_up()
         traffic = Traffic()
-        made = await contacts(server, people, traffic, user.jid)
+        made = await contacts(server, people, traffic, user.jid, counts=counts)
         yield Scene(server, served, made, traffic)
     finally:
         await served.kill()

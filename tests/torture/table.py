@@ -21,10 +21,14 @@ COLUMNS = (
     "answered twice",
     "sent back",
     "sent back after answered",
+    "given up",
     "damaged",
     "gap s",
     "result",
 )
+
+GIVEN_UP = ("offline", "late", "not sent", "failed")
+"""Reasons for silence that are the program's own doing when only the wire broke."""
 
 
 @dataclass
@@ -43,6 +47,8 @@ class Result:
     answered_twice: int | None = None
     sent_back: int | None = None
     sent_back_answered: int | None = None
+    given_up: int | None = None
+    """Messages that ended without an answer as offline, late, not sent or failed."""
     damaged: int | None = None
     gaps: list[float] = field(default_factory=list)
     """Seconds until online again, each time."""
@@ -73,9 +79,14 @@ class Result:
         self.answered_twice = len(doubled)
         self.sent_back = len(back)
         self.sent_back_answered = len(back_answered)
+        self.given_up = sum(row.outcome == "silent" and row.reason in GIVEN_UP for row in incoming)
         ends = Counter(f"{row.outcome} {row.reason}".strip() for row in incoming)
         self.notes.append("ends: " + (", ".join(f"{n} {end}" for end, n in ends.most_common()) or "none"))
         self.notes.append(f"answers that came: {sum(bool(one.answers) for one in traffic.sent.values())}")
+        answered = {one.text for one in traffic.sent.values() if one.answers}
+        if unknown := [row.text for row in incoming if row.reason == "interrupted"]:
+            came = sum(text in answered for text in unknown)
+            self.notes.append(f"{len(unknown)} ended as interrupted; for {came} of them the answer came")
         if lost:
             self.notes.append(f"never recorded: {_some(lost)}")
         if twice:
@@ -119,6 +130,7 @@ class Result:
             self.answered_twice,
             self.sent_back,
             self.sent_back_answered,
+            self.given_up,
             self.damaged,
         ]
         gap = f"{median(self.gaps):.1f} (most {max(self.gaps):.1f})" if self.gaps else "–"
