@@ -14,6 +14,7 @@ from boltun.minds.approvals import Approvals
 from boltun.minds.library import find_info, find_minds, kind_of
 from boltun.minds.opening import Opening
 from boltun.paths import bundled_bases
+from boltun.text.files import is_there
 
 if TYPE_CHECKING:
     from boltun.minds.dialbb.http_api import DialbbApi
@@ -99,7 +100,7 @@ def _application(wanted: str | None, profile: Profile) -> Path:
                 advice="Write --dialbb-api PORT APPLICATION.",
             )
     path = Path(wanted)
-    if not path.exists():
+    if not is_there(path):
         info = find_info(find_minds(bundled_bases(), profile.bases), wanted)
         if info is None:
             raise MindError("There is no such application.", path=wanted)

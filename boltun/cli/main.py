@@ -104,7 +104,7 @@ def _ended_in_order() -> Iterator[list[int]]:
 def _run(argv: Sequence[str] | None) -> int:
     # Commands say themselves what fails; without a handler Python would print it once more.
     logging.getLogger("boltun").addHandler(logging.NullHandler())
-    parser = _Parser(
+    parser: argparse.ArgumentParser = _Parser(
         prog="boltun",
         description="Answers your instant-messenger contacts while you are away.",
         epilog="The window is started with boltun-gui. Help for a command: boltun COMMAND --help",

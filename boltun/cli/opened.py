@@ -17,6 +17,7 @@ from boltun.minds.library import KINDS, MindInfo, find_info, find_minds, open_mi
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
 from boltun.paths import bundled_bases
+from boltun.text.files import is_there
 
 __all__ = ["Opener", "add_approve_option", "add_kind_option", "add_opening_options", "agreed", "refused"]
 
@@ -79,7 +80,7 @@ class Opener:
 
     def _found(self, path: Path) -> tuple[str, Path]:
         """Return a mind's name and place; what is no file may be a bundled one, named as in the settings."""
-        if not path.is_absolute() and not path.exists():
+        if not path.is_absolute() and not is_there(path):
             for info in find_minds(bundled_bases(), self._args.profile.bases):
                 if info.bundled and info.name == path.as_posix():
                     return info.name, info.path

@@ -16,6 +16,7 @@ from boltun.minds.case_files import case_file, case_files, read_all_cases
 from boltun.minds.cases import Case, Outcome, play_case
 from boltun.minds.chain import Chain
 from boltun.minds.protocol import Mind
+from boltun.text.files import is_folder
 
 __all__ = ["add_parser"]
 
@@ -111,7 +112,7 @@ def _lined_up(paths: Sequence[Path], args: argparse.Namespace) -> Mind:
 
 
 def _files(place: Path) -> list[Path]:
-    return sorted(place.rglob("*.txt")) if place.is_dir() else [place]
+    return sorted(place.rglob("*.txt")) if is_folder(place) else [place]
 
 
 def _held(case: Case, mind: Mind, seeds: Sequence[int]) -> list[tuple[int, Outcome]]:

@@ -16,7 +16,7 @@ from boltun.errors import MindError
 from boltun.minds.cases import OPTIONS, Case, parse_cases, read_cases
 from boltun.minds.protocol import ReplyOptions
 from boltun.text.encoding import decode
-from boltun.text.files import replace_file
+from boltun.text.files import is_file, is_folder, is_there, read_file, replace_file
 
 __all__ = ["SUFFIX", "add_case", "case_file", "case_files", "is_case_file", "read_all_cases", "written_case"]
 
@@ -38,13 +38,13 @@ def case_files(mind: Path) -> list[Path]:
     """Return the files with the conversations of a mind; MindError where a folder cannot be read."""
     found = []
     for place in _places(mind):
-        if place.is_dir():
+        if is_folder(place):
             try:
                 found += sorted(file for file in place.rglob("*.txt") if file.is_file())
             except OSError as error:
                 reason = error.strerror or str(error)
                 raise MindError("This folder cannot be read: {reason}.", path=place, reason=reason) from error
-        elif place.is_file():
+        elif is_file(place):
             found.append(place)
     return found
 
@@ -89,9 +89,9 @@ def add_case(file: Path, text: str) -> Case:
     """
     before = ""
     titles: set[str] = set()
-    if file.exists():
+    if is_there(file):
         titles = {case.title for case in read_cases(file)}
-        before = decode(file.read_bytes(), path=file).text.rstrip("\n") + "\n\n"
+        before = decode(read_file(file), path=file).text.rstrip("\n") + "\n\n"
     (case,) = parse_cases(text, file)
     title, number = case.title, 2
     while title in titles:
@@ -104,13 +104,13 @@ def add_case(file: Path, text: str) -> Case:
 def _places(mind: Path) -> list[Path]:
     places = [case_file(mind), mind.with_name(f"{_stem(mind)}{SUFFIX}")]
     config = mind / "config.yml"
-    if config.is_file():
+    if is_file(config):
         places += _places(config)
     return places
 
 
 def _stem(mind: Path) -> str:
-    return mind.name if mind.is_dir() else mind.stem
+    return mind.name if is_folder(mind) else mind.stem
 
 
 def _on_one_line(text: str) -> str:

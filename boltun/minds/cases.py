@@ -34,10 +34,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from boltun.errors import MindError
+from boltun.errors import MindError, TextError
 from boltun.message import Contact, Message
 from boltun.minds.protocol import Memory, Mind, Reply, ReplyOptions
 from boltun.text.encoding import decode
+from boltun.text.files import read_file, reason_of
 
 __all__ = [
     "OPTIONS",
@@ -134,10 +135,10 @@ class Outcome:
 def read_cases(path: Path) -> list[Case]:
     """Read a file of conversations; TextError or CaseError where that is impossible."""
     try:
-        data = path.read_bytes()
-    except OSError as error:
+        data = read_file(path)
+    except TextError as error:
         raise CaseError(
-            "Cannot read the conversations: {reason}.", path=path, reason=error.strerror
+            "Cannot read the conversations: {reason}.", path=path, reason=reason_of(error)
         ) from error
     return parse_cases(decode(data, path=path).text, path=path)
 

@@ -113,7 +113,10 @@ class Encodings:
 
 def _name(path: Path) -> str:
     """Return the one name of a file, whichever way leads to it."""
-    return os.path.realpath(path)
+    try:
+        return os.path.realpath(path)
+    except ValueError:  # a zero in it
+        return str(path)
 
 
 def _is_known(encoding: Any) -> bool:

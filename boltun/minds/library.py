@@ -21,6 +21,7 @@ from boltun.minds.case_files import is_case_file
 from boltun.minds.encodings import Encodings
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
+from boltun.text.files import is_there
 
 __all__ = [
     "KINDS",
@@ -108,7 +109,7 @@ def kind_of(path: Path) -> str:
     """Tell by name and content which kind of mind a file or folder is; MindError where it is not there."""
     try:
         return _kind_of(path)
-    except OSError as error:
+    except (OSError, ValueError) as error:  # a zero in the name
         raise _unreadable(path, error) from error
 
 
@@ -191,8 +192,9 @@ def _module(kind: str, path: Path) -> Any:
     )
 
 
-def _unreadable(path: Path, error: OSError) -> MindError:
-    return MindError("This file cannot be read: {reason}.", path=path, reason=error.strerror or str(error))
+def _unreadable(path: Path, error: OSError | ValueError) -> MindError:
+    reason = getattr(error, "strerror", None) or str(error)
+    return MindError("This file cannot be read: {reason}.", path=path, reason=reason)
 
 
 _Signature = tuple[tuple[tuple[str, int, int, int], ...], str | None] | None
@@ -391,7 +393,7 @@ class Library:
         entry = self._entries.get(name)
         if entry is None:
             path = Path(name)
-            if path.is_absolute() and path.exists():
+            if path.is_absolute() and is_there(path):
                 raise MindError(
                     "This base is there, but not among yours.",
                     path=path,
@@ -451,7 +453,7 @@ def _signature(path: Path, kind: str, encoding: str | None) -> _Signature:
     try:
         files = import_module(_MODULES[kind]).files(path) if kind in _MODULES else [path]
         states = [(str(file), file.stat()) for file in files]
-    except (OSError, BoltunError):
+    except (OSError, ValueError, BoltunError):
         return None
     return tuple((name, one.st_mtime_ns, one.st_size, one.st_ino) for name, one in states), encoding
 
@@ -459,7 +461,7 @@ def _signature(path: Path, kind: str, encoding: str | None) -> _Signature:
 def _is_same(one: Path, other: Path) -> bool:
     try:
         return one.samefile(other)
-    except OSError:
+    except (OSError, ValueError):
         return False
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from boltun.errors import TextError
 from boltun.text.encoding import resolve
+from boltun.text.files import read_file
 
 __all__ = ["declared_encoding", "declaring"]
 
@@ -36,8 +37,8 @@ def declared_encoding(path: Path) -> str | None:
     declares, and where it cannot be read: the bytes tell better then what it is.
     """
     try:
-        data = path.read_bytes()
-    except OSError:
+        data = read_file(path)
+    except TextError:
         return None
     found = _BYTES.match(data[:_HEAD].lstrip(b" \t\r\n"))
     if found is None or data.startswith(_MARKS) or _is_other_utf8(data):

@@ -1,4 +1,9 @@
-"""Files read whole, and replaced whole: a file on disk is always the old one or the new one."""
+"""Files read whole, and replaced whole: a file on disk is always the old one or the new one.
+
+A name that comes from a file or from a person may be no name at all: too long, or with a zero in it. `Path`
+asks the system for such a file and raises what it says; ``is_file``, ``is_folder`` and ``is_there`` say that
+it is not there.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +16,53 @@ from secrets import token_hex
 
 from boltun.errors import TextError
 
-__all__ = ["read_file", "replace_file"]
+__all__ = ["is_file", "is_folder", "is_there", "read_file", "reason_of", "replace_file"]
 
 
-def read_file(path: Path) -> bytes:
-    """Return a file's bytes; a TextError says why not. What is no file – a pipe, a device – is not opened."""
+_MOST_BYTES = 512 << 20
+"""A text that is larger is somebody's disk image, or a file with a hole in it."""
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is a file of this name; never fails."""
+    return os.path.isfile(path)  # noqa: PTH113
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder of this name; never fails."""
+    return os.path.isdir(path)  # noqa: PTH112
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is anything of this name; never fails."""
+    return os.path.exists(path)  # noqa: PTH110
+
+
+def read_file(path: Path, most: int = _MOST_BYTES) -> bytes:
+    """Return a file's bytes; a TextError says why not. What is no file – a pipe, a device – is not opened.
+
+    Nothing is read of a file with more than ``most`` bytes.
+    """
     try:
         # Nobody may ever write into a pipe: opening it would wait for ever.
-        if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():
+        state = path.stat()
+        if not stat.S_ISREG(state.st_mode) and not stat.S_ISDIR(state.st_mode):
             raise TextError("This is no file with a text in it.", path=path, advice="Choose another one.")
-        return path.read_bytes()
-    except OSError as error:
+        if state.st_size > most and stat.S_ISREG(state.st_mode):
+            raise _too_large(path, most)
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+        if len(data) > most:  # it has grown meanwhile
+            raise _too_large(path, most)
+        return data
+    except (OSError, ValueError) as error:  # a zero in its name
         raise TextError("The file cannot be read: {reason}.", path=path, reason=_reason(error)) from error
+
+
+def reason_of(error: TextError) -> str:
+    """Return why a file could not be read, as the middle of a sentence."""
+    reason = str(error.values.get("reason") or error.what.format(**error.values).rstrip("."))
+    return reason[:1].lower() + reason[1:]
 
 
 def replace_file(path: Path, data: bytes) -> None:
@@ -41,7 +81,7 @@ def replace_file(path: Path, data: bytes) -> None:
         if before is not None and (not before.st_mode & 0o222 or not os.access(target, os.W_OK)):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         _replace(target, data, before)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise TextError(
             "The file cannot be written: {reason}.",
             path=path,
@@ -51,7 +91,9 @@ def replace_file(path: Path, data: bytes) -> None:
 
 
 def _replace(target: Path, data: bytes, before: os.stat_result | None) -> None:
-    temporary = target.with_name(f".{target.name[:100]}.{token_hex(4)}.new")
+    # A name may have 255 bytes.
+    name = os.fsencode(target.name)[:100].decode("utf-8", "ignore")
+    temporary = target.with_name(f".{name}.{token_hex(4)}.new")
     mode = 0o666 if before is None else 0o600
 
     def create(name: str, flags: int) -> int:
@@ -91,7 +133,12 @@ def _sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-def _reason(error: OSError) -> str:
+def _too_large(path: Path, most: int) -> TextError:
+    size = f"{most >> 20} MB" if most >= 1 << 20 else f"{most >> 10} KB"
+    return TextError("The file is larger than {size}, which is too much to be read.", path=path, size=size)
+
+
+def _reason(error: OSError | ValueError) -> str:
     """Return the system's reason as the middle of a sentence."""
-    reason = error.strerror or str(error)
+    reason = getattr(error, "strerror", None) or str(error)
     return reason[:1].lower() + reason[1:]

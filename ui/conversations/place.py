@@ -38,6 +38,7 @@ from boltun.networks.protocol import ConnectionChanged
 from boltun.statistics import Found, Selection
 from boltun.store.records import StoredMessage
 from boltun.store.search import words_of
+from boltun.text.files import is_file
 from boltun.text.segmenter import has_unspaced
 from ui.bases.question_bar import QuestionBar
 from ui.bridge import Bridge
@@ -628,7 +629,7 @@ class ConversationsPlace(QWidget):
             self.line_wanted.emit(info.path, line)
             return
         path = Path(mind)
-        if path.is_absolute() and path.is_file():
+        if path.is_absolute() and is_file(path):
             # One of several files of a mind.
             self.line_wanted.emit(path, line)
             return

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 
-import yaml
 from PySide6.QtCore import QObject
 
+from boltun.errors import MindError
 from boltun.minds.dialbb.book import Book
+from boltun.minds.dialbb.processor import read_config
 from boltun.minds.dialbb.trial import open_trial
 from boltun.minds.library import open_mind
 from boltun.minds.opening import Opening
@@ -34,10 +35,9 @@ def application_of(path: Path) -> Application | None:
     """Return the application beside an Excel file whose configuration names it; None where there is none."""
     for config in sorted(path.parent.glob("config*.y*ml")):
         try:
-            data = yaml.safe_load(config.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, yaml.YAMLError):
+            blocks = read_config(config).get("blocks")
+        except MindError:
             continue
-        blocks = data.get("blocks") if isinstance(data, dict) else None
         named = [
             block
             for block in (blocks if isinstance(blocks, list) else ())

@@ -20,7 +20,7 @@ from boltun.minds.aiml.notes import note
 from boltun.minds.aiml.recovery import Pieces
 from boltun.minds.protocol import Problem
 from boltun.text.encoding import decode
-from boltun.text.files import replace_file
+from boltun.text.files import read_file, replace_file
 
 __all__ = ["LearnedForAll", "kept_file", "learned_category", "learned_key", "with_layer"]
 
@@ -179,7 +179,7 @@ def _read(path: Path) -> tuple[dict[tuple[object, ...], str], tuple[Problem, ...
 
     What is wrong is left out and told, category by category.
     """
-    text = decode(path.read_bytes(), path=path).text
+    text = decode(read_file(path), path=path).text
     found: dict[tuple[object, ...], str] = {}
     problems: list[Problem] = []
     for element, line, topic in _categories(text, path, problems):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from boltun.errors import TextError
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.layout import find
 from boltun.minds.aiml.learned import kept_file
 from boltun.minds.aiml.mind import AimlMind
 from boltun.minds.opening import Opening, nobody
+from boltun.text.files import read_file
 
 __all__ = ["files", "open_mind"]
 
@@ -33,8 +35,8 @@ def open_mind(path: Path, opening: Opening) -> AimlMind:
 
 def _asks(file: Path) -> bool:
     try:
-        return b"<sraix" in file.read_bytes().replace(b"\0", b"")
-    except OSError:
+        return b"<sraix" in read_file(file).replace(b"\0", b"")
+    except TextError:
         return False
 
 

@@ -22,6 +22,7 @@ from boltun.minds.boltun.trace import BoltunTrace
 from boltun.minds.cache import Cache
 from boltun.minds.protocol import Memory, Problem, Reply, ReplyOptions, Silence
 from boltun.text.encoding import decode
+from boltun.text.files import read_file
 from boltun.text.forms import FormIndex
 from boltun.text.preparing import prepare
 
@@ -100,7 +101,7 @@ class BoltunMind:
                 packed = Packed.open(cached, stamp, key)
                 if packed is not None:
                     return cls(packed, name=name, path=path, encoding=encoding)
-            data = path.read_bytes()
+            data = read_file(path)
         except OSError as error:
             raise MindError(
                 "This base cannot be opened: {reason}.", path=path, reason=error.strerror or str(error)

@@ -22,13 +22,15 @@ from xml.parsers import expat
 from xml.sax.saxutils import escape
 
 from boltun.errors import MindError
+from boltun.minds.dialbb.archive import Archive, shortened
 from boltun.minds.dialbb.moved_rows import MovedRows
 from boltun.text.files import read_file, replace_file
 
 __all__ = ["Book", "Line", "Saving", "Sheet", "column_name"]
 
-_MOST_BYTES = 512 * 1024 * 1024
-"""A file that unpacks to more than this is not opened."""
+_MOST_ROWS = 200_000
+_MOST_CELLS = 3_000_000
+"""What can be edited takes some hundred bytes a row and ten a cell, empty ones as well."""
 _MAIN: Final = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _RELATION: Final = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _WORKBOOK: Final = "xl/workbook.xml"
@@ -231,18 +233,22 @@ def _read(data: bytes, path: Path) -> Iterator[Sheet]:
     from openpyxl import load_workbook
 
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if sum(one.file_size for one in archive.infolist()) > _MOST_BYTES:
-                raise MindError("This Excel file is too large to be edited.", path=path)
+        archive = Archive(data, path)
         with warnings.catch_warnings():
             # What openpyxl cannot keep it does not have to: it only reads.
             warnings.simplefilter("ignore")
-            book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-            written = load_workbook(io.BytesIO(data), read_only=True) if _has_formulas(data) else None
+            with archive.timed():
+                book = load_workbook(archive, read_only=True, data_only=True)
+                written = load_workbook(archive, read_only=True) if _has_formulas(data) else None
+            rows = cells = 0
             for name in book.sheetnames:
                 worksheet = book[name]
                 if hasattr(worksheet, "reset_dimensions"):
-                    lines = _lines(worksheet, None if written is None else written[name])
+                    # All sheets together are kept in the memory.
+                    bounds = {"most_rows": _MOST_ROWS - rows, "most_cells": _MOST_CELLS - cells}
+                    lines = _lines(worksheet, None if written is None else written[name], archive, bounds)
+                    rows += len(lines)
+                    cells += sum(len(line.texts) for line in lines)
                     while lines and not any(lines[-1].texts):
                         lines.pop()
                     yield Sheet(name, lines)
@@ -253,7 +259,7 @@ def _read(data: bytes, path: Path) -> Iterator[Sheet]:
             "This is no Excel file that can be read: {reason}.",
             path=path,
             advice="Save it as .xlsx.",
-            reason=str(error) or type(error).__name__,
+            reason=shortened(error),
         ) from error
 
 
@@ -266,14 +272,14 @@ def _has_formulas(data: bytes) -> bool:
         )
 
 
-def _lines(values: Any, written: Any) -> list[Line]:
+def _lines(values: Any, written: Any, archive: Archive, bounds: Mapping[str, int]) -> list[Line]:
     """Return the rows of a worksheet; of a formula without a result the formula itself is shown."""
     values.reset_dimensions()
-    rows: Iterable[Sequence[object]] = values.iter_rows(values_only=True)
+    rows = archive.rows(values.iter_rows(values_only=True), values.title, **bounds)
     formulas: Iterable[Sequence[object]] = ()
     if written is not None:
         written.reset_dimensions()
-        formulas = written.iter_rows(values_only=True)
+        formulas = archive.rows(written.iter_rows(values_only=True), values.title, **bounds)
     lines = []
     for number, (cells, others) in enumerate(zip_longest(rows, formulas, fillvalue=()), start=1):
         pairs = zip_longest(cells, others)
@@ -401,6 +407,7 @@ class _Slices:
     def __init__(self, xml: bytes) -> None:
         self._xml = xml
         self._rows: dict[int, _Piece] = {}
+        self._last = 0
         self._data_start = self._data_end = 0
         self._prefix = b""
         """The name space's prefix, with its colon, where the part uses one."""
@@ -473,8 +480,8 @@ class _Slices:
             self._data_start = at
             self._prefix = self._xml[at + 1 : self._xml.index(b"sheetData", at)]
         elif kind == "row" and parent == "sheetData":
-            after = max(self._rows, default=0) + 1
-            self._row = _Piece(at, number=int(attributes.get("r", after)))
+            self._row = _Piece(at, number=int(attributes.get("r", self._last + 1)))
+            self._last = max(self._last, self._row.number)
             self._rows[self._row.number] = self._row
         elif kind == "c" and self._row is not None:
             last = self._row.cells[-1].number if self._row.cells else -1

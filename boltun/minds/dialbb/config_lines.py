@@ -7,6 +7,10 @@ from pathlib import Path
 
 import yaml
 
+from boltun.errors import TextError
+from boltun.minds.dialbb import plain_yaml
+from boltun.text.files import read_file
+
 __all__ = ["line_of"]
 
 
@@ -16,8 +20,8 @@ def line_of(config: Path, block: int, words: Collection[str] = ()) -> int:
     Earlier words count more; a value may also contain one.
     """
     try:
-        root = yaml.compose(config.read_text(encoding="utf-8-sig"), Loader=yaml.SafeLoader)
-    except (OSError, ValueError, yaml.YAMLError, RecursionError):
+        root = plain_yaml.compose(read_file(config).decode("utf-8-sig"))
+    except (TextError, ValueError):
         return 1
     if not isinstance(root, yaml.MappingNode):
         return 1

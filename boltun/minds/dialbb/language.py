@@ -8,12 +8,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from boltun.errors import MindError
+from boltun.minds.dialbb import plain_yaml
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, Problem, Severity
 from boltun.minds.source import OutlineItem, Place, Role, Span
+from boltun.text.files import is_file, is_folder
 
 __all__ = ["language"]
 
@@ -64,18 +64,11 @@ class ConfigSource:
         self._problem: Problem | None = None
         self._data: Any = None
         try:
-            self._data = yaml.safe_load(text)
-        except yaml.MarkedYAMLError as error:
-            mark = error.problem_mark or error.context_mark
+            self._data = plain_yaml.load(text)
+        except plain_yaml.YamlError as error:
             self._problem = _problem(
-                "yaml",
-                "This is no YAML: {reason}.",
-                mark.line + 1 if mark else 1,
-                mark.column + 1 if mark else 0,
-                reason=str(error.problem or error.context or "it cannot be understood"),
+                "yaml", "This is no YAML: {reason}.", error.line, error.column, reason=error.reason
             )
-        except (yaml.YAMLError, RecursionError, ValueError) as error:
-            self._problem = _problem("yaml", "This is no YAML: {reason}.", 1, 0, reason=str(error)[:200])
 
     def outline(self) -> Sequence[OutlineItem]:
         """Return the blocks, in their order."""
@@ -102,7 +95,7 @@ class ConfigSource:
             names = [value.rpartition(".")[0].replace(".", "/") + ".py"]
         for name in names:
             place = folder / name
-            if name and place.is_file() and place.resolve().is_relative_to(folder.resolve()):
+            if name and is_file(place) and place.resolve().is_relative_to(folder.resolve()):
                 return Place(line=1, path=place)
         return None
 
@@ -219,7 +212,7 @@ class ConfigSource:
         """Whether a module lies beside the configuration, or is one of Python's or of a package."""
         assert self._path is not None
         place = self._path.absolute().parent.joinpath(*name.split("."))
-        if place.with_name(place.name + ".py").is_file() or place.is_dir():
+        if is_file(place.parent / f"{place.name}.py") or is_folder(place):
             return True
         try:
             return find_spec(name.partition(".")[0]) is not None
@@ -240,7 +233,7 @@ class ConfigSource:
         assert self._path is not None
         folder = self._path.absolute().parent
         template = block.get("prompt_template") or self._data.get("prompt_template")
-        if isinstance(template, str) and not (folder / template).is_file():
+        if isinstance(template, str) and not is_file(folder / template):
             at = self._line_with("prompt_template", line)
             yield _problem("no-file", "There is no file {file} beside the configuration.", at, file=template)
         modules = block.get("function_definitions")
@@ -250,7 +243,7 @@ class ConfigSource:
                 template = "There is no module {name} beside the configuration."
                 yield _problem("no-module", template, at, name=name.strip())
         file = block.get("knowledge_file")
-        if isinstance(file, str) and not (self._path.absolute().parent / file).is_file():
+        if isinstance(file, str) and not is_file(self._path.absolute().parent / file):
             place = next(
                 (
                     number

@@ -26,6 +26,7 @@ from typing import Any
 from boltun.errors import BoltunError, NotApprovedError
 from boltun.minds.dialbb.aliases import alias
 from boltun.minds.dialbb.building import BuildError
+from boltun.text.files import is_file, is_folder
 
 __all__ = ["BUILDING", "Code"]
 
@@ -203,9 +204,9 @@ class Code:
             return None
         place = self.folder.joinpath(*name.split("."))
         for file in (place.with_name(place.name + ".py"), place / "__init__.py"):
-            if file.is_file():
+            if is_file(file):
                 return file
-        if place.is_dir() and any(place.glob("*.py")) and not _is_installed(name.partition(".")[0]):
+        if is_folder(place) and any(place.glob("*.py")) and not _is_installed(name.partition(".")[0]):
             return place
         return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from xml.sax.saxutils import escape, unescape
 
@@ -29,6 +30,15 @@ class MovedRows:
         self._now = now
         self._last = max(now, default=0)
         self._end = max(now.values(), default=0)
+        self._olds = sorted(now)
+        news = [now[old] for old in self._olds]
+        # The least and the greatest of 1, 2, 4 … rows from each on: a file may have a range for each row.
+        self._least, self._greatest = [news], [news]
+        width = 1
+        while 2 * width <= len(news):
+            for table, pick in ((self._least, min), (self._greatest, max)):
+                table.append(list(map(pick, table[-1], table[-1][width:])))
+            width *= 2
 
     @property
     def is_still(self) -> bool:
@@ -41,7 +51,7 @@ class MovedRows:
         if match is None:
             return place
         first, last = int(match[2]), int(match[4] or match[2])
-        start = [new for old, new in self._now.items() if first <= old <= last]
+        start = self._bounds(first, last)
         if last > self._last:
             # Below the last row with anything in it everything goes with that row.
             start.append(last + self._end - self._last)
@@ -51,6 +61,18 @@ class MovedRows:
             return ""
         left = f"{match[1]}{min(start)}"
         return left if match[3] is None else f"{left}:{match[3]}{max(start)}"
+
+    def _bounds(self, first: int, last: int) -> list[int]:
+        """Return the least and the greatest new number of these rows; nothing where all are gone."""
+        low, high = bisect_left(self._olds, first), bisect_right(self._olds, last)
+        if low >= high:
+            return []
+        level = (high - low).bit_length() - 1
+        other = high - (1 << level)
+        return [
+            min(self._least[level][low], self._least[level][other]),
+            max(self._greatest[level][low], self._greatest[level][other]),
+        ]
 
     def ranges(self, xml: bytes) -> bytes:
         """Return a part with merged cells, links, comments, checks, filters where their cells stand now."""

@@ -15,9 +15,8 @@ from secrets import token_hex
 from threading import Lock, RLock, current_thread, main_thread
 from typing import Any
 
-import yaml
-
-from boltun.errors import BoltunError
+from boltun.errors import BoltunError, TextError
+from boltun.minds.dialbb import plain_yaml
 from boltun.minds.dialbb.blocks import builtin_place
 from boltun.minds.dialbb.building import BuildError
 from boltun.minds.dialbb.config_lines import line_of
@@ -28,6 +27,7 @@ from boltun.minds.dialbb.prompts import language_of
 from boltun.minds.dialbb.turn import CURRENT, Turn
 from boltun.minds.dialbb.values import copied
 from boltun.minds.protocol import Problem
+from boltun.text.files import read_file, reason_of
 
 __all__ = ["DialogueProcessor", "RequestError", "Unit", "read_config"]
 
@@ -40,7 +40,7 @@ _PLACES = {"no-model": ("gpt_model", "chatgpt", "block_class")}
 """Where in a block problems stand that say nothing of it themselves."""
 _NAMES = re.compile(r"[\w#$][\w#$.]*")
 _MOST_SECONDS = 24 * 3600.0
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_MOST_BYTES = 4 * plain_yaml.MOST_CHARACTERS
 
 _ERROR_TEXTS = {
     "ja": "申し訳ありません。エラーが起きました。",
@@ -367,18 +367,20 @@ def _checked(request: Mapping[str, Any]) -> dict[str, Any]:
 
 def read_config(path: Path) -> dict[str, Any]:
     """Read a configuration; BuildError where it is none."""
+    data = b""
     try:
-        text = path.read_text(encoding="utf-8-sig")
-        config = yaml.load(text, Loader=_Loader)
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BuildError(f"can't read config file: {reason}", path=path) from error
-    except (yaml.YAMLError, RecursionError) as error:
-        mark = getattr(error, "problem_mark", None)
-        problem = getattr(error, "problem", None) or str(error)
-        raise BuildError(
-            f"can't read config file: {problem}", path=path, line=mark.line + 1 if mark else None
-        ) from error
+        data = read_file(path, most=_MOST_BYTES)
+        config = plain_yaml.load(data.decode("utf-8-sig"))
+    except TextError as error:
+        raise BuildError(f"can't read config file: {reason_of(error)}", path=path) from error
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        reason = f"byte {column} of this line is no UTF-8"
+        raise BuildError(f"can't read config file: {reason}", path=path, line=line) from error
+    except plain_yaml.YamlError as error:
+        reason = f"{error.reason} (column {error.column})"
+        raise BuildError(f"can't read config file: {reason}", path=path, line=error.line) from error
     if not isinstance(config, dict):
         raise BuildError("no block descriptions in config.", path=path)
     return config

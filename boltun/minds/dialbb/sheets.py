@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import datetime
 import warnings
-import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -15,8 +14,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from boltun.errors import MindError
+from boltun.errors import MindError, TextError
+from boltun.minds.dialbb.archive import Archive, shortened
 from boltun.minds.protocol import Problem, Severity
+from boltun.text.files import read_file, reason_of
 
 __all__ = [
     "ANY_FLAG",
@@ -30,7 +31,8 @@ __all__ = [
     "rows_of",
 ]
 
-_MOST_BYTES = 512 << 20
+_SHOWN = 100
+"""So many characters of names, and so many names, are told."""
 
 ANY_FLAG = "Any"
 """As one of ``flags_to_use`` it stands for all flags."""
@@ -75,20 +77,21 @@ class Workbook:
             with warnings.catch_warnings():
                 # Styles and validations that openpyxl cannot keep are of no concern to who only reads.
                 warnings.simplefilter("ignore")
-                _check_size(path)
-                self._book = load_workbook(path, read_only=True, data_only=True)
+                self._archive = Archive(read_file(path), path)
+                with self._archive.timed():
+                    self._book = load_workbook(self._archive, read_only=True, data_only=True)
         except MindError:
             raise
-        except OSError as error:
+        except TextError as error:
             raise MindError(
-                "The knowledge cannot be read: {reason}.", path=path, reason=error.strerror or str(error)
+                "The knowledge cannot be read: {reason}.", path=path, reason=reason_of(error)
             ) from error
         except Exception as error:  # openpyxl lets out whatever zip and XML readers raise
             raise MindError(
                 "This is no Excel file that can be read: {reason}.",
                 path=path,
                 advice="Save it as .xlsx.",
-                reason=str(error) or type(error).__name__,
+                reason=shortened(error),
             ) from error
 
     def close(self) -> None:
@@ -109,31 +112,10 @@ class Workbook:
             raise no_sheet(name, self.names, self._path)  # a page with only a chart on it
         # Some programs write a wrong size of the sheet, and rows would be missing.
         worksheet.reset_dimensions()
-        try:
-            return rows_of(worksheet.iter_rows(values_only=True), name, required, path=self._path)
-        except MindError:
-            raise
-        except Exception as error:
-            raise MindError(
-                "The sheet {sheet} cannot be read: {reason}.",
-                path=self._path,
-                sheet=name,
-                reason=str(error) or type(error).__name__,
-            ) from error
-
-
-def _check_size(path: Path) -> None:
-    """MindError where the file would fill the memory; what is no archive at all is told by who reads it."""
-    with zipfile.ZipFile(path) as archive:
-        size = sum(entry.file_size for entry in archive.infolist())
-    if size > _MOST_BYTES:
-        raise MindError(
-            "This Excel file holds {size} MB when it is unpacked.",
-            path=path,
-            advice="At most {most} MB can be read: divide it, or remove empty rows that only have a format.",
-            size=size >> 20,
-            most=_MOST_BYTES >> 20,
-        )
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            lines = self._archive.rows(worksheet.iter_rows(values_only=True), name)
+            return rows_of(lines, name, required, path=self._path)
 
 
 def read_sheet(path: Path, name: str, required: Iterable[str] = ()) -> list[Row]:
@@ -245,6 +227,6 @@ def no_sheet(name: str, known: Sequence[str], path: Path | str) -> MindError:
         "There is no sheet named {sheet}.",
         path=path,
         advice="The sheets are: {known}.",
-        sheet=name,
-        known=", ".join(known) or "none",
+        sheet=name[:_SHOWN],
+        known=", ".join(one[:_SHOWN] for one in known[:_SHOWN]) or "none",
     )

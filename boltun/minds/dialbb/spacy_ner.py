@@ -13,6 +13,7 @@ from boltun.minds.dialbb.blocks import AbstractBlock
 from boltun.minds.dialbb.building import BuildError
 from boltun.minds.dialbb.entities import with_entities
 from boltun.minds.dialbb.understanding.tokens import LONGEST
+from boltun.text.files import is_folder
 
 __all__ = ["SpaCyNER"]
 
@@ -62,7 +63,7 @@ def _loaded(name: str, folder: Path) -> Any:
         raise MissingExtraError("Finding named entities by spaCy", extra="spacy") from error
     beside = folder / name
     try:
-        return spacy.load(beside if beside.is_dir() else name)
+        return spacy.load(beside if is_folder(beside) else name)
     except Exception as error:  # a missing package, a model of another version, broken files
         raise MindError(
             "The spaCy model {model} cannot be loaded: {reason}.",

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from boltun.errors import MindError
+from boltun.errors import MindError, TextError
 from boltun.text.encoding import decode
+from boltun.text.files import read_file, reason_of
 
 __all__ = ["read_template"]
+
+_MOST_BYTES = 4 << 20
 
 
 def read_template(
@@ -21,9 +24,9 @@ def read_template(
         return None
     path = Path(config_dir) / str(name)
     try:
-        data = path.read_bytes()
-    except OSError as error:
+        data = read_file(path, most=_MOST_BYTES)
+    except TextError as error:
         raise MindError(
-            "The prompt template cannot be read: {reason}.", path=path, reason=error.strerror or str(error)
+            "The prompt template cannot be read: {reason}.", path=path, reason=reason_of(error)
         ) from error
     return decode(data, path=path).text

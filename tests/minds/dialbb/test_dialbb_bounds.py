@@ -70,7 +70,7 @@ def test_a_sheet_that_would_fill_the_memory_is_refused_in_words(
     path = tmp_path / "x.xlsx"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("xl/worksheets/sheet1.xml", b" " * (3 << 20))
-    monkeypatch.setattr("boltun.minds.dialbb.sheets._MOST_BYTES", 2 << 20)
+    monkeypatch.setattr("boltun.minds.dialbb.archive._MOST_BYTES", 2 << 20)
     with pytest.raises(MindError, match=r"holds 3 MB when it is unpacked.*At most 2 MB"):
         Workbook(path)
 

@@ -90,7 +90,7 @@ def test_what_is_no_workbook_is_an_error_with_its_name(tmp_path: Path, content: 
     path.write_bytes(content)
     with pytest.raises(MindError, match=r"wrong\.xlsx"):
         read_sheet(path, "slots")
-    with pytest.raises(MindError, match=r"nowhere\.xlsx.*No such file"):
+    with pytest.raises(MindError, match=r"nowhere\.xlsx.*no such file"):
         read_sheet(tmp_path / "nowhere.xlsx", "slots")
 
 
