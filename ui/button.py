@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton, QWidget
 
 from ui.icons import icon
+from ui.plain_text import tip
 
 __all__ = ["IconButton", "TextButton", "ToolButton", "pressed_by_enter", "show_checked"]
 
@@ -60,7 +61,7 @@ class IconButton(ToolButton):
 
     def set_name(self, name: str) -> None:
         """Name the button for the mouse and for a screen reader."""
-        self.setToolTip(name)
+        self.setToolTip(tip(name))
         self.setAccessibleName(name)
 
     def set_drawing(self, drawing: str) -> None:

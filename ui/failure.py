@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.button import TextButton
+from ui.plain_text import Label
 
 __all__ = ["FailurePage"]
 
@@ -17,12 +18,12 @@ class FailurePage(QWidget):
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        title = QLabel(self.tr("Boltun cannot start"), self)
+        title = Label(self.tr("Boltun cannot start"), self)
         font = title.font()
         font.setBold(True)
         font.setPointSizeF(max(font.pointSizeF(), 8) * 1.4)
         title.setFont(font)
-        words = QLabel(text, self)
+        words = Label(text, self)
         words.setTextFormat(Qt.TextFormat.PlainText)
         words.setWordWrap(True)
         words.setMaximumWidth(560)

@@ -6,11 +6,12 @@ from enum import StrEnum
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeySequence, QPainter, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from ui.button import IconButton, TextButton, ToolButton, show_checked
 from ui.icons import icon
 from ui.palette import colours_of
+from ui.plain_text import Label, tip
 
 __all__ = ["Dot", "Header", "Statement", "Tone"]
 
@@ -58,7 +59,7 @@ class Dot(QWidget):
         painter.drawEllipse(2, 2, 8, 8)
 
 
-class Statement(QLabel):
+class Statement(Label):
     """A label that leaves out text as … where the line is too short, and then shows it as tool tip."""
 
     def __init__(
@@ -66,7 +67,6 @@ class Statement(QLabel):
     ) -> None:
         super().__init__(parent)
         self._elide = elide
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setMinimumWidth(60)
         self._tone: Tone | None = None
@@ -89,7 +89,7 @@ class Statement(QLabel):
         painter.setPen(ink)
         metrics = QFontMetrics(self.font())
         text = metrics.elidedText(self.text(), self._elide, self.width())
-        self.setToolTip(self.text() if text != self.text() else "")
+        self.setToolTip(tip(self.text()) if text != self.text() else "")
         painter.drawText(self.rect(), int(self.alignment()), text)
 
 
@@ -128,16 +128,16 @@ class Header(QWidget):
         keys = QKeySequence("Ctrl+M").toString(QKeySequence.SequenceFormat.NativeText)
         for button in (self._pause, self.resume_button):
             name = button.accessibleName() or button.text()
-            button.setToolTip(f"{name} ({keys})")
+            button.setToolTip(tip(f"{name} ({keys})"))
         self._chew = QCheckBox(self.tr("Chew"), self)
         words = self.tr("Sometimes it is better to chew: stay silent without a good answer")
         keys = QKeySequence("Ctrl+J").toString(QKeySequence.SequenceFormat.NativeText)
-        self._chew.setToolTip(f"{words} ({keys})")
-        self._chew.setAccessibleDescription(self._chew.toolTip())
+        self._chew.setToolTip(tip(f"{words} ({keys})"))
+        self._chew.setAccessibleDescription(f"{words} ({keys})")
         self._chew.toggled.connect(self.chew_switched)
         shortcut = QKeySequence("Ctrl+F").toString(QKeySequence.SequenceFormat.NativeText)
         self._find = IconButton("search", self.tr("Find"), self)
-        self._find.setToolTip(self.tr("Find ({shortcut})").format(shortcut=shortcut))
+        self._find.setToolTip(tip(self.tr("Find ({shortcut})").format(shortcut=shortcut)))
         self._find.clicked.connect(self.find_chosen.emit)
 
         row = QHBoxLayout(self)

@@ -20,6 +20,7 @@ from ui.failure import FailurePage
 from ui.header import Header, Tone
 from ui.icons import program_icon
 from ui.notice import Notice, NoticeLine
+from ui.plain_text import marked
 from ui.preferences import Preferences
 from ui.rail import Rail
 from ui.status_line import StatusLine
@@ -367,7 +368,7 @@ class MainWindow(QWidget):
     def _take(self, event: Event) -> None:
         match event:
             case ServiceFailed():
-                self.notices.tell(Notice(text=event.text, tone=Tone.BAD))
+                self.notices.tell(Notice(text=marked(event.text), tone=Tone.BAD))
             case LoopStopped():
                 text = self.tr(
                     "Boltun stopped talking with a contact until {time}: a loop or too many answers."
@@ -375,9 +376,9 @@ class MainWindow(QWidget):
                 until = moment(event.until, self._clock(), long=True)
                 self.notices.tell(Notice(text=text.format(time=until), tone=Tone.WARNING))
             case MindLoaded() if event.unapproved is not None:
-                self._ask_to_run(event.error, event.unapproved)
+                self._ask_to_run(marked(event.error), event.unapproved)
             case MindLoaded() if event.error:
-                self.notices.tell(Notice(text=event.error, tone=Tone.WARNING))
+                self.notices.tell(Notice(text=marked(event.error), tone=Tone.WARNING))
             case _:
                 pass
 

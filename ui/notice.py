@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from ui.button import IconButton, TextButton
 from ui.header import Tone
 from ui.palette import colours_of
+from ui.plain_text import Label
 
 __all__ = ["Notice", "NoticeLine"]
 
@@ -43,8 +44,7 @@ class NoticeLine(QWidget):
         super().__init__(parent)
         self._notice: Notice | None = None
         self._shown_ms = shown_ms
-        self._label = QLabel(self)
-        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._label = Label(self)
         self._label.setWordWrap(True)
         self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._undo = TextButton(self.tr("Undo"), "undo", self)

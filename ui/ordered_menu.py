@@ -8,12 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-__all__ = ["OrderedMenu", "menu_text"]
+from ui.plain_text import menu_text
 
-
-def menu_text(text: str) -> str:
-    """Return a name fit for a menu, where & marks a letter."""
-    return text.replace("&", "&&")
+__all__ = ["OrderedMenu"]
 
 
 class OrderedMenu(QMenu):

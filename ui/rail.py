@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QVBoxLayout, QWidge
 from ui.button import pressed_by_enter, show_checked
 from ui.icons import pixmap
 from ui.palette import colours_of
+from ui.plain_text import tip
 
 __all__ = ["Rail"]
 
@@ -30,7 +31,7 @@ class _Entry(QAbstractButton):
         # A button's own shortcut presses it for 100 ms first: what is typed meanwhile would go astray.
         QShortcut(QKeySequence(shortcut), self, self.click)
         native = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
-        self.setToolTip(f"{name} ({native})")
+        self.setToolTip(tip(f"{name} ({native})"))
         self.setAccessibleName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._count = 0

@@ -25,6 +25,7 @@ from ui.bridge import Bridge
 from ui.connection import connection_word
 from ui.header import Statement, Tone
 from ui.palette import colours_of
+from ui.plain_text import marked
 from ui.wording import account_label, mind_title
 
 if TYPE_CHECKING:
@@ -113,9 +114,9 @@ class StatusLine(QWidget):
             mind = next((one for one in service.minds() if one.name == name), None)
             # A file that went bad is answered from as it was, once it was loaded.
             answers = mind is not None and (mind.loaded or not mind.error)
-            title = name.replace("\\", "/").rpartition("/")[2] if mind is None else mind_title(mind)
+            title = marked(name.replace("\\", "/").rpartition("/")[2]) if mind is None else mind_title(mind)
             titles = {one.name: mind_title(one) for one in service.minds()}
-            behind = tuple(titles.get(one, one) for one in service.default_minds if one != name)
+            behind = tuple(titles.get(one) or marked(one) for one in service.default_minds if one != name)
             replies = await service.replies_since(midnight.timestamp())
             return _Status(await service.accounts(), replies, title, answers, behind)
 

@@ -53,7 +53,7 @@ def answering_place(trace: Mapping[str, Any]) -> str:
 
 def _step(step: Mapping[str, Any]) -> str:
     values = {name: _shown(value) for name, value in (step.get("values") or {}).items()}
-    words = escape(sentence(str(step.get("template", "")), values))
+    words = escape(sentence(str(step.get("template", "")), values, said=True))
     indent = _INDENT * min(_whole(step.get("depth")), 12)
     place = ""
     if line := _whole(step.get("line")):

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFocusFrame,
     QFrame,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QProxyStyle,
@@ -161,8 +162,13 @@ class Style(QProxyStyle):
         return super().styleHint(hint, option, widget, returned)
 
     def polish(self, what: Any) -> Any:
-        """Keep the words of a field off its round corners."""
+        """Keep the words of a field off its round corners, and take no text for markup.
+
+        The labels that Qt makes for itself are left to guess: those of tool tips and of message boxes.
+        """
         result = super().polish(what)
+        if isinstance(what, QLabel) and what.textFormat() is Qt.TextFormat.AutoText:
+            what.setTextFormat(Qt.TextFormat.PlainText)
         if isinstance(what, QLineEdit) and not isinstance(what.parent(), (QAbstractSpinBox, QComboBox)):
             what.setTextMargins(4, 1, 4, 1)
         return result

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
 from ui.header import Header
 from ui.icons import program_icon
+from ui.plain_text import menu_text, notification_text, tip
+from ui.system.notification_server import NotificationServer
 
 __all__ = ["Tray"]
 
@@ -26,6 +28,7 @@ class Tray(QObject):
     def __init__(self, header: Header, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._icon = QSystemTrayIcon(program_icon(), self)
+        self._server = NotificationServer(self)
         self._statement = self._unanswered = ""
         self._menu = QMenu()
         self._state = self._menu.addAction("")
@@ -60,7 +63,7 @@ class Tray(QObject):
 
     def show_state(self, statement: str, paused: bool, chew: bool) -> None:
         """Show what the header shows."""
-        self._state.setText(statement.replace("&", "&&"))
+        self._state.setText(menu_text(statement))
         self._statement = statement
         self._show_tip()
         self._chew.setChecked(chew)
@@ -69,16 +72,17 @@ class Tray(QObject):
     def show_last(self, words: str) -> None:
         """Show who was left without an answer last; empty: nobody."""
         self._unanswered = self.tr("Not answered: {who}").format(who=words) if words else ""
-        self._last.setText(self._unanswered.replace("&", "&&"))
+        self._last.setText(menu_text(self._unanswered))
         self._last.setVisible(bool(words))
         self._show_tip()
 
     def tell(self, text: str, title: str = "Boltun") -> None:
         """Tell of something while the window is hidden."""
-        self._icon.showMessage(title, text, program_icon())
+        body = notification_text(text) if self._server.reads_markup else text
+        self._icon.showMessage(title, body, program_icon())
 
     def _show_tip(self) -> None:
-        self._icon.setToolTip("\n".join(filter(None, ("Boltun", self._statement, self._unanswered))))
+        self._icon.setToolTip(tip("\n".join(filter(None, ("Boltun", self._statement, self._unanswered)))))
 
     def _activated(self, reason: QSystemTrayIcon.ActivationReason) -> None:
         if reason in (

@@ -6,12 +6,14 @@ import logging
 import re
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from pathlib import PurePath
 from string import Formatter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
 
 from boltun.errors import BoltunError
+from ui.plain_text import closed, marked
 
 if TYPE_CHECKING:
     from boltun.minds.library import MindInfo
@@ -33,7 +35,7 @@ __all__ = [
 
 log = logging.getLogger(__name__)
 
-_SPACE = re.compile(r"[\s\x00-\x1f\x7f]+")
+_SPACE = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
 
 
 def template(english: str) -> str:
@@ -42,10 +44,13 @@ def template(english: str) -> str:
     return QCoreApplication.translate("boltun", english) if english else ""
 
 
-def sentence(english: str, values: Mapping[str, object]) -> str:
-    """Fill a translated template; a translation that does not fit its values gives way to the English."""
+def sentence(english: str, values: Mapping[str, object], *, said: bool = False) -> str:
+    """Fill a translated template; a translation that does not fit its values gives way to the English.
+
+    What is not seen in the values is marked, unless they are what somebody ``said``.
+    """
     translated = template(english)
-    values = {key: _worded(value) for key, value in values.items()}
+    values = {key: _worded(value, said) for key, value in values.items()}
     try:
         return translated.format(**values)
     except (KeyError, IndexError, ValueError, AttributeError):
@@ -61,9 +66,9 @@ def error_sentence(error: Exception) -> str:
     if not isinstance(error, BoltunError):
         detail = str(error) or type(error).__name__
         return QCoreApplication.translate("Wording", "Something went wrong inside Boltun: {detail}").format(
-            detail=detail
+            detail=marked(detail)
         )
-    place = "" if error.path is None else str(error.path)
+    place = "" if error.path is None else marked(str(error.path))
     if error.line is not None:
         line = QCoreApplication.translate("Wording", "line {number}").format(number=error.line)
         place = f"{place}, {line}" if place else line
@@ -76,13 +81,13 @@ def error_sentence(error: Exception) -> str:
 
 
 def one_line(text: str, limit: int = 200) -> str:
-    """Return the beginning of a text on one line, fit to be drawn."""
-    return _SPACE.sub(" ", text[: limit + 1]).strip()[:limit]
+    """Return the beginning of a text on one line, fit to be drawn, also beside words of ours."""
+    return closed(_SPACE.sub(" ", text[: limit + 1]).strip()[:limit])
 
 
 def account_label(key: str) -> str:
     """Return how an account is shown: ``xmpp:me@example.org`` as ``XMPP me@example.org``."""
-    network, _, address = key.partition(":")
+    network, _, address = marked(key).partition(":")
     names = {"practice": QCoreApplication.translate("Wording", "Practice"), "xmpp": "XMPP", "irc": "IRC"}
     name = names.get(network, network.capitalize())
     return name if network == "practice" or not address else f"{name} {address}"
@@ -90,7 +95,7 @@ def account_label(key: str) -> str:
 
 def mind_title(mind: MindInfo) -> str:
     """Return how a mind is shown: bundled ones share their titles and differ by language."""
-    title = mind.title or mind.name
+    title = marked(mind.title or mind.name)
     if mind.bundled:
         title = _bundled_titles().get(title, title)
     if not mind.language:
@@ -171,9 +176,14 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-def _worded(value: object) -> object:
-    """Translate a value that is itself one of the texts of ``boltun``; leave names and numbers alone."""
-    return template(value) if isinstance(value, str) and " " in value else value
+def _worded(value: object, said: bool) -> object:
+    """Translate a value that is itself one of the texts of ``boltun``; leave numbers alone."""
+    if isinstance(value, (Exception, PurePath)):
+        value = str(value)
+    if not isinstance(value, str):
+        return value
+    words = template(value) if " " in value else value
+    return words if said else marked(words)
 
 
 def _local(at: float) -> datetime:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QFontDatabase, QPainter, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.message import Contact, Presence
 from boltun.networks.protocol import CertificateAsked
@@ -15,7 +15,8 @@ from ui.button import TextButton, show_checked
 from ui.connection import connection_tone, connection_word, reason_sentence
 from ui.header import Dot, Statement
 from ui.palette import colours_of
-from ui.wording import account_label, one_line
+from ui.plain_text import Label, marked
+from ui.wording import account_label
 
 if TYPE_CHECKING:
     from boltun.service import AccountState
@@ -47,13 +48,12 @@ class AccountCard(QWidget):
         font = title.font()
         font.setBold(True)
         title.setFont(font)
-        self._word = QLabel(self)
+        self._word = Label(self)
         self._enabled = QCheckBox(self.tr("Switched on"), self)
         self._enabled.setAccessibleDescription(label)
         self._enabled.toggled.connect(self.enable_switched)
-        self._reason = QLabel(self)
+        self._reason = Label(self)
         self._reason.setWordWrap(True)
-        self._reason.setTextFormat(Qt.TextFormat.PlainText)
         self._questions = QVBoxLayout()
         self._questions.setSpacing(8)
         self._asked: object = None
@@ -93,7 +93,7 @@ class AccountCard(QWidget):
         last.addStretch(1)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
-        self._presence_label = QLabel(self.tr("Status"), self)
+        self._presence_label = Label(self.tr("Status"), self)
         self._presence_label.setBuddy(self._presence)
         buttons.addWidget(self._presence_label)
         buttons.addWidget(self._presence)
@@ -156,17 +156,15 @@ class AccountCard(QWidget):
             "The server {host} shows a certificate that nobody vouches for. That is usual for a server of "
             "your own or a friend's; elsewhere somebody may be listening. Compare the fingerprint with the "
             "one that the server's owner tells you."
-        ).format(host=asked.host)
+        ).format(host=marked(asked.host))
         question = _Question(text, self)
-        details = QLabel(
+        details = Label(
             self.tr("Issued for: {subject}\nValid until: {expires}\nSHA-256 fingerprint:").format(
-                subject=one_line(asked.subject) or "–", expires=asked.expires or "–"
+                subject=marked(asked.subject) or "–", expires=marked(asked.expires) or "–"
             ),
             question,
         )
-        details.setTextFormat(Qt.TextFormat.PlainText)
-        fingerprint = QLabel(grouped(asked.fingerprint), question)
-        fingerprint.setTextFormat(Qt.TextFormat.PlainText)
+        fingerprint = Label(grouped(asked.fingerprint), question)
         fingerprint.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         fingerprint.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
@@ -181,8 +179,8 @@ class AccountCard(QWidget):
         return question
 
     def _subscription_question(self, contact: Contact) -> QWidget:
-        name = one_line(contact.name)
-        who = f"{name} ({contact.address})" if name and name != contact.address else contact.address
+        name, address = marked(contact.name.strip()), marked(contact.address)
+        who = f"{name} ({address})" if name and name != address else address
         question = _Question(self.tr("{who} wants to see when you are online.").format(who=who), self)
         allow = TextButton(self.tr("Allow"), parent=question)
         allow.clicked.connect(lambda: self.subscription_answered.emit(contact, True))
@@ -199,8 +197,7 @@ class _Question(QWidget):
 
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(parent)
-        words = QLabel(text, self)
-        words.setTextFormat(Qt.TextFormat.PlainText)
+        words = Label(text, self)
         words.setWordWrap(True)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(12, 10, 12, 10)

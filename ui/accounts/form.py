@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QScrollArea,
     QSpinBox,
@@ -28,6 +27,7 @@ from boltun.networks.trial import Trial
 from ui.accounts.trial_result import TrialResult
 from ui.button import TextButton
 from ui.palette import colours_of
+from ui.plain_text import Label
 from ui.wording import template
 
 __all__ = ["AccountForm"]
@@ -36,7 +36,7 @@ _Field = QLineEdit | QSpinBox | QCheckBox
 _BIGGEST = 2_000_000_000
 
 
-class _Error(QLabel):
+class _Error(Label):
     """Says what is wrong, in the colour for that."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -94,7 +94,7 @@ class AccountForm(QWidget):
         self._options.setContentsMargins(0, 0, 0, 0)
         self._options.setSpacing(10)
 
-        title = self._title = QLabel(
+        title = self._title = Label(
             self.tr("Change the account") if account else self.tr("Add an account"), self
         )
         font = title.font()
@@ -104,9 +104,9 @@ class AccountForm(QWidget):
         form.setHorizontalSpacing(14)
         form.setVerticalSpacing(8)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        self._network_label = QLabel(self.tr("Network"), self)
-        self._address_label = QLabel(self)
-        self._password_label = QLabel(self.tr("Password"), self)
+        self._network_label = Label(self.tr("Network"), self)
+        self._address_label = Label(self)
+        self._password_label = Label(self.tr("Password"), self)
         for label, widget in (
             (self._network_label, self._network),
             (self._address_label, self._address),
@@ -296,14 +296,14 @@ class AccountForm(QWidget):
             column.addWidget(field)
         else:
             indent = 0
-            name = QLabel(label, page)
+            name = Label(label, page)
             name.setBuddy(field)
             column.addWidget(name)
             column.addWidget(field)
         if isinstance(field, QLineEdit):
             field.returnPressed.connect(self.submit)
         if help_text:
-            words = QLabel(help_text, page)
+            words = Label(help_text, page)
             words.setWordWrap(True)
             words.setForegroundRole(words.foregroundRole().PlaceholderText)
             words.setContentsMargins(indent, 0, 0, 0)

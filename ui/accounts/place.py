@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from boltun.events import AccountsChanged, Event
 from boltun.message import Account
@@ -21,6 +21,7 @@ from ui.accounts.form import AccountForm
 from ui.bridge import Bridge
 from ui.button import TextButton
 from ui.notice import Notice
+from ui.plain_text import Label
 from ui.wording import account_label, error_sentence
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class AccountsPlace(QWidget):
         self._removing: set[str] = set()
         self.form: AccountForm | None = None
 
-        title = QLabel(self.tr("Accounts"), self)
+        title = Label(self.tr("Accounts"), self)
         font = title.font()
         font.setPointSizeF(max(font.pointSizeF(), 8) * 1.4)
         font.setBold(True)
@@ -71,7 +72,7 @@ class AccountsPlace(QWidget):
         head.addWidget(first_steps)
         head.addWidget(self.add_button)
         QWidget.setTabOrder(first_steps, self.add_button)
-        self._empty = QLabel(
+        self._empty = Label(
             self.tr(
                 "There is no account yet. You can try Boltun without one: write to “Practice” under "
                 "Conversations.\n\nA new account starts by asking you before anything is sent."

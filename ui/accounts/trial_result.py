@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QFontDatabase, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.networks.trial import Trial
 from ui.button import TextButton
 from ui.header import Dot, Tone
 from ui.palette import colours_of
-from ui.wording import one_line, sentence
+from ui.plain_text import Label, marked
+from ui.wording import sentence
 
 __all__ = ["TrialResult", "grouped"]
 
@@ -32,11 +33,9 @@ class TrialResult(QWidget):
         super().__init__(parent)
         self._fingerprint = ""
         self._dot = Dot(self)
-        self._words = QLabel(self)
+        self._words = Label(self)
         self._words.setWordWrap(True)
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
-        self._digits = QLabel(self)
-        self._digits.setTextFormat(Qt.TextFormat.PlainText)
+        self._digits = Label(self)
         fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         fixed.setPointSizeF(max(self.font().pointSizeF() * 0.9, 7))
         self._digits.setFont(fixed)
@@ -86,7 +85,7 @@ class TrialResult(QWidget):
                 self.tr(
                     "It was issued for {subject}, is valid until {expires}, and its fingerprint is:"
                 ).format(
-                    subject=one_line(trial.certificate.subject) or "–",
+                    subject=marked(trial.certificate.subject) or "–",
                     expires=trial.certificate.expires or "–",
                 )
             )

@@ -14,7 +14,6 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
-    QLabel,
     QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
@@ -43,6 +42,7 @@ from ui.bases.work import Jobs
 from ui.button import IconButton, TextButton, ToolButton, show_checked
 from ui.header import Tone
 from ui.icons import icon
+from ui.plain_text import Label, marked, tip
 from ui.wording import error_sentence
 
 __all__ = ["BaseEditor", "Mode"]
@@ -185,7 +185,7 @@ class BaseEditor(Editor):
         self._jobs.run(
             partial(write_pairs, path, pairs, form),
             lambda _done: self.tell(
-                self.tr("%n pair(s) written to {name}.", "", len(pairs)).format(name=path.name)
+                self.tr("%n pair(s) written to {name}.", "", len(pairs)).format(name=marked(path.name))
             ),
             self._tell_error,
         )
@@ -265,8 +265,7 @@ class BaseEditor(Editor):
         self._nothing = QWidget(self)
         nothing = QHBoxLayout(self._nothing)
         nothing.setContentsMargins(14, 8, 14, 8)
-        self._nothing_words = QLabel(self)
-        self._nothing_words.setTextFormat(Qt.TextFormat.PlainText)
+        self._nothing_words = Label(self)
         self._nothing_words.setWordWrap(True)
         self._show_all = TextButton(self.tr("Show all pairs"), "", self)
         nothing.addWidget(self._nothing_words, 1)
@@ -443,7 +442,7 @@ class _ModeButton(ToolButton):
         self.setAutoRaise(True)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setToolTip(self.tr("{name} (Ctrl+T)").format(name=name))
+        self.setToolTip(tip(self.tr("{name} (Ctrl+T)").format(name=name)))
         self._colour()
 
     def changeEvent(self, event: QEvent) -> None:

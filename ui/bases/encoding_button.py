@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from boltun.minds.boltun.document import Document
 from boltun.text.encoding import ENCODINGS, Found, encoding_title
 from ui.button import ToolButton
+from ui.plain_text import tip
 
 __all__ = ["EncodingButton", "encoding_words", "offer_encodings", "offer_guess"]
 
@@ -44,15 +45,15 @@ class EncodingButton(ToolButton):
         title = encoding_words(document)
         self.setText(title)
         self.setAccessibleName(self.tr("Encoding: {name}").format(name=title))
-        tip = found_words(document.found)
+        words = found_words(document.found)
         if document.runner_up:
-            tip += "\n" + self.tr("Next best: {name}").format(name=encoding_title(document.runner_up))
+            words += "\n" + self.tr("Next best: {name}").format(name=encoding_title(document.runner_up))
         if document.line_end == "\r\n":
-            tip += "\n" + self.tr("Lines end as on Windows (CR LF).")
+            words += "\n" + self.tr("Lines end as on Windows (CR LF).")
         else:
-            tip += "\n" + self.tr("Lines end as on Unix (LF).")
-        self.setToolTip(tip)
-        self.setAccessibleDescription(tip)
+            words += "\n" + self.tr("Lines end as on Unix (LF).")
+        self.setToolTip(tip(words))
+        self.setAccessibleDescription(words)
         self._reopen.setEnabled(document.path is not None)
         self._save.setEnabled(not read_only)
 

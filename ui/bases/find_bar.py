@@ -7,7 +7,7 @@ from operator import is_not
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from boltun.minds.boltun.document import Edit
 from ui.bases.draft import LineDraft
@@ -15,6 +15,7 @@ from ui.bases.folded import CHUNK, FoldedText
 from ui.bases.search import Search, SearchError, Trouble
 from ui.bases.slices import Slices
 from ui.button import IconButton, TextButton
+from ui.plain_text import Label, tip
 
 __all__ = ["FindBar"]
 
@@ -66,8 +67,7 @@ class FindBar(QWidget):
         self.previous_button = IconButton("up", self.tr("Previous (Shift+Enter)"), self, size=16)
         self.next_button = IconButton("down", self.tr("Next (Enter)"), self, size=16)
         self.close_button = IconButton("close", self.tr("Close (Escape)"), self, size=16)
-        self.state = QLabel(self)
-        self.state.setTextFormat(Qt.TextFormat.PlainText)
+        self.state = Label(self)
         self.state.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.replacement = QLineEdit(self)
         self.replacement.setPlaceholderText(self.tr("Replace with"))
@@ -358,7 +358,7 @@ class FindBar(QWidget):
                 self._enable()
                 text = self.tr("This expression takes too long; make it simpler.")
         self.state.setText(text)
-        self.state.setToolTip(text)
+        self.state.setToolTip(tip(text))
 
 
 def _edit(start: int, old: Sequence[str], new: Sequence[str]) -> Edit:

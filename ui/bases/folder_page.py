@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from ui.bases.opening import Folder
 from ui.icons import icon
 from ui.palette import colours_of
+from ui.plain_text import Label, marked, tip
 
 __all__ = ["FolderPage"]
 
@@ -32,28 +32,26 @@ class FolderPage(QWidget):
     def __init__(self, folder: Folder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.path = folder.path
-        title = QLabel(folder.path.name, self)
-        title.setTextFormat(Qt.TextFormat.PlainText)
+        title = Label(marked(folder.path.name), self)
         font = title.font()
         font.setPointSizeF(max(font.pointSizeF(), 8) * 1.5)
         font.setBold(True)
         title.setFont(font)
-        self._words = QLabel(self.tr("%n file(s) of one mind; open one to edit it.", "", len(folder.files)))
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words = Label(self.tr("%n file(s) of one mind; open one to edit it.", "", len(folder.files)))
         self._words.setWordWrap(True)
         self.text = QLineEdit(self)
         self.text.setPlaceholderText(self.tr("Filter…"))
         self.text.setAccessibleName(self.tr("Part of a file's name"))
         self.text.setClearButtonEnabled(True)
         self.list = QListWidget(self)
-        self.list.setAccessibleName(self.tr("Files of {name}").format(name=folder.path.name))
+        self.list.setAccessibleName(self.tr("Files of {name}").format(name=marked(folder.path.name)))
         self.list.setIconSize(QSize(18, 18))
         self.list.setUniformItemSizes(True)
         for path in folder.files:
             name = path.relative_to(folder.path) if path.is_relative_to(folder.path) else path
-            item = QListWidgetItem(str(name), self.list)
+            item = QListWidgetItem(marked(str(name)), self.list)
             item.setData(Qt.ItemDataRole.UserRole, str(path))
-            item.setToolTip(str(path))
+            item.setToolTip(tip(marked(str(path))))
         self.list.setCurrentRow(0)
         column = QVBoxLayout()
         column.setSpacing(12)

@@ -16,11 +16,12 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QColor, QKeyEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListView, QVBoxLayout, QWidget
 
 from boltun.minds.source import OutlineItem
 from ui.bases.script_reader import ScriptReader
 from ui.palette import colours_of
+from ui.plain_text import Label, tip
 from ui.style import show_hint
 
 __all__ = ["Outline"]
@@ -53,8 +54,7 @@ class Outline(QWidget):
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(self.tr("Outline"))
-        self._empty = QLabel(self)
-        self._empty.setTextFormat(Qt.TextFormat.PlainText)
+        self._empty = Label(self)
         self._empty.setWordWrap(True)
         self._empty.setContentsMargins(10, 8, 10, 8)
         column = QVBoxLayout(self)
@@ -169,7 +169,7 @@ class _Model(QAbstractListModel):
                 words = f"{item.title}  {item.detail}" if item.detail else item.title
                 return "    " * min(item.level, 8) + words
             case Qt.ItemDataRole.ToolTipRole:
-                return "\n".join(filter(None, (item.title, item.detail)))
+                return tip("\n".join(filter(None, (item.title, item.detail))))
             case Qt.ItemDataRole.AccessibleTextRole:
                 return ", ".join(filter(None, (item.title, item.detail)))
         return None

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QWidget,
@@ -22,6 +21,7 @@ from ui.bases.long_lines import LONG
 from ui.bases.pair_model import PairModel, Row, key_line
 from ui.bases.shortcuts import leaves_undo
 from ui.button import TextButton
+from ui.plain_text import Label
 
 __all__ = ["PairEditor"]
 
@@ -69,8 +69,7 @@ class PairEditor(QWidget):
         self.reply.setPlaceholderText(self.tr("Reply"))
         self.add = TextButton(self.tr("&Add pair"), "add", self)
         self.drop = TextButton(self.tr("Cancel"), "", self)
-        self._hint = QLabel(self)
-        self._hint.setTextFormat(Qt.TextFormat.PlainText)
+        self._hint = Label(self)
         self._hint.setWordWrap(False)
 
         grid = QGridLayout(self)

@@ -30,6 +30,7 @@ from ui.bases.pair_map import PairMap
 from ui.bases.pair_mime import PAIRS, pairs_from, pairs_mime
 from ui.bases.problems import Problems
 from ui.bases.row_order import RowOrder
+from ui.plain_text import tip
 from ui.wording import sentence
 
 __all__ = ["Column", "PairModel", "Row", "key_line"]
@@ -452,13 +453,13 @@ class PairModel(QAbstractTableModel):
 
     def _tip(self, row: Row, column: Column) -> str:
         if column is Column.LINE:
-            return "\n".join(self._problem_texts(row))
+            return tip("\n".join(self._problem_texts(row)))
         if column is Column.KIND:
             return kind_help(row.key.kind)
         if column is Column.MARK:
             return mark_help(row.key)
         text = self._edited_text(row, column)
-        return shown(text[:_SHOWN_IN_TIP]) if len(text) > 30 else ""
+        return tip(shown(text[:_SHOWN_IN_TIP])) if len(text) > 30 else ""
 
     def _problem_texts(self, row: Row) -> list[str]:
         problems = (*self._problems.at(row.line), *self._problems.at(row.line + 1))

@@ -16,7 +16,6 @@ from PySide6.QtGui import QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QStackedWidget,
     QTabBar,
@@ -55,6 +54,7 @@ from ui.button import IconButton
 from ui.header import Statement, Tone
 from ui.icons import icon
 from ui.notice import Notice
+from ui.plain_text import Label, marked, menu_text, tip
 from ui.preferences import Preferences
 from ui.scenario.editor import ScenarioEditor
 from ui.scenario.kept import KeptSheets, bring_back
@@ -145,8 +145,7 @@ class BasesPlace(QWidget):
         self.encoding = EncodingButton(self)
         # Of a long path the folder it begins with and the name of the file.
         self.status = Statement(self, Qt.TextElideMode.ElideMiddle)
-        self.count = QLabel(self)
-        self.count.setTextFormat(Qt.TextFormat.PlainText)
+        self.count = Label(self)
         self._compose()
         self._connect()
         self._show_current()
@@ -483,12 +482,13 @@ class BasesPlace(QWidget):
     def _tell_not_kept(self, editor: FileEditor, reason: str) -> None:
         words = self.tr("What is not saved cannot be kept for the case that Boltun ends: {reason}. Save it.")
         save = (self.tr("Save"), self.save)
-        editor.bar.ask(escape(words.format(reason=reason)), [save], tone=Tone.WARNING)
+        editor.bar.ask(escape(words.format(reason=marked(reason))), [save], tone=Tone.WARNING)
 
     def _add_tab(self, tab: FileEditor | FolderPage, title: str) -> int:
         self._stack.addWidget(tab)
         self.tabs.blockSignals(True)
-        number = self.tabs.addTab(title)
+        title = marked(title)
+        number = self.tabs.addTab(menu_text(title))
         self.tabs.setTabData(number, tab)
         close = IconButton("close", self.tr("Close {name} (Ctrl+W)").format(name=title), self.tabs, size=12)
         close.clicked.connect(lambda: self.close_tab(self._number_of(tab)))
@@ -535,7 +535,7 @@ class BasesPlace(QWidget):
         editor = self.editor
         self.count.setText(editor.summary if editor is not None else "")
         if self._opening:
-            names = ", ".join(path.name for path in self._opening)
+            names = ", ".join(marked(path.name) for path in self._opening)
             self.status.setText(self.tr("Reading {name}…").format(name=names))
         elif editor is None:
             self.status.clear()
@@ -547,15 +547,16 @@ class BasesPlace(QWidget):
     def _show_title(self, editor: FileEditor) -> None:
         number = self._number_of(editor)
         path = editor.file.path
-        name = self.tabs.tabText(number).removeprefix("● ") if path is None else self._name_of(path)
+        before = self.tabs.tabText(number).removeprefix("● ").replace("&&", "&")
+        name = before if path is None else self._name_of(path)
         modified = editor.file.modified
-        self.tabs.setTabText(number, f"● {name}" if modified else name)
-        tip = str(path) if path is not None else name
+        self.tabs.setTabText(number, f"● {menu_text(name)}" if modified else menu_text(name))
+        words = marked(str(path)) if path is not None else name
         if editor.draft.read_only:
-            tip += "\n" + self.tr("Can only be read.")
+            words += "\n" + self.tr("Can only be read.")
         elif modified:
-            tip += "\n" + self.tr("Not saved.")
-        self.tabs.setTabToolTip(number, tip)
+            words += "\n" + self.tr("Not saved.")
+        self.tabs.setTabToolTip(number, tip(words))
         if editor is self.editor:
             self._show_encoding(editor)
             self._revert_action.setEnabled(editor.file.path is not None)
@@ -570,7 +571,7 @@ class BasesPlace(QWidget):
         found = (mind for mind in self._minds if mind.bundled and mind.path.absolute() == path)
         # Every application has files of these names: the folder tells them apart.
         own = f"{path.parent.name}/{path.name}" if path.name in _SHARED_NAMES else path.name
-        return next((mind_title(mind) for mind in found), own)
+        return next((mind_title(mind) for mind in found), marked(own))
 
     def _keep_mode(self, mode: Mode) -> None:
         self._mode = mode
@@ -725,7 +726,7 @@ class BasesPlace(QWidget):
         others = [work for work in works if work.path is None or work.path not in paths]
         if not others:
             return
-        names = ", ".join(work.path.name if work.path is not None else work.title for work in others[:5])
+        names = ", ".join(marked(work.path.name if work.path else work.title) for work in others[:5])
         if len(others) > 5:
             names += ", …"
         words = self.tr("Not saved when Boltun ended, but kept: {names}")
@@ -1123,7 +1124,7 @@ def _path_of(tab: FileEditor | FolderPage) -> Path | None:
 def _from_home(path: Path) -> str:
     """Return a path as people write it, with ~ for their own folder."""
     home = Path.home()
-    return str(Path("~") / path.relative_to(home)) if path.is_relative_to(home) else str(path)
+    return marked(str(Path("~") / path.relative_to(home) if path.is_relative_to(home) else path))
 
 
 async def _known(service: Service) -> _Known:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QScrollArea,
     QSpinBox,
@@ -30,6 +29,7 @@ from ui.bases.rerun import Rerun
 from ui.bases.why import MORE, WhyPage, lines_drawn, silence_words
 from ui.button import IconButton
 from ui.palette import Colours, colours_of
+from ui.plain_text import Label
 from ui.steps import answering_place, place_of
 from ui.wording import error_sentence, one_line
 
@@ -131,11 +131,10 @@ class Preview(QWidget):
         self._column = QVBoxLayout(self._page)
         self._column.setContentsMargins(10, 10, 10, 10)
         self._column.setSpacing(6)
-        self._empty = QLabel(
+        self._empty = Label(
             self.tr("Write as a contact would, and see what the text beside answers – saved or not."),
             self._page,
         )
-        self._empty.setTextFormat(Qt.TextFormat.PlainText)
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._column.addStretch(1)
@@ -158,8 +157,7 @@ class Preview(QWidget):
         """The turn whose reasons were opened and are not laid out yet."""
         self._area.verticalScrollBar().valueChanged.connect(self._scrolled)
 
-        self.state = QLabel(self)
-        self.state.setTextFormat(Qt.TextFormat.PlainText)
+        self.state = Label(self)
         self.state.setWordWrap(True)
         self.input = _Input(self)
         self.input.setPlaceholderText(self.tr("Write as a contact…"))
@@ -183,7 +181,7 @@ class Preview(QWidget):
         tools.addWidget(self.begin_button)
         tools.addStretch(1)
         tools.addWidget(self.more_button)
-        dice = QLabel(self.tr("&Dice:"), self)
+        dice = Label(self.tr("&Dice:"), self)
         dice.setBuddy(self.seed)
         self._more = QWidget(self)
         more = QGridLayout(self._more)
@@ -486,13 +484,12 @@ class _Input(QLineEdit):
             super().keyPressEvent(event)
 
 
-class _Bubble(QLabel):
+class _Bubble(Label):
     """What somebody said."""
 
     def __init__(self, surface: Callable[[Colours], str], parent: QWidget) -> None:
         super().__init__(parent)
         self._surface = surface
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setContentsMargins(10, 6, 10, 6)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -517,13 +514,12 @@ class _Bubble(QLabel):
         super().paintEvent(event)
 
 
-class _Divider(QLabel):
+class _Divider(Label):
     """Time that goes by between two turns."""
 
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(f"— {text} —", parent)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setEnabled(False)
 
 
@@ -553,7 +549,7 @@ class _TurnView(QWidget):
         self.why_button = _WordButton("right", self.tr("Why"), "", self)
         self.why_button.setCheckable(True)
         self.why_button.toggled.connect(self._toggle)
-        self.lines = QLabel(self)
+        self.lines = Label(self)
         self.lines.setTextFormat(Qt.TextFormat.RichText)
         self.lines.setTextInteractionFlags(
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
@@ -561,7 +557,7 @@ class _TurnView(QWidget):
         # Room for the frame of the focus, which stands inside and would cover the first letter.
         self.lines.setContentsMargins(6, 2, 6, 2)
         self.lines.linkActivated.connect(self._follow)
-        self.why = QLabel(self)
+        self.why = Label(self)
         self.why.setTextFormat(Qt.TextFormat.RichText)
         self.why.setWordWrap(True)
         self.why.setContentsMargins(8, 3, 6, 6)

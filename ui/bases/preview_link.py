@@ -17,6 +17,8 @@ from ui.bases.preview import Preview
 from ui.bases.rehearsal import Acquaintance, Turn
 from ui.bases.replay_panel import SHORT
 from ui.bridge import Bridge
+from ui.conversations.contacts import contact_name
+from ui.plain_text import marked
 from ui.wording import error_sentence, one_line
 
 __all__ = ["PreviewLink"]
@@ -47,7 +49,7 @@ class PreviewLink(QObject):
         self._bridge.ask(lambda service: service.conversations(), self._offer, lambda _error: None)
 
     def _offer(self, contacts: Sequence[StoredContact]) -> None:
-        offered = [(one.id, one.contact.name or one.contact.address) for one in contacts]
+        offered = [(one.id, contact_name(one.contact)) for one in contacts]
         self._preview.set_contacts(offered)
 
     def _ask_remembered(self, contact_id: int) -> None:
@@ -90,7 +92,7 @@ class PreviewLink(QObject):
 
     def _kept(self, case: Case) -> None:
         words = self.tr("Kept as “{title}” in {file}. “boltun test” holds it again.")
-        file = "" if case.path is None else case.path.name
+        file = "" if case.path is None else marked(case.path.name)
         self._tell(escape(words.format(title=case.title, file=file)))
 
     def _not_kept(self, error: Exception) -> None:

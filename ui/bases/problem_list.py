@@ -17,7 +17,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -29,6 +28,7 @@ from boltun.minds.protocol import Severity
 from ui.bases.marks import severity_icon
 from ui.bases.problems import Problems
 from ui.button import IconButton
+from ui.plain_text import Label, tip
 from ui.wording import sentence
 
 __all__ = ["ProblemList"]
@@ -61,12 +61,10 @@ class ProblemList(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.clicked.connect(self._choose)
         self.list.activated.connect(self._choose)
-        self._summary = QLabel(self)
-        self._summary.setTextFormat(Qt.TextFormat.PlainText)
+        self._summary = Label(self)
         self.next_button = IconButton("down", self.tr("Next problem (F8)"), self, size=16)
         self.next_button.clicked.connect(self.asks_next)
-        self.whole = QLabel(self)
-        self.whole.setTextFormat(Qt.TextFormat.PlainText)
+        self.whole = Label(self)
         self.whole.setWordWrap(True)
         self.whole.setContentsMargins(10, 2, 10, 4)
         self.whole.hide()
@@ -180,7 +178,7 @@ class _Model(QAbstractListModel):
             case Qt.ItemDataRole.DecorationRole:
                 return self._icons[problem.severity]
             case Qt.ItemDataRole.ToolTipRole:
-                return text
+                return tip(text)
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{self._names[problem.severity]}, {place}"
         return None

@@ -7,12 +7,13 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QUndoStack
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from ui.button import IconButton, TextButton
 from ui.header import Tone
 from ui.palette import colours_of
+from ui.plain_text import Label
 
 __all__ = ["QuestionBar"]
 
@@ -30,7 +31,7 @@ class QuestionBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tone = Tone.MUTED
-        self._label = QLabel(self)
+        self._label = Label(self)
         self._label.setWordWrap(True)
         self._label.setTextFormat(Qt.TextFormat.RichText)
         self._label.setTextInteractionFlags(

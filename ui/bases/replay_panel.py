@@ -34,7 +34,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QListView,
     QPlainTextEdit,
     QProgressBar,
@@ -51,6 +50,7 @@ from ui.bases.rerun import Difference, Rerun
 from ui.bases.why import silence_words
 from ui.button import IconButton, TextButton
 from ui.palette import colours_of
+from ui.plain_text import Label, marked
 from ui.wording import error_sentence, moment, one_line
 
 __all__ = ["SHORT", "ReplayPanel"]
@@ -112,8 +112,7 @@ class ReplayPanel(QWidget):
         self.bar.setMaximumHeight(6)
         self.bar.setAccessibleName(self.tr("Progress of the replay"))
         self.bar.hide()
-        self.state = QLabel(self)
-        self.state.setTextFormat(Qt.TextFormat.PlainText)
+        self.state = Label(self)
         self.state.setWordWrap(True)
         self.all_button = TextButton(self.tr("Replay all messages"), "restart", self)
         self.all_button.clicked.connect(lambda: self.start(whole=True))
@@ -197,7 +196,7 @@ class ReplayPanel(QWidget):
             super().keyPressEvent(event)
 
     def _compose(self) -> None:
-        title = QLabel(self.tr("Replay"), self)
+        title = Label(self.tr("Replay"), self)
         font = title.font()
         font.setBold(True)
         title.setFont(font)
@@ -424,7 +423,7 @@ def _said(said: Said | None) -> str:
 
 def _title(one: Replayed) -> str:
     """Return who wrote, and when; of pasted lines only which conversation it is."""
-    title = one_line(one.conversation.title, 60)
+    title = marked(one.conversation.title, 60)
     if one.message.at < _REAL:
         return QCoreApplication.translate("ReplayPanel", "Conversation {number}").format(number=title)
     return f"{title} · {moment(one.message.at, time.time(), long=True)}"

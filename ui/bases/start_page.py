@@ -7,12 +7,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from boltun.service import MindInfo
 from ui.button import TextButton
 from ui.icons import icon
 from ui.palette import colours_of
+from ui.plain_text import Label, marked, tip
 from ui.wording import mind_title
 
 __all__ = ["StartPage"]
@@ -29,19 +30,18 @@ class StartPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        title = QLabel(self.tr("Bases and scripts"), self)
+        title = Label(self.tr("Bases and scripts"), self)
         font = title.font()
         font.setPointSizeF(max(font.pointSizeF(), 8) * 1.5)
         font.setBold(True)
         title.setFont(font)
-        self._words = QLabel(
+        self._words = Label(
             self.tr(
                 "What Boltun says stands in reply bases – pairs of what a contact writes and what is"
                 " answered – and in scripts of other programs."
             ),
             self,
         )
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setWordWrap(True)
         self.list = QListWidget(self)
         self.list.setAccessibleName(self.tr("Bases and scripts"))
@@ -82,12 +82,12 @@ class StartPage(QWidget):
         self.list.clear()
         height = round(self.fontMetrics().height() * 2.9)
         for mind in self._minds:
-            note = self.tr("comes with Boltun, can only be read") if mind.bundled else str(mind.path)
+            note = self.tr("comes with Boltun, can only be read") if mind.bundled else marked(str(mind.path))
             words = " · ".join(filter(None, (self._kind_words(mind.kind), note)))
             item = QListWidgetItem(f"{mind_title(mind)}\n{words}", self.list)
             item.setIcon(icon("lock" if mind.bundled else "bases", self.palette(), 20))
             item.setData(Qt.ItemDataRole.UserRole, str(mind.path))
-            item.setToolTip(str(mind.path))
+            item.setToolTip(tip(marked(str(mind.path))))
             item.setSizeHint(QSize(0, height))
         self.list.setVisible(bool(self._minds))
         self.list.setMaximumHeight(height * max(len(self._minds), 1) + 2 * self.list.frameWidth())

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QElapsedTimer, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from ui.button import IconButton, TextButton
+from ui.plain_text import Label
 
 __all__ = ["Composer"]
 
@@ -67,7 +68,7 @@ class Composer(QWidget):
         self._quiet = False
 
         self._banner = QWidget(self)
-        self._banner_text = QLabel(self.tr("You change the reply that waits. Esc leaves it as it was."), self)
+        self._banner_text = Label(self.tr("You change the reply that waits. Esc leaves it as it was."), self)
         self._banner_text.setWordWrap(True)
         self._cancel = cancel = TextButton(self.tr("Cancel"), parent=self._banner)
         cancel.clicked.connect(self.cancel_edit)

@@ -10,8 +10,8 @@ from ui.button import IconButton, TextButton, ToolButton, show_checked
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
 from ui.header import Statement
-from ui.ordered_menu import menu_text
 from ui.palette import colours_of
+from ui.plain_text import marked, menu_text
 
 __all__ = ["ContactHeader"]
 
@@ -92,7 +92,7 @@ class ContactHeader(QWidget):
     def show_conversation(self, one: Conversation, standing: str, *, can_resume: bool) -> None:
         """Show this contact."""
         self._name.setText(one.name)
-        address = one.stored.contact.address
+        address = marked(one.stored.contact.address)
         parts = [
             one.account,
             address if address != one.name else "",

@@ -10,7 +10,8 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from boltun.store.records import Answers, ContactSettings, StoredContact
-from ui.ordered_menu import OrderedMenu, menu_text
+from ui.ordered_menu import OrderedMenu
+from ui.plain_text import menu_text
 from ui.wording import choice_title
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QScrollArea,
     QToolButton,
@@ -22,7 +21,8 @@ from boltun.store.records import Answers
 from ui.button import IconButton, TextButton, ToolButton
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
-from ui.wording import choice_title, mind_title, moment, one_line
+from ui.plain_text import Label, marked
+from ui.wording import choice_title, mind_title, moment
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo
@@ -48,7 +48,7 @@ class ContactPanel(QWidget):
         super().__init__(parent)
         self._one: Conversation | None = None
         self._minds: Sequence[MindInfo] = ()
-        title = QLabel(self.tr("Contact"), self)
+        title = Label(self.tr("Contact"), self)
         font = title.font()
         font.setBold(True)
         title.setFont(font)
@@ -99,7 +99,7 @@ class ContactPanel(QWidget):
         column.addWidget(self._who)
         column.addSpacing(8)
         for words, field in ((self.tr("Answers"), self.answers), (self.tr("Base"), self.base)):
-            label = QLabel(words, self)
+            label = Label(words, self)
             label.setBuddy(field)
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             field.setMinimumContentsLength(14)
@@ -171,10 +171,10 @@ class ContactPanel(QWidget):
         contact, settings = one.stored.contact, one.stored.settings
         self._name.setText(one.name)
         parts = [
-            one_line(contact.address),
+            marked(contact.address),
             one.account,
             "" if one.presence is None else presence_word(one.presence),
-            ", ".join(map(one_line, contact.groups)),
+            ", ".join(map(marked, contact.groups)),
         ]
         self._who.setText("\n".join(part for part in parts if part))
         # This comes every second: whoever is just choosing shall not be disturbed.
@@ -206,9 +206,9 @@ class ContactPanel(QWidget):
         self.base.addItem(self.tr("The default one"), "")
         offered = {mind.name: choice_title(mind) for mind in self._minds}
         for name in [*titles, *(name for name in minds[:1] if name not in titles)]:
-            self.base.addItem(offered.get(name, name), name)
+            self.base.addItem(offered.get(name) or marked(name), name)
         self.base.setCurrentIndex(self.base.findData(minds[0]) if minds else 0)
-        behind = ", ".join(titles.get(name, name) for name in minds[1:])
+        behind = ", ".join(titles.get(name) or marked(name) for name in minds[1:])
         self._behind.setText(self.tr("Behind it: {bases}").format(bases=behind))
         self._behind.setVisible(bool(behind))
 
@@ -218,10 +218,9 @@ class ContactPanel(QWidget):
         self.minds_chosen.emit((name, *(one for one in behind if one != name)) if name else ())
 
 
-def _words(parent: QWidget, text: str = "", *, bold: bool = False, quiet: bool = False) -> QLabel:
-    label = QLabel(text, parent)
+def _words(parent: QWidget, text: str = "", *, bold: bool = False, quiet: bool = False) -> Label:
+    label = Label(text, parent)
     label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
     if bold:
         font = label.font()
         font.setBold(True)

@@ -20,6 +20,7 @@ from boltun.events import OutcomeKind
 from boltun.message import Author, Contact, Presence
 from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS
 from boltun.store.records import StoredContact
+from ui.plain_text import marked
 from ui.wording import account_label, one_line
 
 __all__ = ["STATE_WORD", "Contacts", "Conversation", "State", "contact_name", "presence_word"]
@@ -100,7 +101,7 @@ def contact_name(contact: Contact) -> str:
     """Return under what a contact is shown."""
     if (contact.account, contact.address) == (PRACTICE_ACCOUNT.key, PRACTICE_ADDRESS):
         return QCoreApplication.translate("Contacts", "Friend", "the contact one plays for practice")
-    return one_line(contact.name) or one_line(contact.address)
+    return marked(contact.name.strip()) or marked(contact.address)
 
 
 def presence_word(presence: Presence) -> str:

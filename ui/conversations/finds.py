@@ -18,7 +18,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QListView,
     QStyle,
     QStyledItemDelegate,
@@ -34,6 +33,7 @@ from ui.button import IconButton
 from ui.conversations.contacts import contact_name
 from ui.conversations.words import author_word
 from ui.palette import colours_of
+from ui.plain_text import Label
 from ui.style import show_focus
 from ui.wording import moment, one_line
 
@@ -205,8 +205,7 @@ class FindsPanel(QWidget):
     def __init__(self, clock: Callable[[], float], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.finds = Finds(clock, self)
-        self.title = QLabel(self)
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.title = Label(self)
         self.title.setWordWrap(True)
         self.title.setForegroundRole(self.title.foregroundRole().PlaceholderText)
         self.close_button = IconButton("close", self.tr("Close the list of messages"), self, size=16)

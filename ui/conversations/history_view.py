@@ -16,13 +16,14 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListView, QWidget
 
 from boltun.store.records import SendState, StoredMessage
 from ui.button import IconButton, TextButton
 from ui.conversations.history import History
 from ui.conversations.history_delegate import HistoryDelegate
 from ui.palette import colours_of
+from ui.plain_text import Label
 from ui.style import show_focus
 from ui.wording import day
 
@@ -51,12 +52,11 @@ class _HeldButtons(QWidget):
         row.addStretch(1)
 
 
-class _Date(QLabel):
+class _Date(Label):
     """Floats above the messages for a moment; the mouse goes through it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setContentsMargins(12, 4, 12, 4)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._gone = QTimer(self)

@@ -15,7 +15,6 @@ from PySide6.QtCore import QByteArray, QEvent, QPoint, QSettings, QSize, Qt, QTi
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QMenu,
     QStackedWidget,
@@ -54,6 +53,7 @@ from ui.conversations.standing import ends_at, standing
 from ui.conversations.why_panel import WhyPanel
 from ui.header import Tone
 from ui.notice import Notice
+from ui.plain_text import Label
 from ui.preferences import Preferences
 from ui.splitter import Splitter
 from ui.style import show_hint
@@ -742,8 +742,8 @@ class _Search(QLineEdit):
             super().keyPressEvent(event)
 
 
-def _hint(parent: QWidget) -> QLabel:
-    label = QLabel(parent)
+def _hint(parent: QWidget) -> Label:
+    label = Label(parent)
     label.setWordWrap(True)
     label.setAlignment(Qt.AlignmentFlag.AlignCenter)
     label.setForegroundRole(label.foregroundRole().PlaceholderText)

@@ -10,6 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
+from ui.plain_text import marked
 from ui.steps import steps_html
 from ui.wording import one_line
 
@@ -96,16 +97,16 @@ class TracePage(QObject):
             name = str(one.get("mind", ""))
             why = self.tr("had no reply")
             if error := one.get("error"):
-                why = self.tr("failed: {reason}").format(reason=one_line(str(error)))
+                why = self.tr("failed: {reason}").format(reason=marked(str(error)))
             elif one.get("general_replies") is False:
                 why = self.tr("had no reply; general ones are left out because others stand behind it")
-            rows.append(f"{escape(titles.get(name, name))}: {escape(why)}")
+            rows.append(f"{escape(titles.get(name) or marked(name))}: {escape(why)}")
         return _heading(self.tr("Asked before")) + _rows(rows) if rows else ""
 
     def _answering(self, trace: Mapping[str, Any], titles: Mapping[str, str], found: str) -> str:
         """Say whose steps follow those who were asked before."""
         name = trace.get("mind")
-        return _heading(escape(titles.get(str(name), str(name)))) if name and found else ""
+        return _heading(escape(titles.get(str(name)) or marked(str(name)))) if name and found else ""
 
     def _boltun(self, trace: Mapping[str, Any], said: str, whole: bool) -> str:
         parts: list[str] = []

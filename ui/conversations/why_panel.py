@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from PySide6.QtCore import QEvent, QUrl, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from boltun.events import OutcomeKind
 from boltun.message import Author
@@ -15,6 +15,7 @@ from boltun.store.records import SendState, StoredMessage
 from ui.button import IconButton
 from ui.conversations.trace import MORE, TracePage, line_of
 from ui.conversations.words import note, reason
+from ui.plain_text import Label
 from ui.steps import place_of
 from ui.style import show_focus
 from ui.wording import one_line
@@ -37,7 +38,7 @@ class WhyPanel(QWidget):
         """All general replies are listed, not only the one that was said."""
         self._titles: Mapping[str, str] = {}
         self._trace = TracePage(self)
-        title = QLabel(self.tr("Why"), self)
+        title = Label(self.tr("Why"), self)
         font = title.font()
         font.setBold(True)
         title.setFont(font)

@@ -8,6 +8,7 @@ from boltun.desk.reason import Reason
 from boltun.events import OutcomeKind
 from boltun.message import Author
 from boltun.store.records import SendState, StoredMessage
+from ui.plain_text import marked
 from ui.wording import moment, one_line, template
 
 __all__ = ["author_word", "meta", "note", "reason", "spoken"]
@@ -64,7 +65,8 @@ def spoken(message: StoredMessage, contact: str) -> str:
 def reason(code: str) -> str:
     """Return a reason in words; a code of another version as it is."""
     known = {one.value: one.sentence for one in Reason}
-    return template(known.get(code, code)) or QCoreApplication.translate("History", "no reason is known")
+    words = template(known.get(code, "")) or marked(code)
+    return words or QCoreApplication.translate("History", "no reason is known")
 
 
 def _state_word(state: SendState | None) -> str:

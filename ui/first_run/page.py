@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QRadioButton,
     QScrollArea,
     QStackedWidget,
@@ -33,6 +32,7 @@ from ui.bridge import Bridge
 from ui.button import TextButton
 from ui.first_run.rehearsal import FirstWords, FirstWordsView
 from ui.icons import program_icon
+from ui.plain_text import Label, marked, menu_text, tip
 from ui.preferences import Preferences
 from ui.wording import account_label, choice_title, error_sentence, template
 
@@ -85,12 +85,12 @@ class FirstRunPage(QWidget):
     # --- building ------------------------------------------------------------------
 
     def _compose(self, clock: Callable[[], float]) -> None:
-        picture = QLabel(self)
+        picture = Label(self)
         picture.setPixmap(program_icon().pixmap(40, 40))
         picture.setAccessibleName("Boltun")
-        self._step = QLabel(self)
+        self._step = Label(self)
         self._step.setForegroundRole(self._step.foregroundRole().PlaceholderText)
-        self._title = QLabel(self)
+        self._title = Label(self)
         font = self._title.font()
         font.setPointSizeF(max(font.pointSizeF(), 8) * 1.5)
         font.setBold(True)
@@ -148,15 +148,15 @@ class FirstRunPage(QWidget):
         self.language.activated.connect(
             lambda row: self._preferences.change(LANGUAGE.key, self.language.itemData(row))
         )
-        language = QLabel(self.tr("Language of this window"), page)
+        language = Label(self.tr("Language of this window"), page)
         language.setBuddy(self.language)
-        bases = QLabel(
+        bases = Label(
             self.tr("Boltun answers from a reply base. Choose the one that shall speak for you:"), page
         )
         bases.setWordWrap(True)
         self._bases = QVBoxLayout()
         self._bases.setSpacing(6)
-        hint = QLabel(
+        hint = Label(
             self.tr("You can change every reply later under Bases, or begin a base of your own."), page
         )
         hint.setWordWrap(True)
@@ -340,9 +340,9 @@ class FirstRunPage(QWidget):
         for mind in known.minds:
             if mind.error:
                 continue
-            button = QRadioButton(choice_title(mind), self)
+            button = QRadioButton(menu_text(choice_title(mind)), self)
             button.setProperty("mind", mind.name)
-            button.setToolTip(str(mind.path))
+            button.setToolTip(tip(marked(str(mind.path))))
             button.setChecked(mind.name == chosen)
             self._choices.addButton(button)
             self._bases.addWidget(button)
@@ -380,10 +380,9 @@ class FirstRunPage(QWidget):
         return self.tr("You can add an account at any time under Accounts (Ctrl+4).")
 
 
-def _explained(text: str, parent: QWidget) -> QLabel:
-    label = QLabel(text, parent)
+def _explained(text: str, parent: QWidget) -> Label:
+    label = Label(text, parent)
     label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
     return label
 
 

@@ -13,7 +13,6 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -34,6 +33,7 @@ from ui.bases.rehearsal import Rehearsal
 from ui.bases.shortcuts import KEYS, ShortcutKeeper
 from ui.bases.work import Latest
 from ui.button import IconButton, TextButton
+from ui.plain_text import Label, menu_text
 from ui.scenario.application import Application, BookSubject, problems_in
 from ui.scenario.book_draft import BookDraft
 from ui.scenario.book_file import BookFile
@@ -88,7 +88,7 @@ class ScenarioEditor(QWidget):
             view.moved.connect(self._moved)
             self.views.append(view)
             self._stack.addWidget(view)
-            self.sheets.addTab(sheet.name.replace("&", "&&"))
+            self.sheets.addTab(menu_text(sheet.name))
         self.graph = GraphView(self)
         self._stack.addWidget(self.graph)
         self.preview: Preview | None = None
@@ -235,7 +235,7 @@ class ScenarioEditor(QWidget):
         self.list.setMaximumHeight(110)
         self.list.setWordWrap(True)
         self.list.hide()
-        self._problem_words = QLabel(self)
+        self._problem_words = Label(self)
         self._problem_words.setContentsMargins(10, 3, 10, 3)
         middle = QWidget(self)
         column = QVBoxLayout(middle)

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 from boltun.minds.dialbb.sheets import Row
 from boltun.minds.dialbb.stn.drawing import Arrow, Box, Drawing, around, drawn
 from ui.palette import Colours, colours_of
+from ui.plain_text import tip
 
 __all__ = ["GraphView"]
 
@@ -224,7 +225,7 @@ class _Box(QGraphicsItem):
         self._colours = colours
         self._font = font
         words = "\n".join(filter(None, (box.name, box.says)))
-        self.setToolTip(words)
+        self.setToolTip(tip(words))
         self.setZValue(1)
 
     @property
@@ -293,7 +294,7 @@ class _Arrow(QGraphicsPathItem):
         self._head = QPolygonF()
         self._middle = QPointF()
         self.setPath(self._way(source.rect, target.rect, source is target, number))
-        self.setToolTip(f"{arrow.source} → {arrow.target}\n{arrow.label}".strip())
+        self.setToolTip(tip(f"{arrow.source} → {arrow.target}\n{arrow.label}".strip()))
 
     def set_near(self, near: bool) -> None:
         """Stand out where the current state is at one of its ends."""

@@ -11,6 +11,7 @@ from boltun.minds.dialbb.book import Sheet, column_name
 from boltun.minds.protocol import Severity
 from ui.bases.marks import severity_icon
 from ui.palette import colours_of
+from ui.plain_text import tip
 from ui.scenario.book_draft import BookDraft
 
 __all__ = ["SheetModel"]
@@ -74,7 +75,7 @@ class SheetModel(QAbstractTableModel):
             return self.text(index.row(), index.column())[:_SHOWN].replace("\n", " ⏎ ")
         if role == Qt.ItemDataRole.ToolTipRole:
             text = self.text(index.row(), index.column())
-            return text if "\n" in text or len(text) > 40 else None
+            return tip(text) if "\n" in text or len(text) > 40 else None
         return None
 
     def setData(self, index: _Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
@@ -106,7 +107,7 @@ class SheetModel(QAbstractTableModel):
             case Qt.ItemDataRole.DecorationRole if mark is not None:
                 return severity_icon(mark[0], self._palette)
             case Qt.ItemDataRole.ToolTipRole if mark is not None:
-                return mark[1]
+                return tip(mark[1])
             case Qt.ItemDataRole.ForegroundRole:
                 return QBrush(QColor(colours_of(self._palette).muted))
         return None

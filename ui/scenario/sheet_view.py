@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontMetricsF, QGuiApplication, QKeyEvent, QKeySequenc
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyledItemDelegate, QTableView, QWidget
 
 from boltun.minds.dialbb.book import Line
+from ui.plain_text import marked
 from ui.scenario.sheet_model import SheetModel
 
 __all__ = ["SheetView", "cells_of"]
@@ -30,7 +31,7 @@ class SheetView(QTableView):
         self.sheet_model = model
         self.setModel(model)
         self.setItemDelegate(QStyledItemDelegate(self))
-        self.setAccessibleName(self.tr("Rows of the sheet {name}").format(name=model.name))
+        self.setAccessibleName(self.tr("Rows of the sheet {name}").format(name=marked(model.name)))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
         self.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked

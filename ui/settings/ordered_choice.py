@@ -9,7 +9,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from ui.button import TextButton
-from ui.ordered_menu import OrderedMenu, menu_text
+from ui.ordered_menu import OrderedMenu
+from ui.plain_text import marked, menu_text, tip
 
 __all__ = ["OrderedChoice"]
 
@@ -45,7 +46,7 @@ class OrderedChoice(TextButton):
     def words(self) -> str:
         """What is chosen, in words."""
         names = dict(self._choices)
-        return " → ".join(names.get(value, value) for value in self._chosen) or self.tr("none")
+        return " → ".join(names.get(value) or marked(value) for value in self._chosen) or self.tr("none")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Cut the names to the width there is."""
@@ -57,7 +58,7 @@ class OrderedChoice(TextButton):
         room = max(self.width() - _MARGIN, 60)
         shown = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
         self.setText(f"{menu_text(shown)} ▾")
-        self.setToolTip(words if shown != words else "")
+        self.setToolTip(tip(words) if shown != words else "")
         self.menu_of_all.offer(self._choices, self._chosen)
 
     def _open(self) -> None:

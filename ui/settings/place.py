@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from boltun.events import Event, MindsChanged
 from boltun.settings import DEFAULT_MIND, MINDS_BEHIND, SETTINGS, AnySetting, Choice, Group
@@ -15,6 +15,7 @@ from ui.bridge import Bridge
 from ui.button import IconButton, TextButton
 from ui.header import Tone
 from ui.notice import Notice
+from ui.plain_text import Label
 from ui.preferences import Preferences
 from ui.settings.control import Control
 from ui.wording import choice_title, error_sentence, template
@@ -55,16 +56,15 @@ class SettingsPlace(QWidget):
         self._front = ""
         """The mind behind which the others stand."""
         self._rows: list[_Row] = []
-        self._headings: dict[Group, QLabel] = {}
+        self._headings: dict[Group, Label] = {}
         self.filter = QLineEdit(self)
         self.filter.setPlaceholderText(self.tr("Find a setting…"))
         self.filter.setAccessibleName(self.tr("Find a setting"))
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(self._sift)
-        self._problems = QLabel(self)
+        self._problems = Label(self)
         self._problems.setWordWrap(True)
-        self._problems.setTextFormat(Qt.TextFormat.PlainText)
-        self._nothing = QLabel(self.tr("No setting contains these words."), self)
+        self._nothing = Label(self.tr("No setting contains these words."), self)
         self._nothing.setForegroundRole(self._nothing.foregroundRole().PlaceholderText)
         self._nothing.hide()
         self._page = QWidget(self)
@@ -157,7 +157,7 @@ class SettingsPlace(QWidget):
         self._column.addWidget(self.delete_button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _add_heading(self, group: Group) -> None:
-        heading = QLabel(template(group.value), self._page)
+        heading = Label(template(group.value), self._page)
         font = heading.font()
         font.setBold(True)
         font.setPointSizeF(max(font.pointSizeF(), 8) * 1.2)
@@ -187,7 +187,7 @@ class SettingsPlace(QWidget):
             first.addWidget(control.widget, 1)
             indent = 20
         else:
-            name = QLabel(label, page)
+            name = Label(label, page)
             name.setWordWrap(True)
             name.setBuddy(control.widget)
             first.addWidget(name, 1)
@@ -197,7 +197,7 @@ class SettingsPlace(QWidget):
                 control.widget.setFixedWidth(_CONTROL)
                 first.addWidget(control.widget)
         first.addWidget(back)
-        help_text = QLabel(words, page)
+        help_text = Label(words, page)
         help_text.setWordWrap(True)
         help_text.setForegroundRole(help_text.foregroundRole().PlaceholderText)
         help_text.setContentsMargins(indent, 0, 40, 0)

@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from ui.palette import Colours, colours_of
+from ui.plain_text import tip
 
 __all__ = ["Bar", "Chart", "Columns", "Rows", "part_colours"]
 
@@ -147,7 +148,8 @@ class Chart(QWidget):
         """Tell what a bar stands for where the mouse rests on it."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             number = self._at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), self._bars[number].words if number >= 0 else "", self)
+            words = self._bars[number].words if number >= 0 else ""
+            QToolTip.showText(event.globalPos(), tip(words), self)
             return True
         return super().event(event)
 

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -40,6 +39,7 @@ from ui.conversations.contacts import contact_name
 from ui.conversations.words import reason
 from ui.header import Tone
 from ui.notice import Notice
+from ui.plain_text import Label, marked
 from ui.statistics.chart import Bar, Columns, Rows
 from ui.statistics.periods import Period, columns, period_word, since_of
 from ui.statistics.section import Section
@@ -149,7 +149,7 @@ class StatisticsPlace(QWidget):
     # --- building ------------------------------------------------------------------
 
     def _compose(self) -> None:
-        title = QLabel(self.tr("Statistics"), self)
+        title = Label(self.tr("Statistics"), self)
         font = title.font()
         font.setPointSizeF(max(font.pointSizeF(), 8) * 1.4)
         font.setBold(True)
@@ -185,7 +185,7 @@ class StatisticsPlace(QWidget):
 
         words = [self.tr("answered"), self.tr("held"), self.tr("silent")]
         self._fate_words = dict(zip(Fate, words, strict=True))
-        self._empty = QLabel(self)
+        self._empty = Label(self)
         self._empty.setWordWrap(True)
         self._empty.setForegroundRole(self._empty.foregroundRole().PlaceholderText)
         self.days = self._section(
@@ -465,7 +465,7 @@ class StatisticsPlace(QWidget):
         return Chosen(selection=Selection(**given), title=title)  # type: ignore[arg-type]
 
     def _mind(self, name: str) -> str:
-        return next((mind_title(mind) for mind in self._minds if mind.name == name), name)
+        return next((mind_title(mind) for mind in self._minds if mind.name == name), marked(name))
 
     # --- acting --------------------------------------------------------------------
 

@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QLabel,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui.palette import colours_of
+from ui.plain_text import Label, tip
 from ui.statistics.chart import Bar, Chart
 from ui.style import show_focus
 
@@ -47,13 +47,12 @@ class Section(QWidget):
     def __init__(self, title: str, chart: Chart, heads: Sequence[str], parent: QWidget | None = None) -> None:
         """``heads`` name the columns of the table: what is counted, and each part."""
         super().__init__(parent)
-        self._title = QLabel(title, self)
+        self._title = Label(title, self)
         font = self._title.font()
         font.setBold(True)
         self._title.setFont(font)
-        self.hint = QLabel(self)
+        self.hint = Label(self)
         self.hint.setWordWrap(True)
-        self.hint.setTextFormat(Qt.TextFormat.PlainText)
         self.hint.setForegroundRole(self.hint.foregroundRole().PlaceholderText)
         self.hint.hide()
         self.chart = chart
@@ -100,7 +99,7 @@ class Section(QWidget):
                 if place:
                     cell.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 else:
-                    cell.setToolTip(bar.words)
+                    cell.setToolTip(tip(bar.words))
                     cell.setData(Qt.ItemDataRole.AccessibleTextRole, bar.words)
                 self.table.setItem(row, place, cell)
         rows = min(len(bars), _ROWS)

@@ -16,6 +16,7 @@ from boltun.networks.protocol import ConnectionChanged, ConnectionState
 from boltun.settings import NOTIFY_CONNECTION, NOTIFY_HELD, NOTIFY_LOOP, NOTIFY_UNANSWERED
 from boltun.store.records import StoredContact, StoredMessage
 from ui.bridge import Bridge
+from ui.conversations.contacts import contact_name
 from ui.preferences import Preferences
 from ui.wording import account_label, moment, one_line
 
@@ -135,7 +136,7 @@ class Notifications(QObject):
                 self._set_last("", None)
             return
         self._seen.add(message.id)
-        who = contact.contact.name or contact.contact.address
+        who = contact_name(contact.contact)
         if self._clock() - message.at > _FRESH:
             return
         if subject is Subject.UNANSWERED:

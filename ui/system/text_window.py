@@ -6,9 +6,10 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QFontDatabase, QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from ui.button import TextButton
+from ui.plain_text import Label
 
 __all__ = ["TextWindow"]
 
@@ -20,8 +21,7 @@ class TextWindow(QWidget):
         super().__init__(parent, Qt.WindowType.Window)
         self.resize(820, 520)
         self._folder = folder
-        self.explanation = QLabel(self)
-        self.explanation.setTextFormat(Qt.TextFormat.PlainText)
+        self.explanation = Label(self)
         self.explanation.setWordWrap(True)
         self.text = QPlainTextEdit(self)
         self.text.setReadOnly(True)

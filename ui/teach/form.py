@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSizePolicy,
     QVBoxLayout,
@@ -24,6 +23,7 @@ from boltun.teaching import Near
 from ui.button import TextButton, ToolButton
 from ui.header import Tone
 from ui.palette import colours_of
+from ui.plain_text import Label, marked, tip
 from ui.wording import mind_title, one_line
 
 if TYPE_CHECKING:
@@ -44,14 +44,13 @@ class Base:
         return self.info.bundled
 
 
-class Words(QLabel):
+class Words(Label):
     """Words in a tone, wrapped."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._tone = Tone.MUTED
         self.setWordWrap(True)
-        self.setTextFormat(Qt.TextFormat.PlainText)
 
     def say(self, text: str, tone: Tone = Tone.MUTED) -> None:
         """Show these words in this tone."""
@@ -119,14 +118,13 @@ class _Link(ToolButton):
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
 
 
-class _Elided(QLabel):
+class _Elided(Label):
     """Words on one line that end in … where there is no room."""
 
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(text, parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.setToolTip(text)
+        self.setToolTip(tip(text))
 
     def minimumSizeHint(self) -> QSize:
         """As high as a line."""
@@ -161,9 +159,8 @@ class TeachForm(QWidget):
         super().__init__(parent)
         self._near: list[_NearRow] = []
         self._quiet = False
-        self._message = QLabel(self)
+        self._message = Label(self)
         self._message.setWordWrap(True)
-        self._message.setTextFormat(Qt.TextFormat.PlainText)
         font = self._message.font()
         font.setBold(True)
         self._message.setFont(font)
@@ -192,8 +189,8 @@ class TeachForm(QWidget):
         self.base.setAccessibleName(self.tr("Into which base"))
         self.base.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.base.activated.connect(lambda _row: self.base_changed.emit())
-        phrase_label, reply_label = QLabel(self.tr("Phrase"), self), QLabel(self.tr("Reply"), self)
-        base_label = QLabel(self.tr("Into"), self)
+        phrase_label, reply_label = Label(self.tr("Phrase"), self), Label(self.tr("Reply"), self)
+        base_label = Label(self.tr("Into"), self)
         fields: tuple[QWidget, ...] = (self.phrase, self.reply, self.base)
         for label, widget in zip((phrase_label, reply_label, base_label), fields, strict=True):
             label.setBuddy(widget)
@@ -227,7 +224,7 @@ class TeachForm(QWidget):
         buttons.addStretch(1)
         for button in (self.again, self.later, self.ignore):
             buttons.addWidget(button)
-        self._near_title = QLabel(self.tr("In the base there is something near:"), self)
+        self._near_title = Label(self.tr("In the base there is something near:"), self)
         self._near_title.setForegroundRole(self._near_title.foregroundRole().PlaceholderText)
         self._near_place = QVBoxLayout()
         self._near_place.setSpacing(2)
@@ -256,7 +253,7 @@ class TeachForm(QWidget):
         """Ask for a reply to this message."""
         self._message.setText(f"«{one_line(text, 400)}»")
         self._who.setText(who)
-        self._who.setToolTip(who)
+        self._who.setToolTip(tip(who))
         # Not cleared, which Qt takes for an edit.
         self.phrase.setText("")
         self.reply.setText(reply)
@@ -277,11 +274,12 @@ class TeachForm(QWidget):
         wanted = before.info.name if before is not None else chosen
         self.base.clear()
         for base in bases:
-            title = mind_title(base.info) if base.info.bundled else base.info.path.name
+            title = mind_title(base.info) if base.info.bundled else marked(base.info.path.name)
             self.base.addItem(
                 self.tr("a copy of {title}").format(title=title) if base.is_copy else title, base
             )
-            self.base.setItemData(self.base.count() - 1, str(base.info.path), Qt.ItemDataRole.ToolTipRole)
+            words = tip(marked(str(base.info.path)))
+            self.base.setItemData(self.base.count() - 1, words, Qt.ItemDataRole.ToolTipRole)
         names = [base.info.name for base in bases]
         if wanted in names:
             self.base.setCurrentIndex(names.index(wanted))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from boltun.teaching import Topic
 from ui.conversations.contacts import contact_name
 from ui.palette import colours_of
+from ui.plain_text import tip
 from ui.style import show_focus
 from ui.wording import moment, one_line
 
@@ -47,7 +48,7 @@ class Topics(QAbstractListModel):
             times = self.tr("%n time(s)", "", len(one.lessons))
             return f"{one_line(one.newest.message.text)}, {times}, {self.who(one)}, {self.when(one)}"
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(dict.fromkeys(one_line(lesson.message.text) for lesson in one.lessons[:8]))
+            return tip("\n".join(dict.fromkeys(one_line(lesson.message.text) for lesson in one.lessons[:8])))
         return None
 
     def fill(self, topics: Sequence[Topic]) -> None:

@@ -12,7 +12,6 @@ from PySide6.QtCore import QByteArray, QItemSelectionModel, QSettings, Qt, QTime
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QScrollArea,
     QStackedWidget,
     QTabBar,
@@ -28,6 +27,7 @@ from boltun.teaching import Help, Taught, Topic, Trial, add_pair
 from ui.bridge import Bridge
 from ui.header import Tone
 from ui.notice import Notice
+from ui.plain_text import Label, marked
 from ui.splitter import Splitter
 from ui.teach.adviser import Adviser
 from ui.teach.form import Base, TeachForm
@@ -115,7 +115,7 @@ class TeachPlace(QWidget):
         self.list.selectionModel().currentChanged.connect(
             lambda current, _before: self._choose(current.row())
         )
-        self._nothing = QLabel(self)
+        self._nothing = Label(self)
         self._nothing.setWordWrap(True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._nothing.setForegroundRole(self._nothing.foregroundRole().PlaceholderText)
@@ -404,7 +404,9 @@ class TeachPlace(QWidget):
             if base.is_copy:
                 self.form.show_bases((), "")
             self._told(
-                self.tr("Taught: line {number} of {base}.").format(number=taught.line, base=taught.path.name),
+                self.tr("Taught: line {number} of {base}.").format(
+                    number=taught.line, base=marked(taught.path.name)
+                ),
                 lambda: self._bridge.ask(lambda service: service.unteach(taught)),
             )
 
