@@ -5,12 +5,12 @@ that it names; desktops do the same with notifications, and menus take ``&`` for
 off here. The tests keep it so: nothing in ``ui`` makes a bare QLabel or sets a tool tip that did not pass
 through here.
 
-Some characters are not seen, and change what is seen: they write backwards, hide, or end a line. Where words
-say who or what something is (names, addresses, files, keys, links, what a server says of itself) they could
-deceive, and ``marked`` shows them as ``\u202e``, as the log does. What is kept there is what writing needs: the
-joiners of emoji and of scripts whose letters join. In what people tell each other and in the text of
-a base everything stays as it was written, marks of direction included, since Hebrew and Arabic need them; but
-``closed`` keeps their direction from reaching the words of ours that follow on the line.
+Some characters are not seen, and change what is seen: they write backwards, hide, or end a line. Where
+words say who or what something is (names, addresses, files, keys, links, what a server says of itself) they
+could deceive, and ``marked`` shows them as ``\u202e``, as the log does. The joiners that emoji and some
+scripts need are kept. In what people tell each other and in the text of a base everything stays as it was
+written, marks of direction included, since Hebrew and Arabic need them; but ``closed`` keeps their direction
+from reaching the words of ours that follow on the line.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ class Tray(QObject):
     def __init__(self, header: Header, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._icon = QSystemTrayIcon(program_icon(), self)
-        self._server = NotificationServer(self)
+        self.server = NotificationServer(self)
         self._statement = self._unanswered = ""
         self._menu = QMenu()
         self._state = self._menu.addAction("")
@@ -78,7 +78,7 @@ class Tray(QObject):
 
     def tell(self, text: str, title: str = "Boltun") -> None:
         """Tell of something while the window is hidden."""
-        body = notification_text(text) if self._server.reads_markup else text
+        body = notification_text(text) if self.server.reads_markup else text
         self._icon.showMessage(title, body, program_icon())
 
     def _show_tip(self) -> None:

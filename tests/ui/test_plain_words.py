@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from xml.etree.ElementTree import fromstring
 
 import everywhere
 import pytest
@@ -26,25 +27,32 @@ from PySide6.QtWidgets import (
     QMenu,
     QMessageBox,
     QPlainTextEdit,
+    QSystemTrayIcon,
     QTabBar,
     QTextEdit,
     QToolTip,
     QWidget,
 )
 
+from boltun.desk.reason import Reason
 from boltun.errors import SettingsError
-from boltun.events import OutcomeKind, ServiceFailed
+from boltun.events import MessageChanged, OutcomeKind, ServiceFailed
 from boltun.message import Author, Contact, Presence
 from boltun.minds.library import MindInfo
 from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.statistics import ContactCount, ReplyCount, Unused, UnusedReplies
 from boltun.store.records import SendState
+from ui.header import Header
 from ui.plain_text import Label, closed, marked, menu_text, notification_text, tip
+from ui.preferences import Preferences
 from ui.statistics.chart import Chart
+from ui.system.notifications import Notifications
+from ui.tray import Tray
 
 PICTURE = '<img src="/dev/null"> <b>bold</b> &amp; &lt;i&gt;'
 """With /dev/zero a window that shows it takes all memory there is, and the tests with it."""
 BACKWARDS = "\u202egnp.exe"
+WAYS = ["markup", "entities and lines", "long"]
 LONG = "<b>x</b>&amp; " * 7_000
 ROWS = 60
 """Rows of one list that are looked at."""
@@ -289,7 +297,7 @@ def hostile(
     "hostile",
     [PICTURE, f"&lt;b&gt;one\n{PICTURE}", LONG],
     indirect=True,
-    ids=["markup", "entities and lines", "long"],
+    ids=WAYS,
 )
 def test_no_words_of_others_are_markup_anywhere(hostile: Everywhere, bridge: Any, stage: Any) -> None:
     judges = []
@@ -315,6 +323,55 @@ def test_boxes_and_tool_tips_of_qt_show_text_as_it_is(qtbot: Any) -> None:
     assert len(labels) > 2
     assert {label.textFormat() for label in labels} == {Qt.TextFormat.PlainText}
     QToolTip.hideText()
+
+
+@pytest.mark.parametrize(
+    "words", [PICTURE, f"&lt;b&gt;one\n{PICTURE}", LONG], ids=["markup", "lines", "long"]
+)
+def test_no_notification_holds_markup(stage: Any, bridge: Any, curtain: Any, qtbot: Any, words: str) -> None:
+    name = words + BACKWARDS
+    anna = stage.add(KEY, f"a{name}", name)
+    header = Header()
+    qtbot.addWidget(header)
+    tray = Tray(header)
+    tray.server.reads_markup = True
+    icon = Icon()
+    tray._icon = icon
+    preferences = Preferences(stage.settings, bridge)
+    notifications = Notifications(bridge, preferences, lambda: False, clock=lambda: NOW, together_ms=0)
+    notifications.told.connect(lambda title, text: tray.tell(text, title))
+    notifications.last_changed.connect(tray.show_last)
+    curtain()
+    for outcome, why in ((OutcomeKind.HELD, ""), (OutcomeKind.SILENT, Reason.NOTHING_FOUND.value)):
+        number = stage.say(anna, words, outcome=outcome, reason=why)
+        stage.listener(MessageChanged(contact_id=anna, message_id=number))
+    qtbot.waitUntil(lambda: len(icon.shown) == 2 and bool(icon.tips))
+    tray.show_state(words, paused=False, chew=False)
+    for title, body in icon.shown:
+        judged = fromstring(f"<body>{body}</body>")
+        assert list(judged) == []
+        assert "<b>" in (judged.text or "")
+        assert not GuiQt.mightBeRichText(title)
+        assert "\u202e" not in body
+        assert len(body) < 4_000
+    assert not any(GuiQt.mightBeRichText(one) or "\u202e" in one for one in icon.tips)
+    captions = [action.text().replace("&&", "") for action in tray._menu.actions()]
+    assert not any("&" in one or "\u202e" in one for one in captions)
+
+
+class Icon(QSystemTrayIcon):
+    """Keeps what it is to show."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[tuple[str, str]] = []
+        self.tips: list[str] = []
+
+    def showMessage(self, title: str, body: str, *_: object) -> None:  # noqa: N802  # Qt's
+        self.shown.append((title, body))
+
+    def setToolTip(self, words: str) -> None:  # noqa: N802  # Qt's
+        self.tips.append(words)
 
 
 # --- the module -----------------------------------------------------------------------

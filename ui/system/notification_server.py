@@ -6,7 +6,7 @@ import logging
 import sys
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
     from PySide6.QtDBus import QDBusPendingCallWatcher
@@ -25,6 +25,9 @@ _PATIENCE_MS = 5_000
 
 class NotificationServer(QObject):
     """Asks the desktop once; until it has answered, markup is expected, so that none gets through."""
+
+    known = Signal()
+    """The desktop has answered, or will not."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -54,3 +57,4 @@ class NotificationServer(QObject):
         if found and isinstance(found[0], list):
             self.reads_markup = _MARKUP in found[0]
         watcher.deleteLater()
+        self.known.emit()
