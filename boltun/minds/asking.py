@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from random import Random
 
@@ -17,7 +18,7 @@ from boltun.errors import BoltunError
 from boltun.message import Contact, Message
 from boltun.minds.protocol import Mind
 
-__all__ = ["Ask", "asker"]
+__all__ = ["Ask", "asker", "heard", "speaker"]
 
 Ask = Callable[[str, str], str | None]
 
@@ -27,7 +28,27 @@ _DEEPEST = 5
 _asking: ContextVar[tuple[str, ...]] = ContextVar("asking", default=())
 """The names of the minds that wait for an answer in this thread or task, the outermost first."""
 
+_speaker: ContextVar[Contact | None] = ContextVar("speaker", default=None)
+
 _log = logging.getLogger(__name__)
+
+
+@contextmanager
+def heard(contact: Contact | None) -> Iterator[None]:
+    """Take a contact for the one whose words all minds hear inside, unless somebody is taken already."""
+    if contact is None or _speaker.get() is not None:
+        yield
+        return
+    token = _speaker.set(contact)
+    try:
+        yield
+    finally:
+        _speaker.reset(token)
+
+
+def speaker() -> Contact | None:
+    """Return whose words are heard just now, also by a mind that another one asks; None: nobody's."""
+    return _speaker.get()
 
 
 def asker(name: str, find: Callable[[str], Mind | None]) -> Ask:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -12,6 +12,7 @@ from shutil import copyfile
 from threading import Lock
 
 from boltun.errors import BoltunError
+from boltun.message import Contact
 from boltun.minds.aiml.category import Category
 from boltun.minds.aiml.documents import read_category
 from boltun.minds.aiml.element import DEEPEST, Element, TemplateError, parse
@@ -22,12 +23,24 @@ from boltun.minds.protocol import Problem
 from boltun.text.encoding import decode
 from boltun.text.files import read_file, replace_file
 
-__all__ = ["LearnedForAll", "kept_file", "learned_category", "learned_key", "with_layer"]
+__all__ = [
+    "LearnedForAll",
+    "forget_taught",
+    "kept_file",
+    "kept_files",
+    "learned_category",
+    "learned_key",
+    "teacher",
+    "with_layer",
+]
 
 _log = logging.getLogger(__name__)
 
 _PLACE = re.compile(": line [0-9]+, column [0-9]+$")
 """Where in a category a slip is; what is told is where in the file the category begins."""
+_BY = "taught-by"
+"""An attribute of a category: who taught it, as a mark without a name."""
+_ENDING, _ASIDE = ".learned.aiml", ".broken"
 _RECENT = 100
 _AT_HAND = 2_000
 """Of so many categories what was read of them is kept."""
@@ -59,8 +72,9 @@ def with_layer(knowledge: Knowledge, categories: Iterable[str]) -> Knowledge:
     for xml in categories:
         try:
             layer.append(learned_category(xml))
-        except BoltunError as error:
-            _log.warning("A learned category is left out: %s", error)
+        except BoltunError:
+            # What is wrong may quote what people said.
+            _log.warning("A learned category is left out.")
     return knowledge.with_categories(layer) if layer else knowledge
 
 
@@ -75,6 +89,8 @@ class LearnedForAll:
         self._path = path
         self._lock = Lock()
         self._categories: dict[tuple[object, ...], str] = {}
+        self._by: dict[tuple[object, ...], str] = {}
+        """Who taught them, where that is known."""
         self._stamp: object = None
         self.problems: tuple[Problem, ...] = ()
         """What is wrong in the file, as it was read last; the categories concerned are not in use."""
@@ -92,18 +108,20 @@ class LearnedForAll:
         """How long all of them are together."""
         return sum(map(len, self._categories.values()))
 
-    def add(self, categories: Iterable[str]) -> None:
-        """Take up categories and save them; where saving fails they hold for this run."""
+    def add(self, categories: Iterable[str], by: str = "") -> None:
+        """Take up categories and save them; where saving fails they hold for this run.
+
+        ``by`` is the mark of who taught them (`teacher`).
+        """
         with self._lock:
             learned = {learned_key(xml): xml for xml in categories}
             if self._take_what_the_file_says():
-                self._settled = with_layer(self._base, self._categories.values())
-                self._recent = {}
+                self._settle()
             self._categories |= learned
+            self._by |= dict.fromkeys(learned, by)
             self._recent |= learned
             if len(self._recent) > _RECENT:
-                self._settled = with_layer(self._base, self._categories.values())
-                self._recent = {}
+                self._settle()
             self.knowledge = with_layer(self._settled, self._recent.values())
             if self._path is None:
                 return
@@ -113,21 +131,46 @@ class LearnedForAll:
                     # What could not be read is not among that which is written.
                     _keep_aside(self._path)
                     self.problems = ()
-                replace_file(self._path, _written(self._categories.values()).encode())
+                replace_file(self._path, _written(self._categories, self._by).encode())
                 self._stamp = _stamp(self._path)
             except (BoltunError, OSError) as error:
                 _log.error("What was learned for all cannot be saved: %s", error)
+
+    def forget(self, by: str | None) -> None:
+        """Forget what somebody taught, or all (None), here and in the file; OSError where that stays."""
+        with self._lock:
+            if by is None:
+                self._categories, self._by = {}, {}
+            else:
+                self._categories = {
+                    key: xml for key, xml in self._categories.items() if self._by.get(key) != by
+                }
+            try:
+                if self._path is not None:
+                    forget_taught(self._path, by)
+            finally:
+                self._take_what_the_file_says()
+                self._settle()
+                self.knowledge = self._settled
+
+    def _settle(self) -> None:
+        self._settled = with_layer(self._base, self._categories.values())
+        self._recent = {}
 
     def _take_what_the_file_says(self) -> bool:
         """Read the file where it is another one than that which was read or written last."""
         if self._path is None:
             return False
         stamp = _stamp(self._path)
-        if stamp is None or stamp == self._stamp:
+        if stamp == self._stamp:
             return False
         self._stamp = stamp
+        if stamp is None:
+            # It was there and is gone: somebody wants it forgotten.
+            self._categories, self._by, self.problems = {}, {}, ()
+            return True
         try:
-            found, self.problems = _read(self._path)
+            found, by, self.problems = _read(self._path)
         except (OSError, BoltunError) as error:
             # What is known in this run stays, and is written anew.
             _put_aside(self._path, error)
@@ -136,8 +179,37 @@ class LearnedForAll:
             _log.warning("%s:%d: %s", self._path, problem.line, problem.text)
         if self.problems and not found:
             return False
-        self._categories = found
+        self._categories, self._by = found, by
         return True
+
+
+def teacher(contact: Contact) -> str:
+    """Return the mark of a contact: the same for the same one, and nobody's name."""
+    words = f"{contact.account}\n{contact.address}".casefold()
+    return blake2b(words.encode("utf-8", "surrogateescape"), digest_size=8).hexdigest()
+
+
+def forget_taught(path: Path, by: str | None) -> None:
+    """Remove from a file what somebody taught, or remove it whole (None). OSError where it cannot be.
+
+    What cannot be read goes, too, for nobody knows whose it is; so does what was put aside.
+    """
+    path.with_suffix(_ASIDE).unlink(missing_ok=True)
+    left: dict[tuple[object, ...], str] = {}
+    marks: dict[tuple[object, ...], str] = {}
+    if by is not None and path.exists():
+        try:
+            found, marks, problems = _read(path)
+        except BoltunError:
+            pass  # it is no text
+        else:
+            left = {key: xml for key, xml in found.items() if marks.get(key) != by}
+            if len(left) == len(found) and not problems:
+                return
+    if left:
+        replace_file(path, _written(left, marks).encode())
+    else:
+        path.unlink(missing_ok=True)
 
 
 def _stamp(path: Path) -> object:
@@ -152,15 +224,31 @@ def kept_file(folder: Path, name: str) -> Path:
     """Return where a mind of this name keeps what it was taught for all."""
     readable = re.sub(r"[^\w-]+", "_", Path(name).name)[:60]
     mark = blake2b(name.encode("utf-8", "surrogateescape"), digest_size=4).hexdigest()
-    return folder / f"{readable}-{mark}.learned.aiml"
+    return folder / f"{readable}-{mark}{_ENDING}"
 
 
-def _written(categories: Iterable[str]) -> str:
-    return _HEAD + "".join(f"\n{xml}\n" for xml in categories) + "\n</aiml>\n"
+def kept_files(folder: Path) -> list[Path]:
+    """Return the files of all minds for what they were taught for all; one may only have been put aside."""
+    try:
+        names = {one.name for one in folder.iterdir()}
+    except OSError:
+        return []
+    aside = (name.removesuffix(_ASIDE) + ".aiml" for name in names if name.endswith(_ASIDE))
+    return [folder / name for name in sorted({*names, *aside}) if name.endswith(_ENDING)]
+
+
+def _written(categories: Mapping[tuple[object, ...], str], by: Mapping[tuple[object, ...], str]) -> str:
+    marked = (_marked(xml, by.get(key, "")) for key, xml in categories.items())
+    return _HEAD + "".join(f"\n{xml}\n" for xml in marked) + "\n</aiml>\n"
+
+
+def _marked(xml: str, by: str) -> str:
+    """Return a category with the mark of who taught it."""
+    return f'<category {_BY}="{by}"{xml[len("<category") :]}' if by and xml.startswith("<category") else xml
 
 
 def _put_aside(path: Path, error: Exception) -> None:
-    aside = path.with_suffix(".broken")
+    aside = path.with_suffix(_ASIDE)
     _log.error("What was learned for all cannot be read, and is put aside as %s: %s", aside, error)
     try:
         path.replace(aside)
@@ -169,32 +257,38 @@ def _put_aside(path: Path, error: Exception) -> None:
 
 
 def _keep_aside(path: Path) -> None:
-    aside = path.with_suffix(".broken")
+    aside = path.with_suffix(_ASIDE)
     _log.warning("%s: the file as it was, with what cannot be read, is kept as %s.", path, aside)
     copyfile(path, aside)
 
 
-def _read(path: Path) -> tuple[dict[tuple[object, ...], str], tuple[Problem, ...]]:
-    """Read the categories of a file that `_written` made and people may have changed.
+def _read(
+    path: Path,
+) -> tuple[dict[tuple[object, ...], str], dict[tuple[object, ...], str], tuple[Problem, ...]]:
+    """Read the categories of a file that `_written` made and people may have changed, and who taught them.
 
     What is wrong is left out and told, category by category.
     """
     text = decode(read_file(path), path=path).text
     found: dict[tuple[object, ...], str] = {}
+    by: dict[tuple[object, ...], str] = {}
     problems: list[Problem] = []
     for element, line, topic in _categories(text, path, problems):
         if topic and not any(element.elements("topic")):
             around = Element("topic", {}, line)
             around.children.append(topic)
             element.children.append(around)
+        mark = element.attributes.get(_BY, "")
+        element.attributes = {name: value for name, value in element.attributes.items() if name != _BY}
         xml = element.xml()
         try:
-            found[learned_key(xml)] = xml
+            key = learned_key(xml)
+            found[key], by[key] = xml, mark
         except BoltunError as error:
             problems.append(
                 note("left-out", path, line, reason=error.what.format(**error.values).rstrip("."))
             )
-    return found, tuple(problems)
+    return found, by, tuple(problems)
 
 
 def _categories(text: str, path: Path, problems: list[Problem]) -> Iterator[tuple[Element, int, str]]:

@@ -10,14 +10,14 @@ from random import Random
 from threading import local
 from typing import Any
 
-from boltun.message import Message
+from boltun.message import Contact, Message
 from boltun.minds.aiml.category import Category, Previous
 from boltun.minds.aiml.code import OverLimitError
 from boltun.minds.aiml.element import TemplateError
 from boltun.minds.aiml.frame import Answer
 from boltun.minds.aiml.kept import Kept
 from boltun.minds.aiml.knowledge import Knowledge
-from boltun.minds.aiml.learned import LearnedForAll, with_layer
+from boltun.minds.aiml.learned import LearnedForAll, teacher, with_layer
 from boltun.minds.aiml.limits import Limits
 from boltun.minds.aiml.memory import AimlMemory
 from boltun.minds.aiml.persons import CONTRACTIONS
@@ -27,6 +27,7 @@ from boltun.minds.aiml.text import collapse, normalise, split_sentences
 from boltun.minds.aiml.times import awake, complaints
 from boltun.minds.aiml.trace import AimlTrace
 from boltun.minds.aiml.turn import Turn
+from boltun.minds.asking import heard, speaker
 from boltun.minds.boltun.choice import lowercased
 from boltun.minds.opening import nobody
 from boltun.minds.protocol import Memory, Problem, Reply, ReplyOptions, Silence
@@ -116,7 +117,8 @@ class AimlMind:
         if not text:
             return Reply(text=None, why=AimlTrace(), remembers=memory, silence=Silence.EMPTY)
         turn = self._turn(memory, message, dice)
-        return self._given(turn, text, [text] if is_one_sentence(text) else split_sentences(text))
+        with heard(message.contact):
+            return self._given(turn, text, [text] if is_one_sentence(text) else split_sentences(text))
 
     def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
         """Speak first, where a category is written for that; what takes anything is not."""
@@ -126,7 +128,8 @@ class AimlMind:
         turn = self._turn(memory, message, dice)
         for opening in _OPENINGS:
             if turn.finds(opening):
-                return self._given(turn, opening, [opening], greeting=True)
+                with heard(None if message is None else message.contact):
+                    return self._given(turn, opening, [opening], greeting=True)
         return Reply(
             text=None,
             why=AimlTrace(previous=memory.previous, topic=memory.topic),
@@ -187,6 +190,13 @@ class AimlMind:
         """Return how long they are together."""
         return self._shared.learned.characters
 
+    def forget_taught(self, contact: Contact | None) -> None:
+        """Forget what a contact taught for all, or what all did; OSError where a file of it stays."""
+        self._shared.learned.forget(None if contact is None else teacher(contact))
+        # Made of what was forgotten.
+        self._shared.templates = Kept()
+        self._shared.layers = Kept()
+
     def ask(self, name: str, text: str) -> str | None:
         """Ask another mind of this program; a circle of minds that ask each other ends."""
         asking = self._shared.asking
@@ -241,7 +251,7 @@ class AimlMind:
             messages = shown_messages(visible, self.limits.text)
         except OverLimitError as error:
             note = str(error)
-            _log.warning("A turn is given up, %s: %.200r", note, text)
+            _log.warning("A turn is given up, %s.", note)
             answers = [Answer()]
             default = turn.knowledge.properties.get("default-response", "")
             messages = shown_messages([default] if not self.options.chew else [], self.limits.text)
@@ -261,7 +271,8 @@ class AimlMind:
         if greeting:
             remembers = remembers._replace(inputs=memory.inputs, requests=memory.requests)
         if not note and turn.learned_for_all:
-            self._shared.learned.add(turn.learned_for_all)
+            who = speaker()
+            self._shared.learned.add(turn.learned_for_all, "" if who is None else teacher(who))
         aux: dict[str, Any] = {"id": last.id or None, "emotion": last.emotion or None}
         if turn.complaints:
             aux["problems"] = turn.complaints

@@ -269,7 +269,7 @@ class Turn:
             key = learned_key(xml)
             self.knowledge.learned_paths(learned_category(xml))
         except BoltunError as error:
-            _log.warning("A category cannot be learned: %s", error)
+            _log.warning("A category cannot be learned: %s.", type(error).__name__)
             self.tell(frame, "A category cannot be learned: {reason}", reason=str(error))
             return
         before = self.learned_for_all if for_all else self.learned

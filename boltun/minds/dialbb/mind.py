@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Self
 
 from boltun.message import Message
+from boltun.minds.asking import heard
 from boltun.minds.dialbb.memory import DialbbMemory, TurnContexts
 from boltun.minds.dialbb.processor import DialogueProcessor
 from boltun.minds.dialbb.stn.manager import Manager
@@ -126,7 +127,8 @@ class DialbbMind:
         if not initial:
             request["session_id"] = memory.session
             request["user_utterance"] = "" if message is None else message.text
-        response = self.processor.process(request, initial, turn=turn)
+        with heard(None if message is None else message.contact):
+            response = self.processor.process(request, initial, turn=turn)
         aux = response["aux_data"] if isinstance(response["aux_data"], dict) else {}
         trace = self._trace(memory, turn, contexts, aux)
         if self.options.chew and not initial and trace.after == _ERROR:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from pathlib import Path
 from typing import Any
@@ -225,7 +226,7 @@ def test_a_person_may_change_the_file(talk: Any, tmp_path: Path) -> None:
     ann = talk(teaching("learnf"), opening=opening)
     assert ann.say("who") == "me"
     ann.say("teach tea is hot")
-    assert kept_file(tmp_path, "n").read_text().count("<category>") == 3
+    assert kept_file(tmp_path, "n").read_text().count("<category") == 3
 
 
 def test_what_a_person_changes_meanwhile_is_not_written_over(talk: Any, tmp_path: Path) -> None:
@@ -233,14 +234,13 @@ def test_what_a_person_changes_meanwhile_is_not_written_over(talk: Any, tmp_path
     ann.say("teach tea is hot")
     ann.say("teach ice is cold")
     file = kept_file(tmp_path, "n")
-    file.write_text(
-        file.read_text().replace("It is cold.", "Very cold!").replace(one("WHAT IS TEA", "It is hot."), "")
-    )
+    written = file.read_text().replace("It is cold.", "Very cold!")
+    file.write_text(re.sub("<category[^>]*><pattern>WHAT IS TEA.*?</category>", "", written))
     ann.say("teach sand is dry")
     assert ann.say("what is ice") == "Very cold!"
     assert ann.say("what is tea") == "no"
     assert ann.say("what is sand") == "It is dry."
-    assert file.read_text().count("<category>") == 2
+    assert file.read_text().count("<category") == 2
 
 
 def test_a_large_file_is_read_again(talk: Any, tmp_path: Path) -> None:
@@ -313,7 +313,7 @@ def test_many_threads_teach_at_once(talk: Any, tmp_path: Path) -> None:
     for thread in threads:
         thread.join()
     assert ann.mind.taught() == 20
-    assert kept_file(tmp_path, "n").read_text().count("<category>") == 20
+    assert kept_file(tmp_path, "n").read_text().count("<category") == 20
 
 
 def test_what_many_contacts_taught_is_not_all_kept_ready(talk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
