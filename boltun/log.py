@@ -9,10 +9,12 @@ import contextlib
 import logging
 import os
 import sys
+import time
 import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from io import TextIOWrapper
+from itertools import dropwhile
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
@@ -23,7 +25,7 @@ from boltun.log_lines import LineFormatter
 from boltun.networks.practice import PRACTICE_ACCOUNT
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged
 
-__all__ = ["logging_to", "note"]
+__all__ = ["forget", "logging_to", "note"]
 
 _log = logging.getLogger(__name__)
 
@@ -32,6 +34,7 @@ _OLDER = 2
 """Besides the newest file."""
 _OURS = ("boltun", "ui")
 _PRIVATE = 0o600
+_MOMENT = "%Y-%m-%d %H:%M:%S"
 
 
 @contextmanager
@@ -52,7 +55,7 @@ def logging_to(path: Path, *, terminal: int = logging.WARNING) -> Iterator[None]
     root = logging.getLogger()
     levels = {name: logging.getLogger(name).level for name in _OURS}
     for handler in handlers:
-        handler.setFormatter(_Discreet("%(asctime)s %(levelname)s %(message)s", "%Y-%m-%d %H:%M:%S"))
+        handler.setFormatter(_Discreet("%(asctime)s %(levelname)s %(message)s", _MOMENT))
         root.addHandler(handler)
     for name in _OURS:
         logging.getLogger(name).setLevel(logging.INFO)
@@ -90,6 +93,43 @@ def note(event: Event) -> None:
         _log.error("%s", event.error)
 
 
+def forget(path: Path, *, before: float | None = None) -> list[Path]:
+    """Remove what stands in a log and its older files, or only what is from before that time.
+
+    Return the files in which it stays. Whoever logs there meanwhile goes on.
+    """
+    begin = "" if before is None else time.strftime(_MOMENT, time.localtime(before))
+    writing = [one for one in logging.getLogger().handlers if isinstance(one, _File) and one.writes_to(path)]
+    with ExitStack() as stack:
+        for handler in writing:
+            stack.enter_context(handler.let_go())
+        files = [path.with_name(f"{path.name}{end}") for end in ("", *(f".{n + 1}" for n in range(_OLDER)))]
+        return [file for file in files if not _forgotten(file, begin)]
+
+
+def _forgotten(file: Path, begin: str) -> bool:
+    """Keep of a file what was logged since ``begin``, a moment as it stands there; empty: keep nothing."""
+    try:
+        if begin:
+            # The frames of an error stand below the line that tells of it.
+            kept = dropwhile(lambda line: not (line[:1].isdigit() and line >= begin.encode()), _lines(file))
+            if data := b"".join(kept):
+                if len(data) < file.stat().st_size:
+                    file.write_bytes(data)
+                return True
+        file.unlink(missing_ok=True)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return True
+
+
+def _lines(file: Path) -> list[bytes]:
+    with file.open("rb") as stream:
+        return stream.readlines()
+
+
 class _File(RotatingFileHandler):
     """A log that only its owner may read, and whose faults disturb nobody."""
 
@@ -101,6 +141,22 @@ class _File(RotatingFileHandler):
     def _open(self) -> TextIOWrapper:
         binary = open(self.baseFilename, "ab", opener=_open_private)  # noqa: SIM115  # closed with it
         return TextIOWrapper(binary, encoding=self.encoding, errors=self.errors)
+
+    def writes_to(self, path: Path) -> bool:
+        """Whether this is the log at a path."""
+        return Path(self.baseFilename) == path.absolute()
+
+    @contextmanager
+    def let_go(self) -> Iterator[None]:
+        """Have the file closed, and nothing written to it, for a while."""
+        self.acquire()
+        try:
+            if self.stream is not None:
+                self.stream.close()
+                self.stream = None  # opened again with the next record
+            yield
+        finally:
+            self.release()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  # logging's name
         """A full disk is told of by whatever else cannot write."""

@@ -95,6 +95,7 @@ from boltun.store.lessons import LessonStatus
 from boltun.store.records import Answers, StoredContact, StoredMessage
 from boltun.store.store import Store
 from boltun.teaching import Taught, Topic, copy_base, grouped, take_back, write_pair
+from boltun.traces import remove_old, remove_traces
 
 __all__ = ["AccountState", "Guest", "MindInfo", "Service"]
 
@@ -685,20 +686,35 @@ class Service:
 
         Tells MessagesDeleted. Who is in the contact list or writes again is met as somebody new.
         """
+        contact = self.store.contact(contact_id).contact
+        await self._running.let_go(contact_id)
+        # First what lies outside: who is killed in between finds the conversation there, to be deleted again.
+        left = await self._remove_traces(contact)
         await self._delete(contact_id)
         self._tell(MessagesDeleted())
         await self._scrub()
+        _tell_left(left)
 
     async def delete_everything(self) -> None:
-        """Delete every conversation and contact, what hangs on them, and the copies of older versions.
+        """Delete every conversation and contact and what hangs on them, inside and outside of the database.
 
-        Accounts, settings and bases stay. Tells MessagesDeleted.
+        Accounts, settings and bases stay. Tells MessagesDeleted. StoreError where a file cannot be removed.
         """
-        for contact_id in self.store.everybody():
+        everybody = self.store.everybody()
+        for contact_id in everybody:
+            await self._running.let_go(contact_id)
+        left = await self._remove_traces(None)
+        for contact_id in everybody:
             await self._delete(contact_id)
         self.store.remove_traces()
         self._tell(MessagesDeleted())
         await self._scrub()
+        _tell_left(left)
+
+    async def _remove_traces(self, contact: Contact | None) -> list[Path]:
+        """Remove what is kept of a contact outside of the database, or of everybody; return what stays."""
+        await asyncio.to_thread(self._library.forget_taught, contact)
+        return await asyncio.to_thread(remove_traces, self.profile, self.store.path, contact)
 
     async def _delete(self, contact_id: int) -> None:
         await self._running.let_go(contact_id)
@@ -736,13 +752,20 @@ class Service:
         if not days or now < self._tidy_at:
             return
         self._tidy_at = now + _TIDY_EVERY
-        deleted = False
-        while self.store.delete_before(now - days * 86400.0):
-            deleted = True
+        limit = now - days * 86400.0
+        touched: set[int] = set()
+        while some := self.store.delete_before(limit):
+            touched |= some
             await asyncio.sleep(0)
-        if deleted:
+        stored = map(self.store.contact, touched)
+        gone = [one.contact for one in stored if one.last_at is None]
+        for contact in gone:
+            await asyncio.to_thread(self._library.forget_taught, contact)
+        left = await asyncio.to_thread(remove_old, self.profile, self.store.path, limit, gone)
+        if touched:
             self._tell(MessagesDeleted())
             await self._scrub()
+        _tell_left(left)
 
     # --- teaching -----------------------------------------------------------------------
 
@@ -975,3 +998,13 @@ class Service:
         settings = store.contact(contact_id).settings
         store.save_contact_settings(contact_id, replace(settings, answers=Answers.ALWAYS))
         return contact_id
+
+
+def _tell_left(left: Sequence[Path]) -> None:
+    """Say which files hold traces of what was deleted and could not be removed. StoreError where any does."""
+    if left:
+        raise StoreError(
+            "What was deleted is gone, but traces of it stay in files that cannot be removed: {files}.",
+            advice="Close what uses them, remove them by hand, or delete once more.",
+            files=", ".join(map(str, left)),
+        )

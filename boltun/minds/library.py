@@ -16,11 +16,12 @@ from typing import Any
 
 from boltun.errors import BoltunError, MindError, NotApprovedError
 from boltun.events import Event, MindLoaded, MindsChanged
+from boltun.message import Contact
 from boltun.minds.asking import asker
 from boltun.minds.case_files import is_case_file
 from boltun.minds.encodings import Encodings
 from boltun.minds.opening import Opening
-from boltun.minds.protocol import Mind
+from boltun.minds.protocol import Learner, Mind
 from boltun.text.files import is_there
 
 __all__ = [
@@ -325,6 +326,19 @@ class Library:
             waits = entry.info.unapproved
             if waits is not None and await asyncio.to_thread(_is_same, waits, folder):
                 await self._load_again(entry)
+
+    def forget_taught(self, contact: Contact | None) -> None:
+        """Let all loaded minds forget what a contact taught for everybody, or what all did (None).
+
+        For another thread. What of it stays in a file, the file tells.
+        """
+        minds: list[object] = [entry.mind for entry in list(self._entries.values())]
+        with self._asking:
+            minds += [mind for _, mind in self._asked.values()]
+        for mind in minds:
+            if isinstance(mind, Learner):
+                with contextlib.suppress(OSError):
+                    mind.forget_taught(contact)
 
     async def set_opening(self, opening: Opening) -> None:
         """Read all loaded minds again under other rules."""

@@ -7,11 +7,22 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, runtime_checkable
 
-from boltun.message import Message
+from boltun.message import Contact, Message
 
-__all__ = ["Memory", "Mind", "Problem", "Reply", "ReplyOptions", "Severity", "Silence", "Step", "Trace"]
+__all__ = [
+    "Learner",
+    "Memory",
+    "Mind",
+    "Problem",
+    "Reply",
+    "ReplyOptions",
+    "Severity",
+    "Silence",
+    "Step",
+    "Trace",
+]
 
 
 class Silence(StrEnum):
@@ -177,4 +188,13 @@ class Mind(Protocol):
 
     def memory_from_json(self, data: Mapping[str, Any]) -> Memory:
         """Return the memory that ``Memory.as_json`` wrote."""
+        ...
+
+
+@runtime_checkable
+class Learner(Protocol):
+    """A mind that keeps what contacts teach it for everybody, beside the memories of each."""
+
+    def forget_taught(self, contact: Contact | None) -> None:
+        """Forget what a contact taught, or what all did (None); OSError where a file of it stays."""
         ...

@@ -608,6 +608,11 @@ class Store:
         """Leave the file as it is."""
         self._database.stop_rewriting()
 
+    @property
+    def path(self) -> Path | None:
+        """The file of the database; None: it is none."""
+        return self._database.path
+
     def everybody(self) -> list[int]:
         """Return the ids of all contacts, those of removed accounts, too."""
         return self._privacy.contacts()

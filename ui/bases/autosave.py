@@ -81,6 +81,11 @@ class Autosave(QObject):
             with suppress(OSError):
                 self._job()()
 
+    def keep_again(self) -> None:
+        """Keep the text once more, whose side file somebody removed."""
+        if self._draft.modified and not self._closed:
+            self._edited()
+
     def adopt(self, file: Path, state: FileState | None) -> None:
         """Go on with the side file of an earlier run, whose text has been brought back.
 

@@ -1,0 +1,153 @@
+"""Deleting in the copies of a database what was deleted in the database itself.
+
+Daily copies are written anew without it. What cannot be, such as a copy of an older version or a damaged
+database that was put aside, is removed: nobody can take single messages out of it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from boltun.errors import BoltunError
+from boltun.message import Contact
+from boltun.paths import migrations_folder
+from boltun.store import schema
+from boltun.store.database import Database
+from boltun.store.opening import open_database
+from boltun.store.privacy import Privacy
+
+__all__ = ["forget_all", "forget_before", "forget_contact"]
+
+_FOLDERS = ("backups", "copies", "aside")
+"""Beside the database: of every day, of older versions, and databases in whose place another one was put."""
+_ENDS = ("-wal", "-shm", "-journal", ".lock", ".new", ".new-journal")
+"""What lies beside a database that is worked on."""
+_OLD = "SELECT 1 FROM messages WHERE received_at < ? LIMIT 1"
+_KNOWN = (
+    "SELECT contacts.id FROM contacts JOIN accounts ON accounts.id = contacts.account_id"
+    " WHERE accounts.key = ? AND contacts.address = ?"
+)
+
+
+def forget_all(database: Path) -> list[Path]:
+    """Remove every copy of a database; return those that could not be removed."""
+    return [file for file in _files(database) if not _removed(file)]
+
+
+def forget_contact(database: Path, contact: Contact) -> list[Path]:
+    """Delete a contact in every copy; return the copies in which he still is."""
+    who = (contact.account, contact.address)
+
+    def delete(copy: Database, found: int) -> None:
+        privacy = Privacy(copy)
+        while privacy.delete_of(found):
+            pass
+        privacy.remove_contact(found)
+
+    return _forget(database, _KNOWN, who, delete)
+
+
+def forget_before(database: Path, at: float) -> list[Path]:
+    """Delete in every copy what came before ``at``; return the copies in which it still is.
+
+    What was put aside stays until all of it is older.
+    """
+
+    def delete(copy: Database, found: int) -> None:
+        while Privacy(copy).delete_before(at):
+            pass
+
+    return _forget(database, _OLD, (at,), delete, aside_before=at)
+
+
+def _forget(
+    database: Path,
+    question: str,
+    values: tuple[object, ...],
+    delete: Callable[[Database, int], None],
+    aside_before: float | None = None,
+) -> list[Path]:
+    known = schema.known(migrations_folder())[-1]
+    left: list[Path] = []
+    for file in _files(database):
+        if not file.exists():  # it went with the one that it belonged to
+            continue
+        if aside_before is not None and file.parent.name == "aside" and _is_since(file, aside_before):
+            continue
+        is_copy = file.suffix == database.suffix and file.parent.name != "aside"
+        if not (is_copy and _without(file, known, question, values, delete)) and not _removed(file):
+            left.append(file)
+    return left
+
+
+def _without(
+    copy: Path,
+    known: str,
+    question: str,
+    values: tuple[object, ...],
+    delete: Callable[[Database, int], None],
+) -> bool:
+    """Write a copy anew without what is to go; False: that cannot be."""
+    work = copy.with_name(f".{copy.name}.forgetting")
+    new = work.with_name(work.name + ".new")
+    try:
+        with contextlib.closing(
+            sqlite3.connect(f"{copy.as_uri()}?mode=ro&immutable=1", uri=True)
+        ) as connection:
+            if connection.execute("SELECT version_num FROM alembic_version").fetchone() != (known,):
+                return False
+            row = connection.execute(question, values).fetchone()
+        if row is None:
+            return True
+        for file in (work, new):
+            os.close(os.open(file, os.O_CREAT | os.O_RDWR | os.O_TRUNC, 0o600))
+        shutil.copyfile(copy, work)
+        with contextlib.closing(open_database(work)) as opened:
+            delete(opened, row[0])
+        with contextlib.closing(sqlite3.connect(work, isolation_level=None)) as connection:
+            # Row by row, so that nothing of what was deleted comes along with the pages.
+            connection.execute("VACUUM INTO ?", (str(new),))
+        with new.open("rb+") as stream:
+            os.fsync(stream.fileno())
+        new.replace(copy)
+    except (BoltunError, SQLAlchemyError, sqlite3.Error, OSError):
+        return False
+    finally:
+        for end in ("", *_ENDS):
+            _removed(work.with_name(work.name + end))
+    return True
+
+
+def _files(database: Path) -> list[Path]:
+    """Return all files in the folders of copies that were made of a database, half-made ones among them."""
+    found: list[Path] = []
+    for folder in _FOLDERS:
+        with contextlib.suppress(OSError):
+            found += [
+                file
+                for file in sorted((database.parent / folder).iterdir())
+                if file.name.removeprefix(".").startswith(f"{database.stem}-")
+            ]
+    return found
+
+
+def _is_since(file: Path, at: float) -> bool:
+    try:
+        return file.stat().st_mtime >= at
+    except OSError:
+        return True
+
+
+def _removed(file: Path) -> bool:
+    try:
+        file.unlink(missing_ok=True)
+    except OSError:
+        return False
+    return True

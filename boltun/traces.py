@@ -1,0 +1,86 @@
+"""What a profile keeps of what people said outside of the database: it goes when that goes.
+
+`docs/privacy.md` lists all of it. Nothing here knows the service, and all of it is for another thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+from boltun import log
+from boltun.message import Contact
+from boltun.paths import Profile
+from boltun.store.forgetting import forget_all, forget_before, forget_contact
+
+__all__ = ["remove_old", "remove_traces"]
+
+
+def remove_traces(profile: Profile, database: Path | None, contact: Contact | None) -> list[Path]:
+    """Remove what is kept of a contact, or of everybody (None); return the files that could not be removed.
+
+    Log and crash reports go whole: nobody can tell what in them is of whom. ``database`` is the file whose
+    copies are meant; None: it is no file.
+    """
+    left = _taught(profile, contact)
+    left += log.forget(profile.log_path)
+    left += _removed(_reports(profile))
+    if contact is None:
+        left += _removed(_files(profile.unsaved))
+        left += _removed(_files(profile.cache / "minds"))
+    if database is not None:
+        left += forget_all(database) if contact is None else forget_contact(database, contact)
+    return left
+
+
+def remove_old(profile: Profile, database: Path | None, at: float, gone: Iterable[Contact]) -> list[Path]:
+    """Remove what is kept of what came before ``at``, and what those taught of whom nothing is left."""
+    left = [file for contact in gone for file in _taught(profile, contact)]
+    left += log.forget(profile.log_path, before=at)
+    left += _removed(file for file in _reports(profile) if _is_before(file, at))
+    if database is not None:
+        left += forget_before(database, at)
+    return left
+
+
+def _taught(profile: Profile, contact: Contact | None) -> list[Path]:
+    from boltun.minds.aiml.learned import forget_taught, kept_files, teacher
+
+    folder = profile.data / "minds"
+    by = None if contact is None else teacher(contact)
+    left = [file for file in kept_files(folder) if not _done(partial(forget_taught, file, by))]
+    # A program that was killed while it wrote left what it had.
+    halves = (file for file in _files(folder) if contact is None or file.name.endswith(".new"))
+    return left + _removed(halves)
+
+
+def _reports(profile: Profile) -> list[Path]:
+    """Return the reports of failures but for that of the run that goes on."""
+    return [file for file in _files(profile.log / "crashes") if file.name != "running.txt"]
+
+
+def _files(folder: Path) -> list[Path]:
+    with suppress(OSError):
+        return [file for file in sorted(folder.iterdir()) if file.is_file() or file.is_symlink()]
+    return []
+
+
+def _is_before(file: Path, at: float) -> bool:
+    with suppress(OSError):
+        return file.stat().st_mtime < at
+    return False
+
+
+def _removed(files: Iterable[Path]) -> list[Path]:
+    """Remove files; return those that stay."""
+    return [file for file in files if not _done(partial(file.unlink, missing_ok=True))]
+
+
+def _done(step: Callable[[], object]) -> bool:
+    try:
+        step()
+    except OSError:
+        return False
+    return True
