@@ -313,7 +313,7 @@ def test_what_cannot_be_removed_is_told(live: Callable[..., None], profile: Prof
         stays = profile.data / "minds" / "odd.learned.broken"
         stays.mkdir(parents=True)  # no file, so it cannot be removed like one
         (stays / "what").write_text(SECRET, "utf-8")
-        with pytest.raises(StoreError, match="odd.learned.aiml"):
+        with pytest.raises(StoreError, match=r"odd\.learned\.aiml"):
             await service.delete_everything()
         assert places(profile, SECRET) == ["data/minds/odd.learned.broken/what"]
         shutil.rmtree(stays)

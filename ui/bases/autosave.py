@@ -82,8 +82,8 @@ class Autosave(QObject):
                 self._job()()
 
     def keep_again(self) -> None:
-        """Keep the text once more, whose side file somebody removed."""
-        if self._draft.modified and not self._closed:
+        """Keep the text once more if its side file was removed."""
+        if self._draft.modified and not self._closed and not self.file.exists():
             self._edited()
 
     def adopt(self, file: Path, state: FileState | None) -> None:

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.errors import BoltunError, NotApprovedError, TextError
-from boltun.events import Event, MindsChanged, SettingsChanged
+from boltun.events import Event, MessagesDeleted, MindsChanged, SettingsChanged
 from boltun.minds.boltun.document import Document, Edit
 from boltun.minds.encodings import Encodings
 from boltun.minds.protocol import ReplyOptions
@@ -1094,6 +1094,11 @@ class BasesPlace(QWidget):
     def _take(self, event: Event) -> None:
         if isinstance(event, (MindsChanged, SettingsChanged)):
             self._ask_minds()
+        elif isinstance(event, MessagesDeleted):
+            # The side files may have gone, too; what stands in an editor is not lost by that.
+            self._kept = [one for one in self._kept if one.file.exists()]
+            for autosave in self._autosaves.values():
+                autosave.keep_again()
 
     def _is_bundled(self, path: Path) -> bool:
         # Bases of the last run are opened before anybody has told which there are.

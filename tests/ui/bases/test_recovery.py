@@ -15,6 +15,7 @@ from openpyxl import load_workbook
 from PySide6.QtCore import QSettings
 
 from boltun.errors import TextError
+from boltun.events import MessagesDeleted
 from boltun.minds.boltun.document import Document
 from boltun.settings import Settings
 from ui.bases import autosave
@@ -361,3 +362,17 @@ def test_work_that_cannot_be_kept_is_told_once_and_kept_as_soon_as_that_is_possi
     qtbot.waitUntil(lambda: len(kept(unsaved)) == 1)
     assert load_lines(kept_works(unsaved)[0]) == ["d", "b"]
     assert editor.bar.isHidden(), "told once"
+
+
+def test_what_is_being_edited_is_kept_again_after_everything_was_deleted(
+    start: Places, unsaved: Path, tmp_path: Path, qtbot: Any, bridge: Bridge
+) -> None:
+    file = tmp_path / "base.txt"
+    file.write_text("[a]\nb\n", "utf-8")
+    editor = opened(start(), file, qtbot)
+    editor.draft.replace(1, 1, ["c"], "Edit")
+    qtbot.waitUntil(lambda: len(kept(unsaved)) == 1)
+    kept(unsaved)[0].unlink()
+    bridge.happened.emit(MessagesDeleted())
+    qtbot.waitUntil(lambda: len(kept(unsaved)) == 1)
+    assert load_lines(kept_works(unsaved)[0]) == ["[a]", "c"]
