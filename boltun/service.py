@@ -714,7 +714,9 @@ class Service:
     async def _remove_traces(self, contact: Contact | None) -> list[Path]:
         """Remove what is kept of a contact outside of the database, or of everybody; return what stays."""
         await asyncio.to_thread(self._library.forget_taught, contact)
-        return await asyncio.to_thread(remove_traces, self.profile, self.store.path, contact)
+        left = await asyncio.to_thread(remove_traces, self.profile, self.store.path, contact)
+        _log.info("what was said is deleted; the log begins anew")
+        return left
 
     async def _delete(self, contact_id: int) -> None:
         await self._running.let_go(contact_id)

@@ -7,13 +7,14 @@ import logging
 import os
 import socket
 import stat
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from boltun.events import LoopStopped, MessageChanged, MindLoaded
-from boltun.log import logging_to, note
+from boltun.log import forget, logging_to, note
 from boltun.message import Account
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged, ConnectionState
 from boltun.paths import Profile
@@ -183,3 +184,46 @@ def test_at_the_end_nothing_is_left_of_it(tmp_path: Path) -> None:
     log.error("too late")
     assert (root.handlers, ours.level) == before
     assert text(tmp_path / "boltun.log") == ""
+
+
+def write_log(path: Path, *entries: str) -> None:
+    path.write_text("".join(f"{entry}\n" for entry in entries), encoding="utf-8")
+
+
+def test_a_log_is_forgotten_whole_and_goes_on(path: Path) -> None:
+    log.error("a secret")
+    write_log(path.with_name("boltun.log.1"), "2026-01-01 10:00:00 INFO a secret")
+    write_log(path.with_name("boltun.log.2"), "2026-01-01 10:00:00 INFO a secret")
+    assert forget(path) == []
+    assert [file.name for file in path.parent.iterdir()] == []
+    log.error("on we go")
+    assert text(path).endswith(" ERROR on we go\n")
+    assert "secret" not in text(path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_what_was_logged_before_a_moment_is_forgotten_with_what_stands_below_it(path: Path) -> None:
+    write_log(path.with_name("boltun.log.2"), "2020-01-01 10:00:00 INFO old", "    1999-01-01 frames")
+    write_log(
+        path.with_name("boltun.log.1"),
+        "half of an entry",
+        "2020-01-02 10:00:00 ERROR old",
+        "    2999-01-01 10:00:00 frames of the old one",
+        "2020-01-03 10:00:00 ERROR kept",
+        "    frames of what is kept",
+    )
+    log.error("newest")
+    moment = time.mktime(time.strptime("2020-01-03 00:00:00", "%Y-%m-%d %H:%M:%S"))
+    assert forget(path, before=moment) == []
+    assert sorted(file.name for file in path.parent.iterdir()) == ["boltun.log", "boltun.log.1"]
+    assert text(path.with_name("boltun.log.1")) == (
+        "2020-01-03 10:00:00 ERROR kept\n    frames of what is kept\n"
+    )
+    log.error("and on")
+    assert [line.split(" ")[-1] for line in text(path).splitlines()] == ["newest", "on"]
+
+
+def test_a_log_that_cannot_be_removed_is_named(tmp_path: Path) -> None:
+    stays = tmp_path / "boltun.log.1"
+    stays.mkdir()
+    assert forget(tmp_path / "boltun.log") == [stays]

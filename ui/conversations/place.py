@@ -680,8 +680,8 @@ class ConversationsPlace(QWidget):
     def ask_delete_everything(self) -> None:
         """Ask whether everything that was said is to be deleted."""
         words = self.tr(
-            "Delete every conversation and contact, and all that Boltun remembers? Accounts, settings and "
-            "bases stay. This cannot be undone."
+            "Delete every conversation and contact, all that Boltun remembers, its log and copies, and texts "
+            "that were kept unsaved? Accounts, settings and bases stay. This cannot be undone."
         )
         answers: list[tuple[str, Callable[[], object]]] = [
             (self.tr("Keep everything"), lambda: None),
