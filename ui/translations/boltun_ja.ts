@@ -1004,8 +1004,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>この返事を作った返事集は、もう一覧にありません。</translation>
     </message>
     <message>
-        <source>Delete every conversation and contact, and all that Boltun remembers? Accounts, settings and bases stay. This cannot be undone.</source>
-        <translation>すべての会話と相手、Boltun が覚えたことを削除しますか? アカウント、設定、返事集は残ります。元には戻せません。</translation>
+        <source>Delete every conversation and contact, all that Boltun remembers, its log and copies, and texts that were kept unsaved? Accounts, settings and bases stay. This cannot be undone.</source>
+        <translation>すべての会話と相手、Boltun が覚えたこと、ログとコピー、保存されずに残されたテキストを削除しますか? アカウント、設定、返事集は残ります。元には戻せません。</translation>
     </message>
     <message>
         <source>Keep everything</source>
@@ -3783,6 +3783,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>キーは一語です。後ろに重みとして整数を置けます。この行は読みません。</translation>
     </message>
     <message>
+        <source>A learned category is left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A link in this folder leads outside: {link}.</source>
         <translation>このフォルダーのリンクが外を指しています: {link}。</translation>
     </message>
@@ -4005,6 +4009,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Close that program; Boltun tries again within a day.</source>
         <translation>そのプログラムを閉じてください。Boltun は一日以内にもう一度試します。</translation>
+    </message>
+    <message>
+        <source>Close what uses them, remove them by hand, or delete once more.</source>
+        <translation>それを使っているものを閉じるか、自分で取り除くか、もう一度削除してください。</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -4383,8 +4391,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>アドレスだけではサーバーが見つからないときに。</translation>
     </message>
     <message>
+        <source>Open it in a spreadsheet program and save it anew.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open it in a spreadsheet program, save it as .xlsx, and try again.</source>
         <translation>表計算ソフトで開き、.xlsx で保存してから、もう一度試してください。</translation>
+    </message>
+    <message>
+        <source>Open it in one of them and save it anew.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Other auto-responders then leave it alone. People see it only in their program&apos;s device list.</source>
@@ -4429,6 +4445,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Read ё and е as one letter</source>
         <translation>ё と е を同じ文字として読む</translation>
+    </message>
+    <message>
+        <source>Reading this Excel file takes too long.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove empty rows and columns that only have a format.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Replace the character, or save in UTF-8, which has them all.</source>
@@ -4867,6 +4891,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ファイルに、{encoding} では意味をなさないバイトがあります。</translation>
     </message>
     <message>
+        <source>The file is larger than {size}, which is too much to be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The file says that its encoding is {declared}, but it is not; it is read as {encoding}.</source>
         <translation>ファイルには文字コードが {declared} とありますが、違います。{encoding} として読みます。</translation>
     </message>
@@ -5139,12 +5167,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>設定を保存できません: {reason}。</translation>
     </message>
     <message>
-        <source>The sheet {sheet} cannot be read: {reason}.</source>
-        <translation>シート {sheet} を読めません: {reason}。</translation>
+        <source>The sheet {sheet} cannot be read after row {row}: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This Excel file is not as spreadsheet programs write them: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The sheet {sheet} has no column {columns}.</source>
         <translation>シート {sheet} に列 {columns} がありません。</translation>
+    </message>
+    <message>
+        <source>The sheet {sheet} has too many rows or columns to be read beyond row {row}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The sheets are: {known}.</source>
@@ -5329,10 +5365,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This Excel file holds {size} MB when it is unpacked.</source>
         <translation>この Excel ファイルは展開すると {size} MB になります。</translation>
-    </message>
-    <message>
-        <source>This Excel file is too large to be edited.</source>
-        <translation>この Excel ファイルは大きすぎて編集できません。</translation>
     </message>
     <message>
         <source>This JSON holds no pairs.</source>
@@ -5645,6 +5677,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>What was deleted is gone, but traces of it may stay in the file: another program has it open.</source>
         <translation>削除は済みましたが、別のプログラムがファイルを開いているため、痕跡が残っている可能性があります。</translation>
+    </message>
+    <message>
+        <source>What was deleted is gone, but traces of it stay in files that cannot be removed: {files}.</source>
+        <translation>削除は済みましたが、取り除けないファイルに跡が残っています: {files}。</translation>
     </message>
     <message>
         <source>What was edited cannot be put into this Excel file: {reason}.</source>

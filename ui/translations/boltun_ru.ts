@@ -1016,8 +1016,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Базы этого ответа больше нет среди ваших баз.</translation>
     </message>
     <message>
-        <source>Delete every conversation and contact, and all that Boltun remembers? Accounts, settings and bases stay. This cannot be undone.</source>
-        <translation>Удалить все беседы и собеседников и всё, что помнит Болтун? Учётные записи, настройки и базы остаются. Вернуть это будет нельзя.</translation>
+        <source>Delete every conversation and contact, all that Boltun remembers, its log and copies, and texts that were kept unsaved? Accounts, settings and bases stay. This cannot be undone.</source>
+        <translation>Удалить все беседы и собеседников, всё, что помнит Болтун, его журнал и копии, а также несохранённые тексты, которые он сберёг? Учётные записи, настройки и базы остаются. Вернуть это будет нельзя.</translation>
     </message>
     <message>
         <source>Keep everything</source>
@@ -3863,6 +3863,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Ключ – одно слово, за которым можно поставить целое число, его вес; эта строка не читается.</translation>
     </message>
     <message>
+        <source>A learned category is left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A link in this folder leads outside: {link}.</source>
         <translation>Ссылка в этой папке ведёт наружу: {link}.</translation>
     </message>
@@ -4069,6 +4073,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Close that program; Boltun tries again within a day.</source>
         <translation>Закройте ту программу; Болтун попробует снова в течение суток.</translation>
+    </message>
+    <message>
+        <source>Close what uses them, remove them by hand, or delete once more.</source>
+        <translation>Закройте программы, которые их используют, уберите файлы сами или удалите ещё раз.</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -4431,8 +4439,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Только если сервер не находится по самому адресу.</translation>
     </message>
     <message>
+        <source>Open it in a spreadsheet program and save it anew.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open it in a spreadsheet program, save it as .xlsx, and try again.</source>
         <translation>Откройте его в табличном редакторе, сохраните как .xlsx и попробуйте снова.</translation>
+    </message>
+    <message>
+        <source>Open it in one of them and save it anew.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Other auto-responders then leave it alone. People see it only in their program&apos;s device list.</source>
@@ -4477,6 +4493,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Read ё and е as one letter</source>
         <translation>Считать ё и е одной буквой</translation>
+    </message>
+    <message>
+        <source>Reading this Excel file takes too long.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove empty rows and columns that only have a format.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Replace the character, or save in UTF-8, which has them all.</source>
@@ -4903,6 +4927,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>В файле есть байты, которые в {encoding} ничего не значат.</translation>
     </message>
     <message>
+        <source>The file is larger than {size}, which is too much to be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The file says that its encoding is {declared}, but it is not; it is read as {encoding}.</source>
         <translation>Файл называет кодировку {declared}, но это не она; он читается как {encoding}.</translation>
     </message>
@@ -5059,6 +5087,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The sheet {sheet} cannot be read after row {row}: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sheet {sheet} has too many rows or columns to be read beyond row {row}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The variable {variable} is now: {value}</source>
         <translation>Переменная {variable} теперь: {value}</translation>
     </message>
@@ -5087,6 +5123,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Этот файл Excel в распакованном виде занимает {size} МБ.</translation>
     </message>
     <message>
+        <source>This Excel file is not as spreadsheet programs write them: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This application is too large to be tried before it is saved.</source>
         <translation>Это приложение слишком велико, чтобы пробовать его до сохранения.</translation>
     </message>
@@ -5109,6 +5149,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>What this category sends by &lt;srai&gt; comes back to it, round and round.</source>
         <translation>То, что эта категория отправляет через &lt;srai&gt;, возвращается к ней по кругу.</translation>
+    </message>
+    <message>
+        <source>What was deleted is gone, but traces of it stay in files that cannot be removed: {files}.</source>
+        <translation>Удалённого больше нет, но его следы остаются в файлах, которые нельзя убрать: {files}.</translation>
     </message>
     <message>
         <source>_set sets the variable that {argument} names; for {argument} itself write &amp;{argument}.</source>
@@ -5311,10 +5355,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Настройки нельзя сохранить: {reason}.</translation>
     </message>
     <message>
-        <source>The sheet {sheet} cannot be read: {reason}.</source>
-        <translation>Лист {sheet} не читается: {reason}.</translation>
-    </message>
-    <message>
         <source>The sheet {sheet} has no column {columns}.</source>
         <translation>На листе {sheet} нет столбца {columns}.</translation>
     </message>
@@ -5473,10 +5513,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Thinking time</source>
         <translation>Время на раздумье</translation>
-    </message>
-    <message>
-        <source>This Excel file is too large to be edited.</source>
-        <translation>Этот файл Excel слишком велик для правки.</translation>
     </message>
     <message>
         <source>This JSON holds no pairs.</source>
