@@ -352,6 +352,8 @@ class FindBar(QWidget):
                 )
             case Trouble.LINE_BREAK:
                 text = self.tr("A replacement cannot break a line in two.")
+            case Trouble.TOO_LARGE:
+                text = self.tr("This expression repeats too much; make it simpler.")
             case Trouble.TOO_SLOW:
                 self._stop()
                 self._search = None

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import regex
 
+from boltun.text.expressions import ExpressionError, TooLargeError, compiled
 from ui.bases.folded import CHUNK, FoldedText
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ class Trouble(Enum):
     """The replacement asks for a group that the expression does not have, or the like."""
     LINE_BREAK = auto()
     """The replacement would break a line in two, and so pull keys and replies apart."""
+    TOO_LARGE = auto()
+    """The expression would fill the memory."""
     TOO_SLOW = auto()
     """The expression takes too long."""
 
@@ -79,12 +82,14 @@ class Search:
         source = text if expression else re.escape(text)
         if whole_words:
             source = rf"(?<!\w)(?:{source})(?!\w)"
-        compiler: Callable[..., Any] = regex.compile if expression else re.compile
+        compiler: Callable[..., Any] = compiled if expression else re.compile
         flags = 0 if case else int(regex.IGNORECASE if expression else re.IGNORECASE)
         try:
             pattern = compiler(source, flags)
-        except (re.error, regex.error, OverflowError, RecursionError) as error:
-            raise SearchError(Trouble.PATTERN, getattr(error, "msg", str(error))) from None
+        except TooLargeError:
+            raise SearchError(Trouble.TOO_LARGE) from None
+        except ExpressionError as error:
+            raise SearchError(Trouble.PATTERN, str(error)) from None
         plain_text = "" if expression else text if case else text.lower()
         return cls(pattern=pattern, plain=not expression, text=plain_text, case=case, whole_words=whole_words)
 

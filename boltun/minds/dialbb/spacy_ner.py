@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import threading
 from contextlib import nullcontext
+from contextvars import ContextVar
+from hashlib import blake2b
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from boltun.errors import MindError, MissingExtraError
@@ -13,10 +17,15 @@ from boltun.minds.dialbb.blocks import AbstractBlock
 from boltun.minds.dialbb.building import BuildError
 from boltun.minds.dialbb.entities import with_entities
 from boltun.minds.dialbb.understanding.tokens import LONGEST
+from boltun.text.expressions import compiled
 from boltun.text.files import is_folder
 
 __all__ = ["SpaCyNER"]
 
+_LOG = logging.getLogger(__name__)
+_SECONDS = 1.0
+"""So long all expressions of the patterns together may search a text."""
+_END: ContextVar[float] = ContextVar("end")
 _SURROGATES = re.compile(r"[\ud800-\udfff]")
 
 
@@ -44,16 +53,88 @@ class SpaCyNER(AbstractBlock):
             return {"aux_data": aux_data}
         # What a text adds to the vocabulary would stay for ever.
         zone = getattr(self._model, "memory_zone", nullcontext)
-        with self._lock, zone():
-            entities = [(entity.label_, entity.text) for entity in self._model(text).ents]
+        token = _END.set(monotonic() + _SECONDS)
+        try:
+            with self._lock, zone():
+                entities = [(entity.label_, entity.text) for entity in self._model(text).ents]
+        except _OutOfTimeError:
+            _LOG.warning("The expressions in the patterns of block %s take too long.", self.name)
+            return {"aux_data": aux_data}
+        finally:
+            _END.reset(token)
         return {"aux_data": with_entities(aux_data, entities)}
 
     def _add(self, patterns: Any) -> None:
         try:
             ruler = self._model.add_pipe("entity_ruler", config={"overwrite_ents": True})
-            ruler.add_patterns(patterns)
+            ruler.add_patterns([_with_an_end(one) for one in patterns])
         except Exception as error:  # whatever the library makes of a wrong pattern
             raise BuildError(f"The patterns of block {self.name} are wrong: {error}") from error
+
+
+def _with_an_end(pattern: Any) -> Any:
+    """Return a pattern whose regular expressions are stopped after a while; spaCy's own never are."""
+    if not isinstance(pattern, dict) or not isinstance(pattern.get("pattern"), list):
+        return pattern
+    return {**pattern, "pattern": [_token_with_an_end(token) for token in pattern["pattern"]]}
+
+
+def _token_with_an_end(token: Any) -> Any:
+    if not isinstance(token, dict):
+        return token
+    new: dict[str, Any] = {}
+    own = dict(token.get("_") or {})
+    for name, value in [*((key, one) for key, one in token.items() if key != "_"), *own.items()]:
+        is_own = name in own and own[name] is value
+        if isinstance(value, dict) and "REGEX" in value:
+            own.pop(name, None) if is_own else None
+            own[_extension(name, value["REGEX"], is_own=is_own)] = True
+            rest = {key: one for key, one in value.items() if key != "REGEX"}
+            if rest:
+                (own if is_own else new)[name] = rest
+        elif not is_own:
+            new[name] = value
+    return {**new, "_": own} if own else new
+
+
+def _extension(attribute: str, wanted: Any, *, is_own: bool) -> str:
+    """Make an attribute of tokens that tells whether another one fits an expression; return its name."""
+    from spacy.tokens import Token
+
+    if isinstance(wanted, dict):
+        includes = "IN" in wanted
+        sources = [str(one) for one in wanted["IN" if includes else "NOT_IN"]]
+    else:
+        includes, sources = True, [str(wanted)]
+    expressions = [compiled(source) for source in sources]
+
+    def fits(token: Any) -> bool:
+        if is_own:
+            text = str(token._.get(attribute))
+        elif attribute.upper() in ("TEXT", "ORTH"):
+            text = token.text
+        else:
+            text = str(getattr(token, f"{attribute.lower()}_", getattr(token, attribute.lower(), "")))
+        return any(_is_found(one, text) for one in expressions) is includes
+
+    named = repr((attribute, is_own, includes, sources)).encode("utf-8", "surrogatepass")
+    name = f"boltun_{blake2b(named, digest_size=16).hexdigest()}"
+    Token.set_extension(name, getter=fits, force=True)
+    return name
+
+
+def _is_found(expression: Any, text: str) -> bool:
+    left = _END.get() - monotonic()
+    if left > 0:
+        try:
+            return expression.search(text, timeout=left) is not None
+        except TimeoutError:
+            pass
+    raise _OutOfTimeError
+
+
+class _OutOfTimeError(Exception):
+    """The expressions of the patterns take too long."""
 
 
 def _loaded(name: str, folder: Path) -> Any:

@@ -163,3 +163,36 @@ def test_ginza_finds_japanese_entities(make: Made) -> None:
     assert found["NE_Person"] == "田中"
     assert found["NE_Date"] == "昨日"
     assert found["NE_Dish"] == "味噌ラーメン"
+
+
+EXPRESSIONS = [
+    {"label": "Year", "pattern": [{"TEXT": {"REGEX": r"^(19|20)\d\d$"}, "LENGTH": 4}]},
+    {"label": "Thing", "pattern": [{"LOWER": {"REGEX": {"IN": ["^foo", "bar$"]}}}, {"LOWER": "here"}]},
+    {"label": "Code", "pattern": [{"SHAPE": {"REGEX": "^XXd+$"}}]},
+]
+
+
+def test_patterns_may_have_expressions(make: Made) -> None:
+    block = make(model="blank:en", patterns=EXPRESSIONS)
+    text = "in 1999 and 19991 a Foozle here or some crowbar here or a barrel here, AB12"
+    assert _found(block, text) == {
+        "NE_Year": "1999",
+        "NE_Thing": "Foozle here:crowbar here",
+        "NE_Code": "AB12",
+    }
+
+
+def test_an_expression_that_runs_wild_is_stopped(
+    make: Made, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("boltun.minds.dialbb.spacy_ner._SECONDS", 0.1)
+    block = make(model="blank:en", patterns=[{"label": "A", "pattern": [{"TEXT": {"REGEX": "^(a|aa)+$"}}]}])
+    assert _found(block, "a" * 60 + "b", {"emotion": "joy"}) == {"emotion": "joy"}
+    assert "The expressions in the patterns of block ner take too long." in caplog.text
+    assert _found(block, "aaa") == {"NE_A": "aaa"}
+
+
+@pytest.mark.parametrize("source", ["(", "(?:(?:a{1000}){1000}){1000}"])
+def test_an_expression_that_cannot_be_used_is_refused(make: Made, source: str) -> None:
+    with pytest.raises(BuildError, match="The patterns of block ner are wrong"):
+        make(model="blank:en", patterns=[{"label": "A", "pattern": [{"TEXT": {"REGEX": source}}]}])
