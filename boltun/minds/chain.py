@@ -18,6 +18,7 @@ from typing import Any, Self
 from boltun.errors import MindError
 from boltun.message import Message
 from boltun.minds.protocol import Memory, Mind, Problem, Reply, ReplyOptions, Silence, Step
+from boltun.minds.recalled import mapping
 
 __all__ = ["Chain", "ChainMemory", "ChainTrace", "chained_in", "speaker"]
 
@@ -35,8 +36,11 @@ def speaker(mind: Mind, reply: Reply) -> str | None:
 
 def chained_in(data: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the names of the minds whose chain wrote this memory; empty where it was none."""
+    data = mapping(data)
     names = data.get("chain")
-    return tuple(names) if isinstance(names, list) and "asked" in data and "spoke" in data else ()
+    if not isinstance(names, list) or "asked" not in data or "spoke" not in data:
+        return ()
+    return tuple(name for name in names if isinstance(name, str))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -253,15 +257,15 @@ class Chain:
 
     def memory_from_json(self, data: Mapping[str, Any]) -> ChainMemory:
         """Return the memory that ``ChainMemory.as_json`` wrote; a member that is gone is left out."""
-        told = data["asked"]
+        data = mapping(data)
+        told = mapping(data.get("asked"))
         members = {
             mind.name: mind.memory_from_json(told[mind.name]) if mind.name in told else mind.new_memory()
             for mind in self.members
         }
         asked = tuple(name for name in members if name in told)
-        return ChainMemory(
-            members=members, spoke=data["spoke"] if data["spoke"] in asked else None, asked=asked
-        )
+        spoke = data.get("spoke")
+        return ChainMemory(members=members, spoke=spoke if spoke in asked else None, asked=asked)
 
 
 def _path(mind: Mind) -> Path | None:

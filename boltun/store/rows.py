@@ -37,7 +37,11 @@ def account_from(row: Row) -> Account:
 
 @lru_cache(maxsize=256)
 def _texts(text: str) -> tuple[str, ...]:
-    return tuple(json.loads(text))
+    try:
+        texts = json.loads(text)
+    except (ValueError, TypeError, RecursionError):
+        return ()
+    return tuple(one for one in texts if isinstance(one, str)) if isinstance(texts, list) else ()
 
 
 def identity(contact: Contact) -> dict[str, object]:

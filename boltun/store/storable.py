@@ -48,9 +48,12 @@ def as_json(data: Mapping[str, Any]) -> str:
 
 
 def from_json(text: str) -> dict[str, Any]:
-    """Return what ``as_json`` was given."""
-    data: dict[str, Any] = json.loads(text)
-    return data
+    """Return what ``as_json`` was given; an empty object in place of anything else that stands there."""
+    try:
+        data = json.loads(text)
+    except (ValueError, TypeError, RecursionError):
+        return {}
+    return data if isinstance(data, dict) else {}
 
 
 def _is_encodable(text: str) -> bool:

@@ -219,7 +219,7 @@ class Store:
             outgoing = self._database.row(statements.OUTGOING, {"message": message_id})
             if outgoing is not None and outgoing[1] is not None:
                 row = self._database.row(statements.WHY, {"message": outgoing[1]})
-        return None if row is None else from_json(row[0])
+        return None if row is None else from_json(row[0]) or None
 
     def receive(self, message: Message) -> Received:
         """Keep a message that a network brought, unless it was brought before.
@@ -648,7 +648,9 @@ class Store:
 
 
 def _held_from(row: tuple[Any, ...]) -> HeldReply:
-    return HeldReply(message=message_from(row[:-1]), memory=None if row[-1] is None else from_json(row[-1]))
+    return HeldReply(
+        message=message_from(row[:-1]), memory=None if row[-1] is None else from_json(row[-1]) or None
+    )
 
 
 def _no_message(message_id: int) -> StoreError:

@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-__all__ = ["FILES", "XLSX", "YAML", "hostile_files", "write_corpus"]
+__all__ = ["FILES", "JSON", "XLSX", "YAML", "hostile_files", "write_corpus"]
 
 Maker = Callable[[], bytes]
 
@@ -332,6 +332,34 @@ XLSX: dict[str, Maker] = {
 """Scenarios of DialBB applications."""
 
 
+JSON: dict[str, Maker] = {
+    "nothing": lambda: b"",
+    "a zero": lambda: b"0",
+    "null": lambda: b"null",
+    "true": lambda: b"true",
+    "a text": lambda: b'"x"',
+    "a list": lambda: b"[]",
+    "a list of numbers": lambda: b"[1, 2]",
+    "NaN": lambda: b"NaN",
+    "5,000 digits": lambda: b"9" * 5_000,
+    "5,000 digits in an object": lambda: b'{"a": ' + b"9" * 5_000 + b"}",
+    "an exponent beyond all": lambda: b"1e999999999",
+    "100,000 levels of lists": lambda: b"[" * 100_000 + b"]" * 100_000,
+    "100,000 levels of objects": lambda: b'{"a":' * 100_000 + b"1" + b"}" * 100_000,
+    "100,000 levels without an end": lambda: b"[" * 100_000,
+    "a quote without an end": lambda: b'{"a": "b',
+    "half a surrogate pair": lambda: b'"\\ud800"',
+    "a bad escape": lambda: b'{"a": "\\x"}',
+    "bytes that are no text": lambda: b"\xff\xfe\x00\x80",
+    "UTF-16": lambda: '{"a": 1'.encode("utf-16"),
+    "a byte order mark": lambda: b"\xef\xbb\xbf0",
+    "zeros": lambda: bytes(1_000),
+    "two objects": lambda: b"{}{}",
+    "a comma too much": lambda: b'{"a": 1,}',
+}
+"""What stands where an object is wanted, or no JSON at all."""
+
+
 def _zip(parts: dict[str, bytes]) -> bytes:
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w") as archive:
@@ -340,7 +368,7 @@ def _zip(parts: dict[str, bytes]) -> bytes:
     return target.getvalue()
 
 
-FILES: dict[str, dict[str, Maker]] = {"config.yml": YAML, "scenario.xlsx": XLSX}
+FILES: dict[str, dict[str, Maker]] = {"config.yml": YAML, "scenario.xlsx": XLSX, "memory.json": JSON}
 """Hostile files by the name that such a file bears."""
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Self
 
 from boltun.minds.aiml.category import Previous
 from boltun.minds.aiml.text import last_sentence
+from boltun.minds.recalled import mapping, number
 
 __all__ = ["AimlMemory"]
 
@@ -72,6 +73,7 @@ class AimlMemory(NamedTuple):
     def from_json(cls, data: Mapping[str, Any]) -> Self:
         """Return the memory that `as_json` wrote. What is not of its kind is taken as never met."""
         memory = cls()
+        data = mapping(data)
         changes: dict[str, Any] = {}
         if isinstance(predicates := data.get("predicates"), Mapping):
             changes["predicates"] = {str(name): str(value) for name, value in predicates.items()}
@@ -89,7 +91,7 @@ class AimlMemory(NamedTuple):
                 for one in triples
                 if isinstance(one, list) and len(one) == 3
             )
-        if isinstance(sent_at := data.get("sent_at"), int | float):
-            changes["sent_at"] = float(sent_at)
-        changes["fresh"] = bool(data.get("fresh", False))
+        if (sent_at := number(data.get("sent_at"))) is not None:
+            changes["sent_at"] = sent_at
+        changes["fresh"] = data.get("fresh") is True
         return memory._replace(**changes)

@@ -6,11 +6,14 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
+from boltun.minds.recalled import mapping, number, text
+
 __all__ = ["SPAN", "BoltunMemory"]
 
 SPAN = 30 * 60.0
 """For so many seconds a reply counts as said and a message as a repeat."""
 
+_MOST_REPEATS = 1 << 31
 
 _NOTHING: Mapping[str, float] = MappingProxyType({})
 
@@ -56,8 +59,23 @@ class BoltunMemory(NamedTuple):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """Return the memory that `as_json` wrote."""
-        return cls(**{field: data[field] for field in cls._fields if field in data})
+        """Return the memory that `as_json` wrote. What is not of its kind is taken as never met."""
+        data = mapping(data)
+        repeats = data.get("repeats")
+        fresh = data.get("fresh")
+        used = {
+            reply: at
+            for reply, said_at in mapping(data.get("used")).items()
+            if (at := number(said_at)) is not None
+        }
+        return cls(
+            last=text(data.get("last")),
+            repeats=repeats if type(repeats) is int and 0 <= repeats < _MOST_REPEATS else 0,
+            answered_at=number(data.get("answered_at")),
+            used=used,
+            fresh=fresh if isinstance(fresh, str) else None,
+            answers=data.get("answers") is True,
+        )
 
 
 def _lately(used: Mapping[str, float], now: float) -> Mapping[str, float]:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from boltun.minds.dialbb.contexts import HISTORY, Context, ContextStore, MemoryContexts
+from boltun.minds.recalled import mapping, number
 
 __all__ = ["DialbbMemory", "Kept", "TurnContexts"]
 
@@ -53,22 +54,26 @@ class DialbbMemory:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
         """Return the memory that ``as_json`` wrote. What is not of its kind is taken as never met."""
+        data = mapping(data)
         session = data.get("session")
         blocks = data.get("blocks")
         if not isinstance(session, str) or not isinstance(blocks, Mapping):
             return cls()
-        at = data.get("at")
-        return cls(
-            session=session,
-            contexts={
+        try:
+            contexts = {
                 str(name): _block_from_json(block)
                 for name, block in blocks.items()
                 if isinstance(block, Mapping) and isinstance(block.get("context"), Mapping)
-            },
+            }
+        except RecursionError:
+            return cls()
+        return cls(
+            session=session,
+            contexts=contexts,
             state=str(data.get("state", "")),
             final=data.get("final") is True,
             fresh=data.get("fresh") is True,
-            at=float(at) if isinstance(at, int | float) else 0.0,
+            at=number(data.get("at")) or 0.0,
         )
 
 
@@ -91,7 +96,8 @@ def _block_from_json(data: Mapping[str, Any]) -> Kept:
         return Context.from_json(whole), None
     history = before.get(HISTORY)
     if isinstance(history, int):
-        before = {**before, HISTORY: list(whole.get(HISTORY) or ())[:history]}
+        known = whole.get(HISTORY)
+        before = {**before, HISTORY: known[: max(history, 0)] if isinstance(known, list) else []}
     return Context.from_json(whole), Context.from_json(before)
 
 

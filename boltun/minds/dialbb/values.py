@@ -95,7 +95,7 @@ def decoded(value: Any) -> Any:
             return {key: one if type(one) in PLAIN else decoded(one) for key, one in value.items()}
         try:
             return read(decoded(value[_VALUE]))
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             return copied(value)
     return copied(value)
 

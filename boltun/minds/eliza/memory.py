@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Self
 
+from boltun.minds.recalled import mapping
+
 __all__ = ["MOST_SAVED", "ElizaMemory", "Origin"]
 
 MOST_SAVED: Final = 20
@@ -55,6 +57,7 @@ class ElizaMemory(NamedTuple):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
         """Return the memory that `as_json` wrote; whatever in the data is none is left out."""
+        data = mapping(data)
         cursors = data.get("cursors")
         saved = data.get("saved")
         known = data.get("origins")
