@@ -1255,6 +1255,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>置換で行を二つに分けることはできません。</translation>
     </message>
     <message>
+        <source>This expression repeats too much; make it simpler.</source>
+        <translation>この正規表現は繰り返しが多すぎます。もっと単純にしてください。</translation>
+    </message>
+    <message>
         <source>This expression takes too long; make it simpler.</source>
         <translation>この正規表現は時間がかかりすぎます。もっと単純にしてください。</translation>
     </message>
@@ -4392,7 +4396,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Open it in a spreadsheet program and save it anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>表計算ソフトで開いて、保存し直してください。</translation>
     </message>
     <message>
         <source>Open it in a spreadsheet program, save it as .xlsx, and try again.</source>
@@ -4400,7 +4404,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Open it in one of them and save it anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>そのようなソフトで開いて、保存し直してください。</translation>
     </message>
     <message>
         <source>Other auto-responders then leave it alone. People see it only in their program&apos;s device list.</source>
@@ -4448,11 +4452,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Reading this Excel file takes too long.</source>
-        <translation type="unfinished"></translation>
+        <translation>この Excel ファイルは読むのに時間がかかりすぎます。</translation>
     </message>
     <message>
         <source>Remove empty rows and columns that only have a format.</source>
-        <translation type="unfinished"></translation>
+        <translation>書式だけの空の行と列を削除してください。</translation>
     </message>
     <message>
         <source>Replace the character, or save in UTF-8, which has them all.</source>
@@ -4892,7 +4896,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The file is larger than {size}, which is too much to be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルが {size} を超えています。大きすぎて読めません。</translation>
     </message>
     <message>
         <source>The file says that its encoding is {declared}, but it is not; it is read as {encoding}.</source>
@@ -5168,11 +5172,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The sheet {sheet} cannot be read after row {row}: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>シート {sheet} は {row} 行目より後が読めません: {reason}。</translation>
     </message>
     <message>
         <source>This Excel file is not as spreadsheet programs write them: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>この Excel ファイルは表計算ソフトが書くものとは違います: {reason}。</translation>
     </message>
     <message>
         <source>The sheet {sheet} has no column {columns}.</source>
@@ -5180,7 +5184,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The sheet {sheet} has too many rows or columns to be read beyond row {row}.</source>
-        <translation type="unfinished"></translation>
+        <translation>シート {sheet} は行か列が多すぎて、{row} 行目より先は読めません。</translation>
     </message>
     <message>
         <source>The sheets are: {known}.</source>

@@ -1275,6 +1275,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Замена не может разбить строку на две.</translation>
     </message>
     <message>
+        <source>This expression repeats too much; make it simpler.</source>
+        <translation>В этом выражении слишком много повторений; упростите его.</translation>
+    </message>
+    <message>
         <source>This expression takes too long; make it simpler.</source>
         <translation>Поиск по этому выражению слишком долог; упростите его.</translation>
     </message>
@@ -4440,7 +4444,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Open it in a spreadsheet program and save it anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>Откройте его в программе для таблиц и сохраните заново.</translation>
     </message>
     <message>
         <source>Open it in a spreadsheet program, save it as .xlsx, and try again.</source>
@@ -4448,7 +4452,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Open it in one of them and save it anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>Откройте его в такой программе и сохраните заново.</translation>
     </message>
     <message>
         <source>Other auto-responders then leave it alone. People see it only in their program&apos;s device list.</source>
@@ -4496,11 +4500,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Reading this Excel file takes too long.</source>
-        <translation type="unfinished"></translation>
+        <translation>Чтение этого файла Excel занимает слишком много времени.</translation>
     </message>
     <message>
         <source>Remove empty rows and columns that only have a format.</source>
-        <translation type="unfinished"></translation>
+        <translation>Удалите пустые строки и столбцы, в которых есть только оформление.</translation>
     </message>
     <message>
         <source>Replace the character, or save in UTF-8, which has them all.</source>
@@ -4928,7 +4932,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The file is larger than {size}, which is too much to be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Файл больше {size}: это слишком много, чтобы его читать.</translation>
     </message>
     <message>
         <source>The file says that its encoding is {declared}, but it is not; it is read as {encoding}.</source>
@@ -5088,11 +5092,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The sheet {sheet} cannot be read after row {row}: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Лист {sheet} не читается после строки {row}: {reason}.</translation>
     </message>
     <message>
         <source>The sheet {sheet} has too many rows or columns to be read beyond row {row}.</source>
-        <translation type="unfinished"></translation>
+        <translation>На листе {sheet} слишком много строк или столбцов, дальше строки {row} он не читается.</translation>
     </message>
     <message>
         <source>The variable {variable} is now: {value}</source>
@@ -5124,7 +5128,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>This Excel file is not as spreadsheet programs write them: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Программы для таблиц не пишут таких файлов Excel: {reason}.</translation>
     </message>
     <message>
         <source>This application is too large to be tried before it is saved.</source>
