@@ -32,6 +32,8 @@ class OutcomeKind(StrEnum):
 
     WAITING = "waiting"
     """Not settled yet: its answer is thought about or typed."""
+    SENT = "sent"
+    """Its answer was handed to the network, which has not confirmed it yet."""
     ANSWERED = "answered"
     HELD = "held"
     """Its answer waits for the owner to send, edit or drop it."""

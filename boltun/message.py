@@ -84,10 +84,16 @@ class Message:
     author: Author = Author.CONTACT
     id: str = ""
     """The network's own id; empty where there is none."""
+    server_id: str = ""
+    """The id that the network's own server gave; no two messages have the same. Empty where it gives none."""
     sender: str = ""
     """The real sender's address where it is not the contact's (rooms)."""
     replayed: bool = False
     """From history or a backlog, not written just now."""
+    redelivered: bool = False
+    """The network may have brought it before: it comes from a backlog, an archive or a resumed session."""
+    held_up: bool = False
+    """The network kept it while this account was cut off: it is not late by its sender's fault."""
     automatic: bool = False
     """Marked by the network as written by a program."""
     addressed: bool = False

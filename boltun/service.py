@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import logging
 import math
 import time
@@ -19,6 +20,7 @@ from random import Random
 from typing import Any
 
 from boltun.desk.desk import Desk
+from boltun.desk.inbox import Incoming
 from boltun.desk.reason import Reason
 from boltun.errors import BoltunError, MindError, NetworkError, StoreError
 from boltun.events import (
@@ -50,13 +52,13 @@ from boltun.networks.protocol import (
     ConnectionChanged,
     ConnectionState,
     ContactPresence,
+    Keepsake,
     MessageFailed,
     MessageMarked,
     MessageReceived,
     MoreSubscriptions,
     Network,
     NetworkEvent,
-    OwnerActive,
     OwnPresence,
     Roster,
     SubscriptionAsked,
@@ -171,7 +173,9 @@ class Service:
         self._store: Store | None = None
         self._desk: Desk | None = None
         self._practice_id: int | None = None
-        self._connections = Connections(password=self._passwords.get, sink=self._hear)
+        self._connections = Connections(
+            password=self._passwords.get, keepsake=self._keepsake, sink=self._hear
+        )
         self._library = Library(
             bundled=bundled_bases(),
             folder=profile.bases,
@@ -224,6 +228,8 @@ class Service:
         await self._connections.close_all()
         # What networks told at the very last is still read in.
         await asyncio.sleep(0)
+        if self._desk is not None:
+            self._desk.read_all()
         self._desk = None
         # Nothing of what was deleted just before the end stays in the file either.
         async with self._scrubbing:
@@ -295,7 +301,7 @@ class Service:
 
     def _hear(self, event: NetworkEvent) -> None:
         """Take what a network tells; never fails."""
-        if isinstance(event, (MessageReceived, OwnerActive)):
+        if isinstance(event, Incoming):
             if self._desk is not None:
                 self._desk.take(event)
             return
@@ -328,6 +334,11 @@ class Service:
             if isinstance(event, ConnectionChanged) and event.state is ConnectionState.ONLINE:
                 asyncio.get_running_loop().call_soon(self._take_up)
             self._tell(event)
+
+    def _keepsake(self, key: str) -> Keepsake:
+        """Return what is kept for the network of an account."""
+        name = hashlib.sha256(key.encode()).hexdigest()[:16]
+        return replace(self.store.keepsake(key), folder=self.profile.data / "networks" / name)
 
     def _take_up(self) -> None:
         if self._desk is not None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
+from uuid import uuid4
 
-from boltun.desk.conversation import Conversation, Job
+from boltun.desk.conversation import Conversation, Intended, Job
 from boltun.desk.explanations import Explanations
 from boltun.desk.first_words import FirstWords
 from boltun.desk.ledger import Ledger, account_of
@@ -49,7 +51,10 @@ class Answering:
         first_words: FirstWords,
         explanations: Explanations,
         dice: Random,
+        postpone: Callable[[], None],
     ) -> None:
+        """``postpone`` is called for a message that stays unsettled until its account is back."""
+        self._postpone = postpone
         self._ledger = ledger
         self._store = ledger.store
         self._settings = settings
@@ -103,14 +108,14 @@ class Answering:
             return
         job.reply = mind, reply
         if (reply.text or "").strip() and self._limit(conversation, job, reply) is None:
-            job.outgoing_id = self._intend(conversation, job, mind, reply)
+            job.intended = self._intend(conversation, job, mind, reply)
 
     async def _answer(self, conversation: Conversation, job: Job) -> None:
-        if job.reply is not None and job.outgoing_id is not None:
+        if job.reply is not None and job.intended is not None:
             if reason := conversation.interruption():
                 self._silent(conversation, job, reason)
             else:
-                await self._send(conversation, job, *job.reply, job.outgoing_id)
+                await self._send(conversation, job, *job.reply, job.intended)
             return
         around = self._outlook.surroundings
         names = conversation.known.settings.minds
@@ -193,36 +198,45 @@ class Answering:
             self._silent(conversation, job, decision.reason)
         elif decision.action is Action.HOLD:
             self._hold(conversation, job, decision, mind, reply)
+        elif not self._sending.is_online(conversation):
+            self._postpone()
         elif not self._breaks_limit(conversation, job, reply):
-            outgoing = self._intend(conversation, job, mind, reply)
-            await self._send(conversation, job, mind, reply, outgoing)
+            intended = self._intend(conversation, job, mind, reply)
+            await self._send(conversation, job, mind, reply, intended)
 
-    def _intend(self, conversation: Conversation, job: Job, mind: Mind, reply: Reply) -> int:
+    def _intend(self, conversation: Conversation, job: Job, mind: Mind, reply: Reply) -> Intended:
         """Write down what is about to be sent."""
-        now = self._outlook.clock()
-        return self._store.intend(
+        network_id = uuid4().hex
+        outgoing = self._store.intend(
             conversation.contact_id,
             reply.text or "",
-            now,
+            self._outlook.clock(),
             reply_to=job.message_id,
             mind=speaker(mind, reply),
+            network_id=network_id,
         )
+        return Intended(outgoing, network_id)
 
     async def _send(
-        self, conversation: Conversation, job: Job, mind: Mind, reply: Reply, outgoing: int
+        self, conversation: Conversation, job: Job, mind: Mind, reply: Reply, intended: Intended
     ) -> None:
-        contact_id = conversation.contact_id
+        contact_id, outgoing = conversation.contact_id, intended.id
         text, reason = reply.text or "", job.decision.reason
-        sent = await self._sending.hand_over(conversation, text)
-        if sent is None:
-            self._store.not_sent(outgoing, self._sending.failure(conversation))
-        else:
-            now = self._sending.note_sent(outgoing, sent, reason=reason, mind=mind, memory=reply.remembers)
+        taken = await self._sending.hand_over(conversation, text, intended.network_id)
+        if taken is not None:
+            now = self._sending.note_sent(outgoing, taken, reason=reason, mind=mind, memory=reply.remembers)
             if not self._outlook.is_unlimited(conversation.contact):
                 self._limits.answered(contact_id, job.message.text, text, now)
             self._explanations.keep(job.message_id, outgoing, decision=job.decision, mind=mind, reply=reply)
+        elif self._sending.failure(conversation) is Reason.OFFLINE:
+            # The message waits for the account, as if nothing had been answered yet.
+            self._store.departures.take_back(outgoing)
+            self._postpone()
+            return
+        else:
+            self._store.not_sent(outgoing, Reason.NOT_SENT)
         self._ledger.changed(contact_id, job.message_id, outgoing)
-        if sent is not None:
+        if taken is not None:
             await self._sending.mark_read(conversation)
 
     def _hold(

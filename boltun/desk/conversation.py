@@ -13,10 +13,20 @@ from boltun.message import Contact, Message
 from boltun.minds.protocol import Mind, Reply
 from boltun.store.records import StoredContact
 
-__all__ = ["Conversation", "Job"]
+__all__ = ["Conversation", "Intended", "Job"]
 
 _MOST_MARKS = 100
 """Of a flood only so many messages are marked as read: the last mark says it of all before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Intended:
+    """A message that is written down and about to be handed to the network."""
+
+    id: int
+    """Our number of it."""
+    network_id: str
+    """The id under which it is handed over."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -28,7 +38,7 @@ class Job:
     decision: Decision
     reply: tuple[Mind, Reply] | None = None
     """What a mind answered already."""
-    outgoing_id: int | None = None
+    intended: Intended | None = None
     """The answer, where it is written down as intended."""
 
 

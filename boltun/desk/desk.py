@@ -23,7 +23,14 @@ from boltun.desk.sending import Sending
 from boltun.errors import BoltunError, StoreError
 from boltun.events import ContactChanged, Event
 from boltun.message import Contact, Message
-from boltun.networks.protocol import OwnerActive
+from boltun.networks.protocol import (
+    BookmarkMoved,
+    MessageArrived,
+    MessageReceived,
+    MessageUnsure,
+    OwnerActive,
+    PastSettled,
+)
 from boltun.settings import LATE_SECONDS, OWNER_SILENCE_MINUTES, Settings
 from boltun.store.records import Answers, Received, StoredContact
 from boltun.store.store import Store
@@ -77,6 +84,7 @@ class Desk:
             first_words=self._first_words,
             explanations=self._explanations,
             dice=dice,
+            postpone=self._postpone,
         )
         self._owners = OwnersWords(
             ledger=ledger, outlook=outlook, sending=sending, first_words=self._first_words
@@ -90,8 +98,13 @@ class Desk:
             self._limits.seed(contact_id, [at])
         active = [stored.owner_active_at for stored in self._store.conversations() if stored.owner_active_at]
         self._outlook.owner_seen_at = max(active, default=None)
-        self._store.settle_interrupted()
+        self._store.departures.settle_interrupted(self._waiting_accounts())
         self.take_up()
+
+    def _waiting_accounts(self) -> set[str]:
+        """Return the accounts whose networks will tell what became of what an earlier run sent."""
+        around = self._outlook.surroundings
+        return {key for key in self._store.bookmarked() if (one := around.account(key)) and one.enabled}
 
     def take_up(self) -> None:
         """Decide again about what is unsettled and not under way. Call it when an account comes online.
@@ -149,6 +162,16 @@ class Desk:
         self._answering.close()
         self._explanations.close()
 
+    def _postpone(self) -> None:
+        """Take up what is left unsettled when its account is back, or when it is too late."""
+        loop = asyncio.get_running_loop()
+        # The account may be back already, while the message was still under way.
+        loop.call_soon(self._take_up_left)
+
+    def _take_up_left(self) -> None:
+        if not self._closed:
+            self.take_up()
+
     def _take_up_in(self, seconds: float) -> None:
         if self._later is not None:
             self._later.cancel()
@@ -166,32 +189,68 @@ class Desk:
         Then it is forgotten, and may be written again.
         """
         self._inbox.read_all()
-        self._read(event)
+        self._read([event])
 
-    def _read(self, event: Incoming) -> None:
+    def read_all(self) -> None:
+        """Take in now whatever networks have told."""
+        self._inbox.read_all()
+
+    def _read(self, events: Sequence[Incoming]) -> None:
+        """Take in events in one transaction: all of them, or nothing and an error."""
+        begun: list[Conversation] = []
+        bookmarks: dict[str, str] = {}
+        messages = [event.message for event in events if isinstance(event, MessageReceived)]
+        try:
+            with self._store.together():
+                for event in events:
+                    if isinstance(event, MessageReceived):
+                        if event.bookmark:
+                            bookmarks[event.message.contact.account] = event.bookmark
+                        if (conversation := self._read_message(event.message)) is not None:
+                            begun.append(conversation)
+                    elif isinstance(event, BookmarkMoved):
+                        bookmarks[event.account] = event.bookmark
+                    else:
+                        self._read_notice(event)
+                for account, bookmark in bookmarks.items():
+                    self._store.keep_bookmark(account, bookmark)
+        except StoreError:
+            # Nothing was written down, so nothing may follow from it.
+            self._withdraw(messages)
+            raise
+        except Exception:
+            self._withdraw(messages)
+            if len(events) == 1 and messages:
+                # A fault of ours. The message itself is kept, and decided about at the next start.
+                self._store.receive(messages[0])
+            raise
+        for account, bookmark in bookmarks.items():
+            network = self._outlook.surroundings.network(account)
+            if network is not None:
+                network.kept(bookmark)
+        for conversation in begun:
+            self._begin(conversation)
+
+    def _read_message(self, message: Message) -> Conversation | None:
+        received = self._store.receive(message)
+        if received.message_id is None:
+            return None
+        return self._received(message, received, received.message_id)
+
+    def _read_notice(self, event: OwnerActive | MessageArrived | MessageUnsure | PastSettled) -> None:
+        departures = self._store.departures
         if isinstance(event, OwnerActive):
             contact_id = self._store.contact_id(event.contact)
             self._store.owner_active(contact_id, min(event.at, self._clock()))
             self._heed_owner(contact_id, event.at)
-            return
-        message = event.message
-        try:
-            with self._store.together():
-                received = self._store.receive(message)
-                if received.message_id is None:
-                    return
-                conversation = self._received(message, received, received.message_id)
-        except StoreError:
-            # Nothing was written down, so nothing may follow from it.
-            self._withdraw(message)
-            raise
-        except Exception:
-            # A fault of ours. The message itself is kept, and decided about at the next start.
-            self._withdraw(message)
-            self._store.receive(message)
-            raise
-        if conversation is not None:
-            self._begin(conversation)
+        elif isinstance(event, PastSettled):
+            for contact_id, message_ids in departures.settle_past(event.account, sure=event.sure):
+                self._ledger.changed(contact_id, *message_ids)
+        else:
+            is_there = isinstance(event, MessageArrived)
+            touched = departures.arrived(event.id) if is_there else departures.unsure(event.id)
+            if touched is not None:
+                self._ledger.changed(touched[0], *touched[1])
 
     def _received(self, message: Message, received: Received, message_id: int) -> Conversation | None:
         """Decide about a message that has just been written down, in the same transaction."""
@@ -210,9 +269,10 @@ class Desk:
             self._answering.prepare(conversation, conversation.next)
         return conversation
 
-    def _withdraw(self, message: Message) -> None:
+    def _withdraw(self, messages: Sequence[Message]) -> None:
         for conversation in self._conversations.values():
-            conversation.withdraw(message)
+            for message in messages:
+                conversation.withdraw(message)
         self._take_up_in(_RETRY)
 
     def why(self, message_id: int) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from random import Random
+from uuid import uuid4
 
 from boltun.desk.conversation import Conversation
 from boltun.desk.ledger import Ledger, account_of
@@ -63,14 +64,18 @@ class FirstWords:
         why = {"action": Action.ANSWER.value, "reason": Reason.WARNING.value}
         # Noted before it is sent: rather no warning after a crash than two.
         self._store.save_contact_settings(contact_id, replace(settings, warned=True))
-        outgoing = self._store.intend(contact_id, text, self._outlook.clock(), why=why)
-        sent = await self._sending.hand_over(conversation, text)
-        if sent is None:
-            self._store.not_sent(outgoing, self._sending.failure(conversation))
+        network_id = uuid4().hex
+        outgoing = self._store.intend(contact_id, text, self._outlook.clock(), why=why, network_id=network_id)
+        taken = await self._sending.hand_over(conversation, text, network_id)
+        if taken is None:
             settings = self._store.contact(contact_id).settings
             self._store.save_contact_settings(contact_id, replace(settings, warned=False))
+            if not self._sending.is_online(conversation):
+                self._store.departures.take_back(outgoing)
+                return
+            self._store.not_sent(outgoing, Reason.NOT_SENT)
         else:
-            self._store.sent(outgoing, sent, self._outlook.clock())
+            self._sending.note_taken(outgoing, taken, self._outlook.clock())
         conversation.known = self._store.contact(contact_id)
         self._ledger.changed(contact_id, outgoing)
 
@@ -122,12 +127,18 @@ class FirstWords:
             return
         contact_id = conversation.contact_id
         why = account_of(Decision(action=Action.ANSWER, reason=Reason.OPENING), mind, reply)
+        network_id = uuid4().hex
         outgoing = self._store.intend(
-            contact_id, text, self._outlook.clock(), mind=speaker(mind, reply), why=why
+            contact_id,
+            text,
+            self._outlook.clock(),
+            mind=speaker(mind, reply),
+            why=why,
+            network_id=network_id,
         )
-        sent = await self._sending.hand_over(conversation, text)
-        if sent is None:
+        taken = await self._sending.hand_over(conversation, text, network_id)
+        if taken is None:
             self._store.not_sent(outgoing, self._sending.failure(conversation))
         else:
-            self._sending.note_sent(outgoing, sent, mind=mind, memory=reply.remembers)
+            self._sending.note_sent(outgoing, taken, mind=mind, memory=reply.remembers)
         self._ledger.changed(contact_id, outgoing)

@@ -1,19 +1,27 @@
-"""What networks told and nobody has looked at yet: bounded, in order, taken in slice by slice."""
+"""What networks told and nobody has looked at yet: in order, taken in group by group."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import islice
 
 from boltun.errors import BoltunError, StoreError
 from boltun.message import Contact
-from boltun.networks.protocol import MessageReceived, OwnerActive
+from boltun.networks.protocol import (
+    BookmarkMoved,
+    MessageArrived,
+    MessageReceived,
+    MessageUnsure,
+    OwnerActive,
+    PastSettled,
+)
 
 __all__ = ["Inbox", "Incoming", "contact_of"]
 
-Incoming = MessageReceived | OwnerActive
+Incoming = MessageReceived | OwnerActive | BookmarkMoved | MessageArrived | MessageUnsure | PastSettled
 
 _Key = tuple[str, str]
 """A conversation: account and address."""
@@ -21,24 +29,36 @@ _Key = tuple[str, str]
 _MOST = 1000
 """Up to so many wait; then each new one first has the oldest taken in."""
 
+_GROUP = 32
+"""So many are written down in one transaction at most."""
+
 _SLICE = 0.004
 """Seconds of work at a stretch, before everything else on the loop has its turn."""
+
+_UNHURRIED = 0.1
+"""Seconds that what nobody waits for may wait for company, to be written down in the same transaction."""
 
 _RETRY = 5.0
 """Seconds until what could not be written down is tried again."""
 
 
 class Inbox:
-    """Hands what came to ``read``, one after the other, on the loop.
+    """Hands what came to ``read``, in order, some at a time, on the loop.
 
-    ``read`` raises StoreError for what could not be written down: it is kept and tried again.
+    ``read`` writes down all that it is given or nothing. It raises StoreError for what cannot be written
+    down just now: that is kept and tried again, and what comes behind it waits. Networks that keep bookmarks
+    stop bringing more by themselves.
     """
 
-    def __init__(self, read: Callable[[Incoming], None], failed: Callable[[BoltunError], None]) -> None:
+    def __init__(
+        self, read: Callable[[Sequence[Incoming]], None], failed: Callable[[BoltunError], None]
+    ) -> None:
         self._read = read
         self._failed = failed
         self._waiting: deque[Incoming] = deque()
         self._next: asyncio.Handle | None = None
+        self._hurried = False
+        """The next reading begins at once."""
         self._unread: Counter[_Key] = Counter()
         """How many of each conversation wait."""
         self._readers: dict[_Key, asyncio.Event] = {}
@@ -46,17 +66,19 @@ class Inbox:
 
     def put(self, event: Incoming) -> None:
         """Take in an event. Returns at once and never fails."""
-        if len(self._waiting) >= _MOST:
+        if len(self._waiting) >= _MOST and not self._store_failed:
             # Whoever reads from the network waits for this, and so the memory stays bounded.
-            self._read_one()
+            self._read_some()
         self._waiting.append(event)
-        self._unread[_key(event)] += 1
-        if self._next is None:
-            self._next = asyncio.get_running_loop().call_soon(self._read_slice)
+        hurried = not isinstance(event, (BookmarkMoved, MessageArrived))
+        if isinstance(event, (MessageReceived, OwnerActive)):
+            self._unread[_key(event)] += 1
+        if self._next is None or (hurried and not self._hurried and not self._store_failed):
+            self._read_soon(hurried)
 
     def read_all(self) -> None:
         """Read everything now."""
-        while self._waiting and self._read_one():
+        while self._waiting and self._read_some():
             pass
 
     def holds_more(self, contact: Contact) -> bool:
@@ -70,63 +92,81 @@ class Inbox:
             await self._readers.setdefault(key, asyncio.Event()).wait()
 
     def close(self) -> None:
-        """Read what is left, and no more."""
+        """Read what is left. What comes after that is still taken in."""
         self.read_all()
         if self._next is not None:
             self._next.cancel()
             self._next = None
+
+    def _read_soon(self, hurried: bool) -> None:
+        loop = asyncio.get_running_loop()
+        if self._next is not None:
+            self._next.cancel()
+        self._hurried = hurried
+        if hurried:
+            self._next = loop.call_soon(self._read_slice)
+        else:
+            self._next = loop.call_later(_UNHURRIED, self._read_slice)
 
     def _read_slice(self) -> None:
         self._next = None
         loop = asyncio.get_running_loop()
         until = time.perf_counter() + _SLICE
         while self._waiting:
-            if not self._read_one():
+            if not self._read_some():
+                self._hurried = False
                 self._next = loop.call_later(_RETRY, self._read_slice)
                 return
             if time.perf_counter() > until and self._waiting:
-                self._next = loop.call_soon(self._read_slice)
+                self._read_soon(True)
                 return
 
-    def _read_one(self) -> bool:
-        """Read the oldest; return False, and keep it, where it could not be written down."""
-        event = self._waiting.popleft()
+    def _read_some(self) -> bool:
+        """Read the oldest; return False, and keep them, where they could not be written down."""
+        group = list(islice(self._waiting, _GROUP))
+        if len(group) > 1:
+            try:
+                self._read(group)
+            except Exception:
+                # One of them stands in the way of the others: the first one alone, and who it was shows.
+                del group[1:]
+            else:
+                self._store_failed = False
+                self._done(group)
+                return True
         try:
-            self._read(event)
+            self._read(group)
         except StoreError as error:
             if not self._store_failed:
                 self._failed(error)
             self._store_failed = True
-            if len(self._waiting) < _MOST:
-                self._waiting.appendleft(event)
-            else:
-                # The disk is full and so are we: better to lose this one, in words, than all.
-                self._failed(BoltunError("A message is lost: it could not be written down."))
-                self._count_off(event)
             return False
         except Exception as error:
             self._failed(BoltunError("A message could not be read in: {reason}.", reason=repr(error)))
-        else:
-            self._store_failed = False
-        self._count_off(event)
+        self._store_failed = False
+        self._done(group)
         return True
 
-    def _count_off(self, event: Incoming) -> None:
-        """Forget one that is read or lost; with a conversation's last one, who waits for it goes on."""
-        key = _key(event)
-        self._unread[key] -= 1
-        if not self._unread[key]:
-            del self._unread[key]
-            reader = self._readers.pop(key, None)
-            if reader is not None:
-                reader.set()
+    def _done(self, group: Sequence[Incoming]) -> None:
+        """Forget what is read; with a conversation's last one, who waits for it goes on."""
+        for event in group:
+            self._waiting.popleft()
+            if not isinstance(event, (MessageReceived, OwnerActive)):
+                continue
+            key = _key(event)
+            self._unread[key] -= 1
+            if not self._unread[key]:
+                del self._unread[key]
+                reader = self._readers.pop(key, None)
+                if reader is not None:
+                    reader.set()
 
 
-def contact_of(event: Incoming) -> Contact:
+def contact_of(event: MessageReceived | OwnerActive) -> Contact:
     """Return with whom it happened."""
     return event.contact if isinstance(event, OwnerActive) else event.message.contact
 
 
-def _key(event: Incoming) -> _Key:
+def _key(event: MessageReceived | OwnerActive) -> _Key:
     contact = contact_of(event)
     return contact.account, contact.address

@@ -53,8 +53,8 @@ class Ledger:
         remembered: Remembered | None = None,
     ) -> None:
         """Settle a message without an answer; one that was intended already is not sent."""
-        if job.outgoing_id is not None:
-            self.store.drop_held(job.outgoing_id, reason)
+        if job.intended is not None:
+            self.store.drop_held(job.intended.id, reason)
         self.store.settle(job.message_id, OutcomeKind.SILENT, reason, why=why, remembered=remembered)
         self.changed(contact_id, job.message_id)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from uuid import uuid4
 
 from boltun.desk.conversation import Conversation
 from boltun.desk.first_words import FirstWords
@@ -37,16 +38,19 @@ class OwnersWords:
         NetworkError where it was not sent; it stays in the history as failed.
         """
         stored = self._store.contact(contact_id)
-        outgoing = self._store.intend(contact_id, text, self._outlook.clock(), author=Author.OWNER)
+        network_id = uuid4().hex
+        outgoing = self._store.intend(
+            contact_id, text, self._outlook.clock(), author=Author.OWNER, network_id=network_id
+        )
         heed()
         conversation = Conversation(stored)
-        sent = await self._sending.hand_over(conversation, text)
-        if sent is None:
+        taken = await self._sending.hand_over(conversation, text, network_id)
+        if taken is None:
             self._store.not_sent(outgoing, self._sending.failure(conversation))
         else:
-            self._store.sent(outgoing, sent, self._outlook.clock())
+            self._sending.note_taken(outgoing, taken, self._outlook.clock())
         self._ledger.changed(contact_id, outgoing)
-        if sent is None:
+        if taken is None:
             raise _not_sent()
         return outgoing
 
@@ -60,23 +64,24 @@ class OwnersWords:
         # What the owner wrote in its place was not said by the base, which need not remember it.
         remembered = None if edited else await self._remembered(reply.mind, held.memory)
         # From here on it is ours: a second click finds nothing.
+        network_id = uuid4().hex
         with self._store.together():
-            self._store.release(reply.id, self._outlook.clock(), edited)
+            self._store.release(reply.id, self._outlook.clock(), edited, network_id=network_id)
             if edited and reply.reply_to is not None:
                 why = self._store.why(reply.reply_to) or {}
                 self._store.explain(reply.reply_to, {**why, "own_reply": reply.text})
         conversation = Conversation(stored)
         await self._first_words.warn_now(conversation)
-        sent = await self._sending.hand_over(conversation, edited or reply.text)
-        if sent is None:
+        taken = await self._sending.hand_over(conversation, edited or reply.text, network_id)
+        if taken is None:
             self._store.not_sent(reply.id, self._sending.failure(conversation))
         elif remembered is None:
-            self._store.sent(reply.id, sent, self._outlook.clock(), reason=Reason.APPROVED)
+            self._sending.note_taken(reply.id, taken, self._outlook.clock(), reason=Reason.APPROVED)
         else:
             mind, memory = remembered
-            self._sending.note_sent(reply.id, sent, reason=Reason.APPROVED, mind=mind, memory=memory)
+            self._sending.note_sent(reply.id, taken, reason=Reason.APPROVED, mind=mind, memory=memory)
         self._changed(held)
-        if sent is None:
+        if taken is None:
             raise _not_sent()
         if reply.reply_to is not None:
             conversation.marks.append(self._store.message(reply.reply_to).as_message(stored.contact))

@@ -139,7 +139,9 @@ def _late(message: Message, situation: Situation, settings: Settings) -> Reason 
     # A clock that runs ahead on the other side makes a message young, never late. History may be of any age
     # where the network does not say when it was written.
     undated = message.replayed and message.at >= message.received_at
-    late = undated or situation.now - message.at > settings[LATE_SECONDS]
+    # What the network kept while we were cut off is as old as its arrival.
+    at = message.received_at if message.held_up else message.at
+    late = undated or situation.now - at > settings[LATE_SECONDS]
     return Reason.LATE if late else None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 
 from boltun.desk.conversation import Conversation
@@ -22,10 +22,20 @@ from boltun.networks.protocol import Network
 from boltun.settings import LATE_SECONDS, MARK_AS_READ, THINKING_TIME, TYPING_TIME, Settings
 from boltun.store.records import Remembered
 
-__all__ = ["Sending"]
+__all__ = ["Sending", "Taken"]
 
 _PATIENCE = 10.0
 """Seconds that showing "typing …" or a read mark may take before it is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A message that the network took."""
+
+    network_id: str
+    """The network's id of it."""
+    confirmed: bool
+    """Taking it is having it; else the network says later that it has it."""
 
 
 class Sending:
@@ -112,15 +122,16 @@ class Sending:
             message = replace(message, contact=known)
         return decide_again(message, situation, self._settings)
 
-    async def hand_over(self, conversation: Conversation, text: str) -> str | None:
-        """Give a text to the network and return its id; None where it was not taken. Nothing stops it now."""
+    async def hand_over(self, conversation: Conversation, text: str, network_id: str) -> Taken | None:
+        """Give a text to the network; None where it was not taken. Nothing stops it now."""
         network = self._network(conversation)
         conversation.sending = True
         try:
             if network is None:
                 account = conversation.contact.account
                 raise NetworkError("The account {account} is not connected.", account=account)
-            return await network.send(conversation.contact, text)
+            id_ = await network.send(conversation.contact, text, network_id)
+            return Taken(id_, confirmed=not network.capabilities.confirms)
         except BoltunError as error:
             self._ledger.failed(error)
         except Exception as error:
@@ -129,19 +140,22 @@ class Sending:
             conversation.sending = False
         return None
 
+    def is_online(self, conversation: Conversation) -> bool:
+        """Whether messages can be sent to the contact just now."""
+        return self._outlook.surroundings.online(conversation.contact.account)
+
     def failure(self, conversation: Conversation) -> Reason:
         """Return why a text was not taken just now."""
-        online = self._outlook.surroundings.online(conversation.contact.account)
-        return Reason.NOT_SENT if online else Reason.OFFLINE
+        return Reason.NOT_SENT if self.is_online(conversation) else Reason.OFFLINE
 
     def note_sent(
-        self, outgoing: int, network_id: str, *, reason: str = "", mind: Mind, memory: Memory
+        self, outgoing: int, taken: Taken, *, reason: str = "", mind: Mind, memory: Memory
     ) -> float:
         """Write down that the network took a message, and what the mind remembers of it; return the time."""
-        store, now = self._ledger.store, self._outlook.clock()
+        now = self._outlook.clock()
         try:
             remembered = Remembered(mind=mind, memory=memory.sent(now))
-            store.sent(outgoing, network_id, now, reason=reason, remembered=remembered)
+            self.note_taken(outgoing, taken, now, reason=reason, remembered=remembered)
         except StoreError:
             raise
         except Exception as error:
@@ -149,8 +163,22 @@ class Sending:
             self._ledger.failed(
                 MindError("The base {mind} cannot remember: {reason}.", mind=mind.name, reason=repr(error))
             )
-            store.sent(outgoing, network_id, now, reason=reason)
+            self.note_taken(outgoing, taken, now, reason=reason)
         return now
+
+    def note_taken(
+        self,
+        outgoing: int,
+        taken: Taken,
+        at: float,
+        *,
+        reason: str = "",
+        remembered: Remembered | None = None,
+    ) -> None:
+        """Write down that the network took a message at that time."""
+        self._ledger.store.sent(
+            outgoing, taken.network_id, at, reason=reason, remembered=remembered, confirmed=taken.confirmed
+        )
 
     async def mark_read(self, conversation: Conversation) -> None:
         """Tell the contact that the messages Boltun handles were read, where the owner wants that."""

@@ -10,23 +10,20 @@ __all__ = ["Backoff"]
 class Backoff:
     """Waiting times that double from ``first`` to ``longest`` seconds, each one shaken a little.
 
-    Only a session that lived longer than ``steady`` seconds starts the row anew: a server that accepts and
-    drops at once must not be asked faster and faster. The shaking keeps many programs from coming back to a
-    restarted server in the same instant.
+    A session that came about starts the row anew, however soon it was lost: whoever is cut off every few
+    seconds is back as soon each time. The shaking keeps many programs from coming back to a restarted server
+    in the same instant.
     """
 
-    def __init__(
-        self, dice: Random, *, first: float = 1.0, longest: float = 300.0, steady: float = 30.0
-    ) -> None:
+    def __init__(self, dice: Random, *, first: float = 1.0, longest: float = 300.0) -> None:
         self._dice = dice
         self._first = first
         self._longest = longest
-        self._steady = steady
         self._next = first
 
-    def after(self, lived: float) -> float:
-        """Return how many seconds to wait after a session that lived so many (0: none came about)."""
-        if lived > self._steady:
+    def after(self, *, session: bool) -> float:
+        """Return how many seconds to wait; ``session``: one was established or resumed before the loss."""
+        if session:
             self._next = self._first
         delay = self._next
         self._next = min(self._longest, delay * 2)

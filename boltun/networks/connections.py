@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from boltun.errors import BoltunError, NetworkError
 from boltun.message import Account, Contact, Presence
+from boltun.networks.elsewhere import Elsewhere, NetworkLoop
 from boltun.networks.protocol import (
     MOST_ASKED,
     Capabilities,
@@ -15,6 +16,7 @@ from boltun.networks.protocol import (
     ConnectionChanged,
     ConnectionState,
     ContactPresence,
+    Keepsake,
     MoreSubscriptions,
     Network,
     NetworkEvent,
@@ -68,10 +70,20 @@ class _Connection:
 class Connections:
     """Opens and closes the networks of accounts, and keeps what they tell of themselves."""
 
-    def __init__(self, *, password: Callable[[str], str | None], sink: Sink) -> None:
-        """``password`` gives an account's password by its key, in a worker. ``sink`` hears all networks."""
+    def __init__(
+        self,
+        *,
+        password: Callable[[str], str | None],
+        keepsake: Callable[[str], Keepsake],
+        sink: Sink,
+    ) -> None:
+        """``password`` gives an account's password by its key, in a worker; ``keepsake`` what is kept for its
+        network, on the loop. ``sink`` hears all networks, on the loop.
+        """
         self._password = password
+        self._keepsake = keepsake
         self._sink = sink
+        self._elsewhere = NetworkLoop()
         self._connections: dict[str, _Connection] = {}
         self._addresses: dict[str, frozenset[str]] = {}
 
@@ -172,16 +184,22 @@ class Connections:
     async def close_all(self) -> None:
         """Disconnect everything, all at once."""
         await asyncio.gather(*(self.close(key) for key in list(self._connections)))
+        await self._elsewhere.close()
 
     async def _run(self, connection: _Connection) -> None:
         key = connection.state.account.key
         try:
             # The first import of a network's library takes long, and so may the system's keyring.
-            await asyncio.to_thread(load_network, connection.state.account.network)
-            needs = network_kind(connection.state.account.network).needs_password
-            password = await asyncio.to_thread(self._password, key) if needs else None
-            account = connection.state.account
-            connection.network = network = open_network(account, password, self._sink)
+            kind = network_kind(connection.state.account.network)
+            await asyncio.to_thread(load_network, kind.name)
+            password = await asyncio.to_thread(self._password, key) if kind.needs_password else None
+            account, keepsake = connection.state.account, self._keepsake(key)
+
+            def make(sink: Sink) -> Network:
+                return open_network(account, password, sink, keepsake)
+
+            network = make(self._sink) if kind.in_process else Elsewhere(self._elsewhere, make, self._sink)
+            connection.network = network
             connection.state = replace(connection.state, capabilities=network.capabilities)
             connection.made.set()
             await network.run()

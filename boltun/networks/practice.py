@@ -19,6 +19,7 @@ from boltun.networks.protocol import (
     ConnectionChanged,
     ConnectionState,
     ContactPresence,
+    Keepsake,
     MessageMarked,
     MessageReceived,
     OwnerActive,
@@ -69,7 +70,9 @@ class PracticeNetwork:
     The account option ``latency`` gives the seconds that sending takes.
     """
 
-    def __init__(self, account: Account, password: str | None, sink: Sink) -> None:
+    def __init__(
+        self, account: Account, password: str | None, sink: Sink, keepsake: Keepsake | None = None
+    ) -> None:
         self.account = account
         self.capabilities = Capabilities(
             typing=True, read_marks=True, receipts=True, owner_elsewhere=True, roster=True
@@ -107,19 +110,22 @@ class PracticeNetwork:
 
     # --- our side -------------------------------------------------------------
 
-    async def send(self, contact: Contact, text: str) -> str:
+    async def send(self, contact: Contact, text: str, id: str = "") -> str:
         """Deliver a message and mark it displayed; return its id. NetworkError while not running."""
         self._must_be_online()
         if self._latency:
             await asyncio.sleep(self._latency)
             self._must_be_online()
         self.done.append(Done(act=Act.SENT, contact=contact, text=text))
-        id_ = uuid4().hex
+        id_ = id or uuid4().hex
         # The mark comes after the id is known, as it would over a wire.
         asyncio.get_running_loop().call_soon(
             self._sink, MessageMarked(contact=contact, id=id_, displayed=True)
         )
         return id_
+
+    def kept(self, bookmark: str) -> None:
+        """Nothing is brought again here."""
 
     async def typing(self, contact: Contact, active: bool) -> None:
         """Show or end "typing …"."""

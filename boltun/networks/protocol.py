@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
 from typing import Protocol
 
 from boltun.message import Account, Contact, Message, Presence
@@ -12,19 +13,24 @@ from boltun.message import Account, Contact, Message, Presence
 __all__ = [
     "MOST_ASKED",
     "AccountOption",
+    "BookmarkMoved",
     "Capabilities",
     "CertificateAsked",
     "ConnectionChanged",
     "ConnectionState",
     "ContactPresence",
+    "Keepsake",
+    "MessageArrived",
     "MessageFailed",
     "MessageMarked",
     "MessageReceived",
+    "MessageUnsure",
     "MoreSubscriptions",
     "Network",
     "NetworkEvent",
     "OwnPresence",
     "OwnerActive",
+    "PastSettled",
     "Roster",
     "Sink",
     "SubscriptionAsked",
@@ -57,6 +63,20 @@ class Capabilities:
     """Tells of the owner's own messages from other devices."""
     roster: bool = False
     rooms: bool = False
+    confirms: bool = False
+    """Says with MessageArrived when it has a message; without this, taking one is having it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keepsake:
+    """What the profile keeps for an account's network from one run to the next."""
+
+    device: str = ""
+    """The name of this program among the owner's devices, drawn once; empty: there is none."""
+    bookmark: str = ""
+    """The last bookmark that was written down; empty: there is nothing to go on from."""
+    folder: Path | None = None
+    """Where the network may keep files of its own; it need not exist. None: nowhere."""
 
 
 class ConnectionState(StrEnum):
@@ -76,6 +96,47 @@ class MessageReceived:
     """A message came, from the contact or (``author`` OWNER) from another device of the owner."""
 
     message: Message
+    bookmark: str = ""
+    """How far the network has come with this message; see ``BookmarkMoved``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookmarkMoved:
+    """The network has come so far, in words of its own.
+
+    Bookmarks are written down in order, each together with all that was told before it, and
+    ``Network.kept`` hears of it. The next run begins with the last one (``Keepsake``).
+    """
+
+    account: str
+    bookmark: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MessageArrived:
+    """The network has our message ``id``; it may be one of an earlier run."""
+
+    account: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MessageUnsure:
+    """Nobody can know any more whether the network has our message ``id``."""
+
+    account: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastSettled:
+    """The network has told all that it knows of the messages that an earlier run handed over.
+
+    ``sure``: whichever it did not name never left. Told once in a run, before the account is online.
+    """
+
+    account: str
+    sure: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,6 +239,10 @@ class CertificateAsked:
 
 NetworkEvent = (
     MessageReceived
+    | BookmarkMoved
+    | MessageArrived
+    | MessageUnsure
+    | PastSettled
     | OwnerActive
     | MessageMarked
     | MessageFailed
@@ -197,18 +262,33 @@ Sink = Callable[[NetworkEvent], None]
 class Network(Protocol):
     """One account's connection. Made by a class that ``networks.registry`` names, imported when first used.
 
-    The constructor takes ``(account: Account, password: str | None, sink: Sink)`` and connects nothing.
+    The constructor takes ``(account: Account, password: str | None, sink: Sink, keepsake: Keepsake)`` and
+    connects nothing. All methods are called on the loop on which it runs, but ``kept``.
     """
 
-    account: Account
-    capabilities: Capabilities
+    @property
+    def account(self) -> Account:
+        """The account."""
+        ...
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """What it can do."""
+        ...
 
     async def run(self) -> None:
         """Connect and stay connected, with back-off, until cancelled; then say goodbye and return."""
         ...
 
-    async def send(self, contact: Contact, text: str) -> str:
-        """Hand one message to the network and return its id; NetworkError where that is not possible."""
+    async def send(self, contact: Contact, text: str, id: str = "") -> str:
+        """Hand one message to the network and return its id; NetworkError where that is not possible.
+
+        ``id`` is one that nobody else has, for networks where the sender gives it.
+        """
+        ...
+
+    def kept(self, bookmark: str) -> None:
+        """Hear that everything up to this bookmark is written down. Called from any thread, in order."""
         ...
 
     async def typing(self, contact: Contact, active: bool) -> None:

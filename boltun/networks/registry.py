@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from boltun.errors import MissingExtraError, NetworkError
 from boltun.message import Account
-from boltun.networks.protocol import AccountOption, Network, Sink
+from boltun.networks.protocol import AccountOption, Keepsake, Network, Sink
 
 __all__ = ["NETWORKS", "NetworkKind", "load_network", "network_kind", "open_network"]
 
@@ -30,6 +30,8 @@ class NetworkKind:
     address_help: str = ""
     needs_password: bool = True
     extra: str = ""
+    in_process: bool = False
+    """It waits for nothing outside this program, and so needs no other loop than the desk's."""
     offered: bool = True
     """Whether people add accounts of it; the practice account is simply there."""
 
@@ -48,6 +50,7 @@ NETWORKS: dict[str, NetworkKind] = {
             where="boltun.networks.practice:PracticeNetwork",
             address_label="Name",
             needs_password=False,
+            in_process=True,
             offered=False,
         ),
         NetworkKind(
@@ -76,19 +79,25 @@ def network_kind(name: str) -> NetworkKind:
         ) from None
 
 
-def open_network(account: Account, password: str | None, sink: Sink) -> Network:
+Opener = Callable[[Account, str | None, Sink, Keepsake], Network]
+"""What makes a connection."""
+
+
+def open_network(
+    account: Account, password: str | None, sink: Sink, keepsake: Keepsake | None = None
+) -> Network:
     """Make the connection of one account; it connects when it is run.
 
     MissingExtraError where an optional part is not installed, NetworkError where the account cannot be used.
     """
-    return load_network(account.network)(account, password, sink)
+    return load_network(account.network)(account, password, sink, keepsake or Keepsake())
 
 
-def load_network(name: str) -> Callable[[Account, str | None, Sink], Network]:
+def load_network(name: str) -> Opener:
     """Import a network and return what makes its connections. The first time it may take a second."""
     kind = network_kind(name)
     try:
-        return cast(Callable[[Account, str | None, Sink], Network], _import(kind.where))
+        return cast(Opener, _import(kind.where))
     except ImportError as error:
         if kind.extra:
             raise MissingExtraError(kind.title, extra=kind.extra) from error

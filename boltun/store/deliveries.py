@@ -1,8 +1,9 @@
 """Whether a message was delivered before.
 
-Networks bring a message again after a lost connection, from a backlog, as a copy to another device. It is the
-same message when contact, sender, network id and text are the same. Without an id only a replayed one can be
-known for the same, by its time.
+Networks bring a message again after a lost connection, from a backlog, as a copy to another device. Where the
+network's own server gave the message an id, that id decides. Else only a message that the network marks as a
+possible repeat is held against the known ones: by contact, sender, id and text, or without an id by its time.
+Some programs count their ids from 1 in each session, so an id that comes again says nothing.
 """
 
 from __future__ import annotations
@@ -16,25 +17,39 @@ __all__ = ["was_delivered"]
 
 
 def was_delivered(
-    database: Database, contact_id: int, message: Message, text: str, network_id: str, at: float
+    database: Database,
+    contact_id: int,
+    message: Message,
+    *,
+    text: str,
+    network_id: str,
+    server_id: str,
+    at: float,
 ) -> bool:
     """Tell whether the message, with these storable values, is in the database already.
 
     A message by the owner may also be an echo of one that went out from here.
     """
     is_incoming = message.author is Author.CONTACT
-    if network_id:
-        where: dict[str, object] = {"contact": contact_id, "id_there": network_id}
-        candidates = database.rows(statements.SAME_ID, where)
-    elif message.replayed:
+    if server_id:
+        where: dict[str, object] = {"contact": contact_id, "id_there": server_id}
+        if database.row(statements.SAME_SERVER_ID, where) is not None:
+            return True
+    may_be_known = message.redelivered or message.replayed
+    if network_id and (may_be_known or not is_incoming):
+        candidates = database.rows(statements.SAME_ID, {"contact": contact_id, "id_there": network_id})
+    elif may_be_known and not network_id:
         candidates = database.rows(statements.SAME_TIME, {"contact": contact_id, "when": at})
     else:
         candidates = []
-    for author, known_text, sender in candidates:
-        if (author == "contact") is not is_incoming:
+    for author, known_text, sender, known_server_id, state in candidates:
+        if (author == "contact") is not is_incoming or known_text != text:
             continue
-        # Some programs count their ids from 1 in each session: the id alone is not enough.
-        if known_text == text and (not is_incoming or sender == visible(message.sender)):
+        if server_id and known_server_id:
+            continue
+        if is_incoming and sender != visible(message.sender):
+            continue
+        if may_be_known or state is not None:
             return True
     if is_incoming:
         return False

@@ -55,6 +55,10 @@ class AccountRow(Base):
     """False: only a contact named it; nobody has added it."""
     removed: Mapped[bool]
     """Its conversations are kept unseen, and come back when it is added again."""
+    device: Mapped[str]
+    """The name of this program among the owner's devices, drawn once; empty: not drawn yet."""
+    bookmark: Mapped[str | None]
+    """How far the network's messages are written down here, in the network's own words."""
 
 
 class ContactRow(Base):
@@ -104,6 +108,15 @@ class MessageRow(Base):
             sqlite_where=text("network_id <> ''"),
             postgresql_where=text("network_id <> ''"),
         ),
+        # The network's own server gives no two messages the same id.
+        Index(
+            "uq_messages_contact_id_server_id",
+            "contact_id",
+            "server_id",
+            unique=True,
+            sqlite_where=text("server_id <> ''"),
+            postgresql_where=text("server_id <> ''"),
+        ),
         # What came in without an id, by time. With "network_id = ''" SQLite would prepare each search for an
         # id anew, to see whether the one that is searched for is the empty one.
         Index(
@@ -145,9 +158,13 @@ class MessageRow(Base):
     at: Mapped[float]
     received_at: Mapped[float]
     network_id: Mapped[str]
+    server_id: Mapped[str]
+    """The id that the network's own server gave an incoming message; empty where there is none."""
     sender: Mapped[str]
     edited_of: Mapped[str | None]
     replayed: Mapped[bool]
+    held_up: Mapped[bool]
+    """It came while this account was cut off, and so is not late by its sender's fault."""
     automatic: Mapped[bool]
     addressed: Mapped[bool]
     encrypted: Mapped[bool]

@@ -44,12 +44,13 @@ class SendState(StrEnum):
     INTENDED = "intended"
     """Handed to the network, or about to be."""
     SENT = "sent"
+    """The network has it."""
     DELIVERED = "delivered"
     DISPLAYED = "displayed"
     FAILED = "failed"
     """The network did not take it."""
     UNKNOWN = "unknown"
-    """The program ended between intending and sending: never sent again."""
+    """Whether the network has it cannot be known any more: never sent again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,6 +111,8 @@ class StoredMessage:
     """When it reached this program (incoming) or was made (outgoing), by our clock."""
     network_id: str = ""
     """The network's own id; empty where there is none, or not yet."""
+    server_id: str = ""
+    """The id that the network's own server gave an incoming message."""
     sender: str = ""
     outcome: OutcomeKind | None = None
     """How it was settled; None for messages that the contact did not write."""
@@ -126,6 +129,7 @@ class StoredMessage:
     edited_of: str | None = None
     """The network's id of the message that this one corrects."""
     replayed: bool = False
+    held_up: bool = False
     automatic: bool = False
     addressed: bool = False
     encrypted: bool = False
@@ -139,8 +143,10 @@ class StoredMessage:
             received_at=self.received_at,
             author=self.author,
             id=self.network_id,
+            server_id=self.server_id,
             sender=self.sender,
             replayed=self.replayed,
+            held_up=self.held_up,
             automatic=self.automatic,
             addressed=self.addressed,
             edit_of=self.edited_of,

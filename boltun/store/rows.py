@@ -114,8 +114,9 @@ def settings_from(row: Row) -> ContactSettings:
 
 def message_from(row: Row) -> StoredMessage:
     """Return a message from a row of ``MESSAGE`` and its like."""
-    number, contact_id, author, text, at, received_at, network_id, sender, edited_of = row[:9]
-    replayed, automatic, addressed, encrypted, outcome, reason, reply_to, state, mind = row[9:18]
+    number, contact_id, author, text, at, received_at, network_id, server_id, sender, edited_of = row[:10]
+    replayed, held_up, automatic, addressed, encrypted = row[10:15]
+    outcome, reason, reply_to, state, mind = row[15:20]
     return StoredMessage(
         id=number,
         contact_id=contact_id,
@@ -124,16 +125,18 @@ def message_from(row: Row) -> StoredMessage:
         at=at,
         received_at=received_at,
         network_id=network_id,
+        server_id=server_id,
         sender=sender,
         outcome=None if outcome is None else OutcomeKind(outcome),
         reason=reason,
         reply_to=reply_to,
         state=None if state is None else SendState(state),
-        delivered_at=row[18],
-        displayed_at=row[19],
+        delivered_at=row[20],
+        displayed_at=row[21],
         mind=mind,
         edited_of=edited_of,
         replayed=bool(replayed),
+        held_up=bool(held_up),
         automatic=bool(automatic),
         addressed=bool(addressed),
         encrypted=bool(encrypted),

@@ -69,6 +69,10 @@ CHANGE_ACCOUNT = (
     .where(_accounts.c.key == bindparam("account"))
     .values(_given(*_account_values[1:]) | {"removed": False})
 )
+KEEPSAKE = select(_accounts.c.device, _accounts.c.bookmark).where(_accounts.c.key == bindparam("account"))
+BOOKMARKED = select(_accounts.c.key).where(_accounts.c.bookmark.is_not(None))
+KEEP_DEVICE = update(_accounts).where(_accounts.c.key == bindparam("account")).values(_given("device"))
+KEEP_BOOKMARK = update(_accounts).where(_accounts.c.key == bindparam("account")).values(_given("bookmark"))
 REMOVE_ACCOUNT = update(_accounts).where(_accounts.c.key == bindparam("account")).values(removed=True)
 
 # --- contacts ----------------------------------------------------------------
@@ -168,9 +172,11 @@ _common = (
     "at",
     "received_at",
     "network_id",
+    "server_id",
     "sender",
     "edited_of",
     "replayed",
+    "held_up",
     "automatic",
     "addressed",
     "encrypted",
@@ -207,13 +213,19 @@ HISTORY_AFTER = (
     .limit(bindparam("count"))
 )
 
-SAME_ID = select(_messages.c.author, _messages.c.text, _messages.c.sender).where(
+_known_message = select(*(_messages.c[name] for name in ("author", "text", "sender", "server_id", "state")))
+SAME_ID = _known_message.where(
     _messages.c.contact_id == bindparam("contact"),
     _messages.c.network_id == bindparam("id_there"),
     # The condition of the index, so that it can be used.
     text("network_id <> ''"),
 )
-SAME_TIME = select(_messages.c.author, _messages.c.text, _messages.c.sender).where(
+SAME_SERVER_ID = select(_messages.c.id).where(
+    _messages.c.contact_id == bindparam("contact"),
+    _messages.c.server_id == bindparam("id_there"),
+    text("server_id <> ''"),
+)
+SAME_TIME = _known_message.where(
     _messages.c.contact_id == bindparam("contact"),
     _messages.c.at == bindparam("when"),
     text("length(network_id) = 0 AND state IS NULL"),
@@ -230,12 +242,13 @@ ADD_INCOMING = (
 ADD_OUTGOING = (
     insert(_messages)
     .values(
-        _given("contact_id", "author", "text", "at", "reply_to", "state", "mind")
+        _given("contact_id", "author", "text", "at", "network_id", "reply_to", "state", "mind")
         | {
             "received_at": bindparam("at"),
-            "network_id": "",
+            "server_id": "",
             "sender": "",
             "replayed": False,
+            "held_up": False,
             "automatic": False,
             "addressed": False,
             "encrypted": False,
@@ -259,11 +272,25 @@ SENT = (
         sent_at=bindparam("when"),
     )
 )
+HANDED_OVER = (
+    update(_messages)
+    .where(_this_message)
+    .values(reason="", network_id=bindparam("network_id"), at=bindparam("when"), sent_at=bindparam("when"))
+)
+ARRIVED = update(_messages).where(_this_message, _messages.c.state == "intended").values(state="sent")
+CONFIRMED = update(_messages).where(_this_message, _messages.c.outcome == "sent").values(outcome="answered")
+WAITS_AGAIN = update(_messages).where(_this_message).values(outcome="waiting", reason="")
+TAKE_BACK = delete(_messages).where(_this_message, _messages.c.state == "intended")
 CHANGE_STATE = update(_messages).where(_this_message).values(_given("state", "reason"))
 RELEASE = (
     update(_messages)
     .where(_this_message, _messages.c.state == "held")
-    .values(state="intended", at=bindparam("when"), text=func.coalesce(bindparam("words"), _messages.c.text))
+    .values(
+        state="intended",
+        at=bindparam("when"),
+        network_id=bindparam("network_id"),
+        text=func.coalesce(bindparam("words"), _messages.c.text),
+    )
 )
 OURS = (
     select(_messages.c.id, _messages.c.state)
@@ -294,8 +321,17 @@ UNSETTLED = _message_columns.where(
         "AND answer.reply_to IS NOT NULL AND answer.state NOT IN ('failed', 'dropped'))"
     ),
 ).order_by(_messages.c.id)
-INTERRUPTED = (
-    select(_messages.c.id, _messages.c.reply_to)
+ON_THEIR_WAY = (
+    select(
+        _messages.c.id,
+        _messages.c.contact_id,
+        _messages.c.reply_to,
+        _messages.c.author,
+        _messages.c.network_id,
+        _accounts.c.key,
+    )
+    .join(_contacts, _contacts.c.id == _messages.c.contact_id)
+    .join(_accounts, _accounts.c.id == _contacts.c.account_id)
     .where(text(f"{_OPEN} AND state = 'intended'"))
     .order_by(_messages.c.id)
 )

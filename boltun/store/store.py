@@ -7,6 +7,7 @@ are StoreErrors, and a call that failed has changed nothing.
 from __future__ import annotations
 
 import math
+import secrets
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -17,11 +18,13 @@ from boltun.errors import StoreError
 from boltun.events import OutcomeKind
 from boltun.message import Account, Author, Contact, Message
 from boltun.minds.protocol import Memory, Mind
+from boltun.networks.protocol import Keepsake
 from boltun.store import statements
 from boltun.store.address_book import AddressBook
 from boltun.store.copies import remove_copies
 from boltun.store.database import Database
 from boltun.store.deliveries import was_delivered
+from boltun.store.departures import Departure, Departures
 from boltun.store.lessons import NOTHING_FOUND, Lessons, is_general
 from boltun.store.memories import Memories
 from boltun.store.opening import open_database
@@ -47,10 +50,7 @@ from boltun.store.search import Search
 from boltun.store.statistics import Statistics
 from boltun.store.storable import as_json, from_json, visible
 
-__all__ = ["INTERRUPTED", "Store"]
-
-INTERRUPTED = "interrupted"
-"""The reason of a message whose answer was on its way when the program ended."""
+__all__ = ["Store"]
 
 _END = 2**31 - 1
 """Greater than any number of a message."""
@@ -61,7 +61,7 @@ class Store:
 
     A message of the contact comes in by ``receive`` (outcome WAITING) and is settled once: ``settle``, or
     ``intend`` before and ``sent`` or ``not_sent`` after sending, or ``hold``. After a crash
-    ``settle_interrupted`` and ``unsettled`` tell what was left.
+    ``departures.settle_interrupted`` and ``unsettled`` tell what was left.
     """
 
     def __init__(self, database: Database) -> None:
@@ -73,8 +73,7 @@ class Store:
         self.statistics = Statistics(database)
         self.search = Search(database)
         self._privacy = Privacy(database)
-        self._intended: dict[int, tuple[int, int | None, str]] = {}
-        """What was intended and not sent yet → contact, what it answers, author."""
+        self.departures = Departures(database)
         self._holding: set[int] | None = None
         """The contacts to whom a reply was ever held; None: to be read."""
         database.on_undo = self._let_go
@@ -123,6 +122,25 @@ class Store:
         with self._database:
             if not self._database.write(statements.CHANGE_ACCOUNT, values | {"account": account.key}):
                 self._database.insert(statements.ADD_ACCOUNT, values | {"key": account.key})
+
+    def keepsake(self, account: str) -> Keepsake:
+        """Return what the network of an account hands over from run to run; its device is drawn once."""
+        with self._database:
+            row = self._database.row(statements.KEEPSAKE, {"account": account})
+            device, bookmark = row or ("", None)
+            if not device:
+                device = secrets.token_hex(4)
+                self._database.write(statements.KEEP_DEVICE, {"account": account, "device": device})
+        return Keepsake(device=device, bookmark=bookmark or "")
+
+    def keep_bookmark(self, account: str, bookmark: str) -> None:
+        """Keep how far the messages of an account are written down; empty: there is nothing to go on from."""
+        with self._database:
+            self._database.write(statements.KEEP_BOOKMARK, {"account": account, "bookmark": bookmark or None})
+
+    def bookmarked(self) -> list[str]:
+        """Return the keys of the accounts of which a bookmark is kept."""
+        return [key for (key,) in self._database.rows(statements.BOOKMARKED)]
 
     def remove_account(self, key: str) -> None:
         """Remove an account. Its conversations are kept unseen, and come back when it is added again."""
@@ -224,8 +242,7 @@ class Store:
     def receive(self, message: Message) -> Received:
         """Keep a message that a network brought, unless it was brought before.
 
-        A message is the same when contact, sender, network id and text are the same. Without an id, only a
-        replayed one can be known for the same, by its time. A contact's message is WAITING from now on. One
+        What makes it the same is said in ``deliveries``. A contact's message is WAITING from now on. One
         by the owner (from another device) counts as the owner's activity, unless it is an echo of what went
         out from here.
         """
@@ -233,10 +250,14 @@ class Store:
         is_incoming = message.author is Author.CONTACT
         text = visible(message.text)
         network_id = visible(message.id)
-        at = message.at if math.isfinite(message.at) else message.received_at
+        server_id = visible(message.server_id)
+        # Nobody writes in the future: such a time says only that a clock is wrong.
+        at = min(message.at, message.received_at) if math.isfinite(message.at) else message.received_at
         with database:
             contact_id = self._address_book.take(message.contact)
-            if was_delivered(database, contact_id, message, text, network_id, at):
+            if was_delivered(
+                database, contact_id, message, text=text, network_id=network_id, server_id=server_id, at=at
+            ):
                 return Received(contact_id=contact_id, message_id=None)
             message_id = database.insert(
                 statements.ADD_INCOMING,
@@ -247,9 +268,11 @@ class Store:
                     "at": at,
                     "received_at": message.received_at,
                     "network_id": network_id,
+                    "server_id": server_id,
                     "sender": visible(message.sender),
                     "edited_of": None if message.edit_of is None else visible(message.edit_of),
                     "replayed": message.replayed,
+                    "held_up": message.held_up,
                     "automatic": message.automatic,
                     "addressed": message.addressed,
                     "encrypted": message.encrypted,
@@ -309,17 +332,26 @@ class Store:
         reply_to: int | None = None,
         mind: str | None = None,
         why: Mapping[str, Any] | None = None,
+        network_id: str = "",
     ) -> int:
         """Write down what is about to be sent, and return its id for ``sent`` or ``not_sent``.
 
         ``reply_to`` is the message that it answers; StoreError where that has an answer already. With OWNER
-        the owner writes from here, which counts as activity.
+        the owner writes from here, which counts as activity. ``network_id`` is the id under which it is
+        handed to the network, so that what became of it can be asked after a crash.
         """
         with self._database:
             outgoing_id = self._add_outgoing(
-                contact_id, text, at, author=author, reply_to=reply_to, mind=mind, state=SendState.INTENDED
+                contact_id,
+                text,
+                at,
+                author=author,
+                reply_to=reply_to,
+                mind=mind,
+                state=SendState.INTENDED,
+                network_id=network_id,
             )
-            self._intended[outgoing_id] = contact_id, reply_to, author.value
+            self.departures.add(outgoing_id, contact_id, reply_to, author.value, network_id)
             if why is not None:
                 self._explain(outgoing_id if reply_to is None else reply_to, why)
             if author is Author.OWNER:
@@ -334,20 +366,23 @@ class Store:
         *,
         reason: str = "",
         remembered: Remembered | None = None,
+        confirmed: bool = True,
     ) -> None:
         """Note that the network took an intended message, and what the mind remembers of having said it.
 
-        The message that it answers is ANSWERED, with ``reason``.
+        The message that it answers is ANSWERED, with ``reason``. Not ``confirmed``: the network has yet to
+        say that it has the message (``departures.arrived``); until then the other one is SENT.
         """
         database = self._database
         with database:
-            known = self._intended.pop(outgoing_id, None)
-            contact_id, reply_to, author = known or self._outgoing(outgoing_id)[:3]
-            database.write(
-                statements.SENT, {"message": outgoing_id, "network_id": visible(network_id), "when": at}
-            )
+            departure = self.departures.find(outgoing_id) or self._departure(outgoing_id)
+            contact_id, reply_to, author = departure.contact_id, departure.reply_to, departure.author
+            confirmed = confirmed or departure.arrived
+            values = {"message": outgoing_id, "network_id": visible(network_id), "when": at}
+            database.write(statements.SENT if confirmed else statements.HANDED_OVER, values)
+            self.departures.handed_over(outgoing_id, visible(network_id), over=confirmed)
             if reply_to is not None:
-                self._settle(reply_to, OutcomeKind.ANSWERED, reason)
+                self._settle(reply_to, OutcomeKind.ANSWERED if confirmed else OutcomeKind.SENT, reason)
             last = {"contact": contact_id, "last": outgoing_id}
             if author == "bot":
                 database.write(statements.ANSWERED_CONTACT, last | {"when": at})
@@ -372,7 +407,7 @@ class Store:
                 return 0, []
             where = {"contact": contact[0], "id_there": visible(network_id)}
             row = self._database.row(statements.OURS, where)
-            if row is None or row[1] != SendState.SENT:
+            if row is None or row[1] not in (SendState.SENT, SendState.INTENDED):
                 return contact[0], []
             self._end(row[0], SendState.FAILED, reason)
             reply_to = self._outgoing(row[0])[1]
@@ -393,6 +428,8 @@ class Store:
             message_id: int = row[0]
             if row[1] == "displayed" or (row[1] == "delivered" and not displayed):
                 return None
+            # Whoever received it has it by way of the network, which need not have told us so far.
+            self.departures.arrived(message_id)
             statement = statements.DISPLAYED if displayed else statements.DELIVERED
             self._database.write(statement, {"message": message_id, "when": at})
         return message_id
@@ -407,6 +444,7 @@ class Store:
         reply_to: int | None,
         mind: str | None,
         state: SendState,
+        network_id: str = "",
     ) -> int:
         return self._database.insert(
             statements.ADD_OUTGOING,
@@ -415,11 +453,17 @@ class Store:
                 "author": author.value,
                 "text": visible(text),
                 "at": at,
+                "network_id": network_id,
                 "reply_to": reply_to,
                 "state": state.value,
                 "mind": mind,
             },
         )
+
+    def _departure(self, outgoing_id: int) -> Departure:
+        contact_id, reply_to, author, state, _ = self._outgoing(outgoing_id)
+        arrived = state not in (SendState.INTENDED, SendState.HELD)
+        return Departure(outgoing_id, contact_id, reply_to, author or "", arrived=arrived)
 
     def _outgoing(self, message_id: int) -> tuple[int, int | None, str, str | None, str | None]:
         """Return contact, what it answers, author, state and mind."""
@@ -438,7 +482,7 @@ class Store:
 
     def _end(self, outgoing_id: int, state: SendState, reason: str) -> None:
         with self._database:
-            self._intended.pop(outgoing_id, None)
+            self.departures.forget(outgoing_id)
             reply_to = self._outgoing(outgoing_id)[1]
             values = {"message": outgoing_id, "state": state.value, "reason": str(reason)}
             self._database.write(statements.CHANGE_STATE, values)
@@ -505,7 +549,7 @@ class Store:
             rows = self._database.rows(statements.ALL_HELD_OF, {"contact": contact_id})
         return [_held_from(row) for row in rows]
 
-    def release(self, outgoing_id: int, at: float, text: str | None = None) -> None:
+    def release(self, outgoing_id: int, at: float, text: str | None = None, *, network_id: str = "") -> None:
         """Turn a held reply, perhaps with a text that the owner changed, into an intended one.
 
         ``sent`` or ``not_sent`` follows. StoreError where it does not wait any more.
@@ -513,35 +557,21 @@ class Store:
         values = {
             "message": outgoing_id,
             "when": at,
+            "network_id": network_id,
             "words": None if text is None else visible(text),
         }
         with self._database:
             if not self._database.write(statements.RELEASE, values):
                 raise StoreError("This reply does not wait any more: it was sent or dropped.")
             self._database.write(statements.REMOVE_HELD, {"message": outgoing_id})
+            contact_id, reply_to, author = self._outgoing(outgoing_id)[:3]
+            self.departures.add(outgoing_id, contact_id, reply_to, author, network_id)
 
     def drop_held(self, outgoing_id: int, reason: str) -> None:
         """Note that a held reply is not wanted."""
         self._end(outgoing_id, SendState.DROPPED, reason)
 
     # --- after a crash ----------------------------------------------------------------
-
-    def settle_interrupted(self) -> list[int]:
-        """Settle what was on its way when the program ended; call once, at start, before anything is sent.
-
-        Whether it was sent cannot be known, so it is never sent again: it becomes UNKNOWN, and what it
-        answers SILENT, both for the reason "interrupted". Return the ids of both.
-        """
-        settled = []
-        with self._database:
-            for outgoing_id, reply_to in self._database.rows(statements.INTERRUPTED):
-                values = {"message": outgoing_id, "state": SendState.UNKNOWN.value, "reason": INTERRUPTED}
-                self._database.write(statements.CHANGE_STATE, values)
-                settled.append(outgoing_id)
-                if reply_to is not None:
-                    self._settle(reply_to, OutcomeKind.SILENT, INTERRUPTED)
-                    settled.append(reply_to)
-        return settled
 
     def unsettled(self) -> list[StoredMessage]:
         """Return the messages that were received and for which nothing was decided, oldest first."""
@@ -643,7 +673,7 @@ class Store:
         # What was kept in mind may be of the transaction that was undone.
         self._address_book.clear()
         self._memories.clear()
-        self._intended.clear()
+        self.departures.clear()
         self._holding = None
 
 

@@ -60,7 +60,7 @@ def test_no_message_is_answered_twice_and_none_is_forgotten(profile: Profile, se
 
     with Store.open(profile.database) as store:
         assert store.unsettled() == []
-        assert store.settle_interrupted() == []
+        assert store.departures.settle_interrupted() == []
         history = [
             message
             for stored in store.conversations()

@@ -163,7 +163,7 @@ def test_a_message_that_was_delivered_twice_is_answered_once(act: Play) -> None:
     async def scene(stage: Any) -> None:
         message = stage.says("hi", id="7")
         await asyncio.sleep(1)
-        stage.network_of_me.deliver(message)
+        stage.network_of_me.deliver(replace(message, redelivered=True))
         stage.network_of_me.deliver(replace(message, replayed=True))
         await asyncio.sleep(1)
 
@@ -560,16 +560,47 @@ def test_a_slow_mind_that_ends_after_it_was_given_up_hurries_nothing(act: Play) 
 # --- the network fails ---
 
 
-def test_an_answer_that_cannot_be_sent_is_settled_and_not_remembered(act: Play) -> None:
+@pytest.mark.parametrize("pace", [{}, SLOWLY], ids=["at once", "paced"])
+def test_an_answer_waits_for_an_account_that_was_cut_off(act: Play, pace: dict[str, Any]) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        if pace:
+            await asyncio.sleep(3)
+        await stage.disconnect()
+        await asyncio.sleep(6)
+        assert stage.outcomes() == [("hi", WAITING, "")]
+        assert stage.outgoing() == []
+        await stage.connect()
+        await asyncio.sleep(20)
+
+    stage = act(scene, **pace)
+    assert stage.sent() == ["hi!"]
+    assert stage.outcomes() == [("hi", ANSWERED, Reason.EVERYBODY)]
+    assert memory_of(stage).said == ("hi!",)
+
+
+def test_with_an_account_that_does_not_come_back_it_becomes_late(act: Play) -> None:
     async def scene(stage: Any) -> None:
         await stage.disconnect()
         stage.says("hi")
+        await asyncio.sleep(100)
+
+    stage = act(scene)
+    assert stage.outcomes() == [("hi", SILENT, Reason.LATE)]
+    assert stage.outgoing() == []
+    assert memory_of(stage).said == ()
+
+
+def test_what_the_network_kept_while_we_were_cut_off_is_not_late(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        now = stage.clock()
+        stage.says("hi", at=now - 300, held_up=True, redelivered=True)
+        stage.says("old", "bob", at=now - 300, redelivered=True)
         await asyncio.sleep(1)
 
     stage = act(scene)
-    assert stage.outcomes() == [("hi", SILENT, Reason.OFFLINE)]
-    assert stage.outgoing() == [("hi!", SendState.FAILED)]
-    assert memory_of(stage).said == ()
+    assert stage.outcomes() == [("hi", ANSWERED, Reason.EVERYBODY)]
+    assert stage.outcomes("bob") == [("old", SILENT, Reason.LATE)]
 
 
 def test_what_the_network_does_not_take_while_connected_is_told_apart(act: Play) -> None:

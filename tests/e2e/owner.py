@@ -10,7 +10,14 @@ from typing import Any, TypeVar
 from prosody import Prosody, User
 
 from boltun.message import Account
-from boltun.networks.protocol import ConnectionChanged, ConnectionState, NetworkEvent
+from boltun.networks.protocol import (
+    BookmarkMoved,
+    ConnectionChanged,
+    ConnectionState,
+    Keepsake,
+    MessageReceived,
+    NetworkEvent,
+)
 from boltun.networks.xmpp.network import Timing, XmppNetwork
 
 E = TypeVar("E")
@@ -24,6 +31,8 @@ class Ear:
         self.events: list[NetworkEvent] = []
         self._heard = asyncio.Event()
         self._answer: Callable[[NetworkEvent], None] | None = None
+        self.keeps = True
+        """What is heard counts as written down."""
 
     def __call__(self, event: NetworkEvent) -> None:
         self.events.append(event)
@@ -77,16 +86,28 @@ def network(
     *,
     password: str | None = None,
     timing: Timing | None = None,
+    keepsake: Keepsake | None = None,
     **options: str | int | bool,
 ) -> XmppNetwork:
-    """Return a network that waits next to nothing between two attempts."""
-    return XmppNetwork(
-        account(server, user, **options),
-        user.password if password is None else password,
-        ear,
-        timing=timing,
-        sleep=lambda seconds: asyncio.sleep(0.01),
+    """Return a network that waits next to nothing between two attempts; what the ear hears is kept."""
+    made: list[XmppNetwork] = []
+
+    def hear(event: NetworkEvent) -> None:
+        ear(event)
+        if isinstance(event, (MessageReceived, BookmarkMoved)) and ear.keeps:
+            made[0].kept(event.bookmark)
+
+    made.append(
+        XmppNetwork(
+            account(server, user, **options),
+            user.password if password is None else password,
+            hear,
+            keepsake,
+            timing=timing,
+            sleep=lambda seconds: asyncio.sleep(0.01),
+        )
     )
+    return made[0]
 
 
 @asynccontextmanager

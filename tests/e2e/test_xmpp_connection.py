@@ -26,7 +26,7 @@ from boltun.networks.xmpp.network import Timing, XmppNetwork
 
 pytestmark = pytest.mark.e2e
 
-QUICK = Timing(sign_in=10.0, quiet=0.2, answer=0.2, confirm=0.05)
+QUICK = Timing(sign_in=10.0, quiet=0.2, answer=0.2)
 
 
 @pytest.mark.parametrize("direct", [False, True])

@@ -10,7 +10,6 @@ from boltun.message import Author, Message
 from boltun.networks.protocol import MessageMarked, MessageReceived, OwnerActive
 from boltun.networks.xmpp.book import Book
 from boltun.networks.xmpp.inbox import Inbox
-from boltun.networks.xmpp.outbox import Outbox
 from boltun.networks.xmpp.reading import Reading
 
 NOW = 1_800_000_000.0
@@ -36,7 +35,13 @@ def message(inbox: Inbox, reading: Reading) -> Message:
 
 def test_a_text_is_a_message(inbox: Inbox, book: Book) -> None:
     assert message(inbox, HI) == Message(
-        contact=book.contact(FRIEND), text="hi", at=NOW, received_at=NOW, author=Author.CONTACT, id="1"
+        contact=book.contact(FRIEND),
+        text="hi",
+        at=NOW,
+        received_at=NOW,
+        author=Author.CONTACT,
+        id="1",
+        server_id="s1",
     )
 
 
@@ -62,7 +67,25 @@ def test_the_same_message_is_told_once(inbox: Inbox) -> None:
     assert inbox.take(HI) is not None
     assert inbox.take(HI) is None
     assert inbox.take(replace(HI, delayed=True, at=NOW)) is None
-    assert inbox.take(replace(HI, stanza_id="")) is None, "a copy without the server's id"
+    copy = replace(HI, stanza_id="", delayed=True, at=NOW)
+    assert inbox.take(copy) is None, "a copy without the server's id"
+    assert inbox.take(replace(HI, stanza_id="", carbon=True)) is None, "a copy that another device was given"
+
+
+def test_an_id_alone_says_nothing_of_a_message_that_is_no_copy(inbox: Inbox) -> None:
+    for _ in range(3):
+        assert inbox.take(replace(HI, stanza_id="")) is not None
+
+
+def test_what_came_while_this_account_was_cut_off_is_not_late_by_that(inbox: Inbox) -> None:
+    inbox.cut_off(NOW - 300)
+    told = message(inbox, replace(HI, delayed=True, at=NOW - 290))
+    assert (told.held_up, told.replayed, told.redelivered) == (True, False, True)
+    before = message(inbox, replace(HI, id="2", stanza_id="s2", delayed=True, at=NOW - 310))
+    assert (before.held_up, before.replayed) == (False, True)
+    inbox.cut_off(NOW - 10_000)
+    night = message(inbox, replace(HI, id="3", stanza_id="s3", delayed=True, at=NOW - 5_000))
+    assert (night.held_up, night.replayed) == (False, True)
 
 
 def test_ids_that_a_program_gives_again_lose_no_message(inbox: Inbox) -> None:
@@ -156,18 +179,3 @@ def test_memory_stays_bounded(inbox: Inbox) -> None:
     assert len(inbox._seen) <= 10_001
     assert len(inbox._devices) <= 10_000
     assert len(inbox._book._writers) <= 20_000
-
-
-def test_the_outbox_gives_back_what_was_not_confirmed_and_is_not_too_old() -> None:
-    now = [0.0]
-    outbox = Outbox(lambda: now[0])
-    stanzas = ["<one/>", "<two/>", "<three/>"]
-    outbox.add("a", stanzas[0])
-    now[0] = 500.0
-    outbox.add("b", stanzas[1])
-    outbox.add("c", stanzas[2])
-    outbox.confirm("b")
-    outbox.confirm("never sent")
-    now[0] = 700.0
-    assert outbox.take_lost() == [stanzas[2]]
-    assert outbox.take_lost() == []

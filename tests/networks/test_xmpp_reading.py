@@ -242,7 +242,7 @@ def test_what_the_owner_sends_elsewhere_is_his() -> None:
     )
     reading = carbon("sent", message)
     assert reading == Reading(
-        address="friend@example.net", peer="friend@example.net", by_owner=True, id="9", text="me"
+        address="friend@example.net", peer="friend@example.net", by_owner=True, id="9", text="me", carbon=True
     )
 
 

@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 
 from boltun.events import OutcomeKind
-from boltun.message import Contact, Message
+from boltun.message import Account, Contact, Message
 from boltun.minds.boltun.mind import BoltunMind
+from boltun.networks.protocol import Keepsake
 from boltun.store.records import SendState
 from boltun.store.store import Store
 
@@ -30,7 +31,7 @@ def test_a_message_with_nothing_decided_is_given_back(store: Store, write: Write
     message = write("как дела?")
     got = store.receive(message)
     store = reopened()
-    assert store.settle_interrupted() == []
+    assert store.departures.settle_interrupted() == []
     left = store.unsettled()
     assert [stored.id for stored in left] == [got.message_id]
     assert left[0].as_message(message.contact) == message
@@ -42,12 +43,12 @@ def test_an_answer_on_its_way_is_never_given_back(store: Store, write: Write, re
     outgoing_id = store.intend(got.contact_id, "hi", 1010.0, reply_to=got.message_id)
     store = reopened()
     assert store.unsettled() == []
-    assert store.settle_interrupted() == [outgoing_id, got.message_id]
+    assert store.departures.settle_interrupted() == [outgoing_id, got.message_id]
     answer, question = store.message(outgoing_id), store.message(got.message_id)
     assert (answer.state, answer.reason) == (SendState.UNKNOWN, "interrupted")
     assert (question.outcome, question.reason) == (OutcomeKind.SILENT, "interrupted")
     assert store.unsettled() == []
-    assert store.settle_interrupted() == []
+    assert store.departures.settle_interrupted() == []
 
 
 def test_a_released_reply_on_its_way_is_not_held_any_more(
@@ -58,7 +59,7 @@ def test_a_released_reply_on_its_way_is_not_held_any_more(
     outgoing_id = store.hold(got.message_id, "hi", 1010.0)
     store.release(outgoing_id, 1020.0)
     store = reopened()
-    assert store.settle_interrupted() == [outgoing_id, got.message_id]
+    assert store.departures.settle_interrupted() == [outgoing_id, got.message_id]
     assert store.held_replies() == []
 
 
@@ -66,7 +67,7 @@ def test_what_the_owner_was_writing_is_shown_as_unknown(
     store: Store, ann: Contact, reopened: Reopened
 ) -> None:
     outgoing_id = store.intend(store.contact_id(ann), "hi", 1010.0)
-    assert reopened().settle_interrupted() == [outgoing_id]
+    assert reopened().departures.settle_interrupted() == [outgoing_id]
 
 
 def test_a_failed_attempt_leaves_the_message_to_be_decided(
@@ -91,7 +92,7 @@ def test_a_killed_program_still_knows_what_it_did(place: Path, tmp_path: Path, l
 
     base = BoltunMind.open(path, name="base")
     with Store.open(place) as store:
-        assert len(store.settle_interrupted()) in (0, 2)
+        assert len(store.departures.settle_interrupted()) in (0, 2)
         assert len(store.unsettled()) <= 1
         contact_id = received[0]["contact"]
         history = {stored.id: stored for stored in store.history(contact_id, limit=100_000)}
@@ -128,3 +129,37 @@ def talk_and_kill(place: Path, base: Path, lines: int) -> list[dict[str, Any]]:
     assert process.wait() == -signal.SIGKILL
     # The last line may have been cut by the kill.
     return [json.loads(line) for line in said if line.endswith("\n")]
+
+
+def test_a_network_that_remembers_tells_what_became_of_what_was_on_its_way(place: Path, write: Write) -> None:
+    with Store.open(place) as store:
+        contact_id = store.contact_id(write().contact)
+        questions = [store.receive(write(str(n), id=str(n))).message_id or 0 for n in range(3)]
+        answers = [
+            store.intend(contact_id, f"answer {n}", 1000.0, reply_to=question, network_id=f"a{n}")
+            for n, question in enumerate(questions)
+        ]
+        store.sent(answers[0], "a0", 1001.0, confirmed=False)
+        warning = store.intend(contact_id, "a program", 1000.0)
+    account = write().contact.account
+    with Store.open(place) as store:
+        assert store.departures.settle_interrupted([account]) == []
+        store.departures.arrived("a0")
+        store.departures.unsure("a1")
+        store.departures.settle_past(account, sure=True)
+        outcomes = [store.message(question).outcome for question in questions]
+        assert outcomes == [OutcomeKind.ANSWERED, OutcomeKind.SILENT, OutcomeKind.WAITING]
+        assert [message.id for message in store.unsettled()] == [questions[2]]
+        assert store.message(warning).state is SendState.FAILED
+
+
+def test_an_account_keeps_its_device_and_its_bookmark(place: Path) -> None:
+    account = Account(key="xmpp:me@example.org", network="xmpp", address="me@example.org")
+    with Store.open(place) as store:
+        store.save_account(account)
+        device = store.keepsake(account.key).device
+        assert device
+        store.keep_bookmark(account.key, "7")
+        store.save_account(account)
+    with Store.open(place) as store:
+        assert store.keepsake(account.key) == Keepsake(device=device, bookmark="7")

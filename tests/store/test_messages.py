@@ -129,7 +129,72 @@ def test_an_id_is_only_known_within_a_conversation(store: Store, write: Write, b
 def test_a_program_that_uses_its_ids_again_loses_no_message(store: Store, write: Write) -> None:
     received(store, write("one", id="1"))
     received(store, write("two", id="1"))
-    assert store.receive(write("two", id="1")).message_id is None
+    received(store, write("two", id="1"))
+    assert store.receive(write("two", id="1", redelivered=True)).message_id is None
+    received(store, write("three", id="1", redelivered=True))
+
+
+def test_the_id_that_the_server_gave_decides(store: Store, write: Write) -> None:
+    received(store, write("hi", id="1", server_id="s1"))
+    received(store, write("hi", id="1", server_id="s2", redelivered=True))
+    assert store.receive(write("hi", id="2", server_id="s1")).message_id is None
+    assert store.receive(write("hi", id="1", server_id="", redelivered=True)).message_id is None
+
+
+def test_of_a_message_from_the_future_only_the_arrival_is_believed(store: Store, write: Write) -> None:
+    _, message_id = received(store, write(at=4_000_000_000.0, received_at=1000.0))
+    assert store.message(message_id).at == 1000.0
+
+
+def test_an_answer_counts_when_the_network_has_it(store: Store, write: Write) -> None:
+    contact_id, question = received(store, write())
+    answer = store.intend(contact_id, "hi", 1010.0, reply_to=question, network_id="a1")
+    store.sent(answer, "a1", 1011.0, reason="away", confirmed=False)
+    assert store.message(question).outcome is OutcomeKind.SENT
+    assert store.message(answer).state is SendState.INTENDED
+    assert store.unsettled() == []
+    assert store.departures.arrived("a1") == (contact_id, [answer, question])
+    assert (store.message(question).outcome, store.message(question).reason) == (OutcomeKind.ANSWERED, "away")
+    assert store.message(answer).state is SendState.SENT
+    assert store.departures.arrived("a1") is None
+
+
+def test_a_network_may_confirm_before_the_hand_over_is_written_down(store: Store, write: Write) -> None:
+    contact_id, question = received(store, write())
+    answer = store.intend(contact_id, "hi", 1010.0, reply_to=question, network_id="a1")
+    assert store.departures.arrived("a1") is not None
+    store.sent(answer, "a1", 1011.0, confirmed=False)
+    assert store.message(question).outcome is OutcomeKind.ANSWERED
+    assert store.message(answer).state is SendState.SENT
+
+
+def test_who_received_it_has_it_by_way_of_the_network(store: Store, write: Write) -> None:
+    contact_id, question = received(store, write())
+    answer = store.intend(contact_id, "hi", 1010.0, reply_to=question, network_id="a1")
+    store.sent(answer, "a1", 1011.0, confirmed=False)
+    store.mark(contact_id, "a1", 1012.0, displayed=False)
+    assert store.message(question).outcome is OutcomeKind.ANSWERED
+    assert store.message(answer).state is SendState.DELIVERED
+
+
+def test_what_cannot_be_known_is_said_to_be_unknown(store: Store, write: Write) -> None:
+    contact_id, question = received(store, write())
+    answer = store.intend(contact_id, "hi", 1010.0, reply_to=question, network_id="a1")
+    store.sent(answer, "a1", 1011.0, confirmed=False)
+    store.departures.unsure("a1")
+    assert store.message(answer).state is SendState.UNKNOWN
+    assert (store.message(question).outcome, store.message(question).reason) == (
+        OutcomeKind.SILENT,
+        "interrupted",
+    )
+
+
+def test_what_never_left_is_taken_back_and_may_be_answered_again(store: Store, write: Write) -> None:
+    contact_id, question = received(store, write())
+    answer = store.intend(contact_id, "hi", 1010.0, reply_to=question, network_id="a1")
+    store.departures.take_back(answer)
+    assert [message.id for message in store.unsettled()] == [question]
+    assert [message.id for message in store.history(contact_id)] == [question]
 
 
 def test_without_an_id_only_a_replayed_message_of_the_same_time_is_the_same(

@@ -19,7 +19,7 @@ from boltun.store.models import Base
 from boltun.store.opening import open_database
 from boltun.store.store import Store
 
-SMALL = {"ACCOUNTS", "CONTACTS", "CONVERSATIONS"}
+SMALL = {"ACCOUNTS", "BOOKMARKED", "CONTACTS", "CONVERSATIONS"}
 """These read a whole table of accounts or contacts."""
 
 

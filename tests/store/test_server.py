@@ -106,7 +106,7 @@ def test_held_replies_and_crashes_are_the_same_in_a_server(store: Store, write: 
     outgoing_id = store.hold(got.message_id, "hi", 1010.0)
     assert [held.message.id for held in store.held_replies(got.contact_id)] == [outgoing_id]
     store.release(outgoing_id, 1011.0)
-    assert store.settle_interrupted() == [outgoing_id, got.message_id]
+    assert store.departures.settle_interrupted() == [outgoing_id, got.message_id]
     store.owner_active(got.contact_id, 1012.0)
     store.owner_active(got.contact_id, None)
 

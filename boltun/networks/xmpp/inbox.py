@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Final
@@ -15,6 +16,10 @@ __all__ = ["Inbox"]
 
 _REPLAYED_AFTER: Final = 60.0
 """Older messages are not answered (policy.md, "What has to be added" 4)."""
+_EXCUSED: Final = 600.0
+"""A message that the server kept while we were cut off may be so many seconds old."""
+_SKEW: Final = 5.0
+"""Seconds by which the server's clock and ours may differ."""
 _REMEMBERED: Final = 10_000
 
 
@@ -28,9 +33,14 @@ class Inbox:
         self._book = book
         self._clock = clock
         self._nickname = nickname.casefold()
-        self._seen: OrderedDict[tuple[str, ...], str] = OrderedDict()
+        self._seen: OrderedDict[tuple[str, ...], tuple[str, bool]] = OrderedDict()
         self._asking: OrderedDict[tuple[str, str], Reading] = OrderedDict()
         self._devices: OrderedDict[str, str] = OrderedDict()
+        self._cut_off_at = math.inf
+
+    def cut_off(self, at: float) -> None:
+        """Nothing was heard after that time (Unix seconds): what was written since is not late by that."""
+        self._cut_off_at = at
 
     def take(self, reading: Reading) -> MessageReceived | MessageMarked | OwnerActive | None:
         """Return the event that a message is, None where it is nothing new."""
@@ -84,6 +94,13 @@ class Inbox:
         now = self._clock()
         at = now if reading.at is None else min(reading.at, now)
         nick = "" if reading.by_owner else reading.nick
+        held_up = (
+            reading.delayed
+            and reading.at is not None
+            and reading.at >= self._cut_off_at - _SKEW
+            and now - at <= _EXCUSED
+        )
+        old = reading.at is None or now - at > _REPLAYED_AFTER
         return Message(
             contact=self._book.contact(reading.address, group=reading.group, nick=nick),
             text=text,
@@ -91,8 +108,11 @@ class Inbox:
             received_at=now,
             author=Author.OWNER if reading.by_owner else Author.CONTACT,
             id=reading.id or reading.stanza_id,
+            server_id=reading.stanza_id,
             sender=reading.peer if reading.group else "",
-            replayed=reading.delayed and (reading.at is None or now - at > _REPLAYED_AFTER),
+            replayed=reading.delayed and old and not held_up,
+            redelivered=reading.delayed,
+            held_up=held_up,
             automatic=reading.automatic or bool(self._book.is_program(reading.peer)),
             addressed=reading.group and self._nickname in text.casefold(),
             edit_of=reading.edit_of,
@@ -102,19 +122,24 @@ class Inbox:
     def _is_double(self, reading: Reading) -> bool:
         """Whether this message was told before: as a carbon, or before a connection was lost.
 
-        The server's own id decides where both copies have one: some programs give their ids again.
+        The server's own id decides where both copies have one. Else an id that comes again says something
+        only of a copy that the server marks as one: some programs give their ids again.
         """
         side = "owner" if reading.by_owner else "contact"
         if reading.stanza_id:
             by_server = (side, reading.peer, reading.stanza_id)
             if by_server in self._seen:
                 return True
-            self._seen[by_server] = ""
+            self._seen[by_server] = "", False
         if reading.id:
             by_sender = (side, reading.peer, reading.id, reading.text or "")
             before = self._seen.get(by_sender)
-            self._seen[by_sender] = reading.stanza_id
-            if before is not None and not (before and reading.stanza_id):
+            self._seen[by_sender] = reading.stanza_id, reading.carbon
+            if (
+                before is not None
+                and not (before[0] and reading.stanza_id)
+                and (reading.delayed or reading.carbon is not before[1])
+            ):
                 return True
         _shorten(self._seen)
         return False

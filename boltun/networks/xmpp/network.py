@@ -22,24 +22,31 @@ from boltun.errors import NetworkError
 from boltun.message import Account, ChatKind, Contact, Message, Presence
 from boltun.networks.backoff import Backoff
 from boltun.networks.protocol import (
+    BookmarkMoved,
     CertificateAsked,
     ConnectionChanged,
     ConnectionState,
     ContactPresence,
+    Keepsake,
+    MessageArrived,
     MessageFailed,
+    MessageReceived,
+    MessageUnsure,
     MoreSubscriptions,
     OwnPresence,
+    PastSettled,
     Roster,
     Sink,
     SubscriptionAsked,
 )
 from boltun.networks.xmpp import writing
 from boltun.networks.xmpp.book import Book, shortened
+from boltun.networks.xmpp.bookmarks import Bookmark
 from boltun.networks.xmpp.certificates import Certificate
 from boltun.networks.xmpp.endings import Ending
 from boltun.networks.xmpp.inbox import Inbox
 from boltun.networks.xmpp.options import CAPABILITIES, Login
-from boltun.networks.xmpp.outbox import Outbox
+from boltun.networks.xmpp.outbox import Outbox, Reckoning
 from boltun.networks.xmpp.reading import bare, has_local_part, read_message
 from boltun.networks.xmpp.requests import Requests
 from boltun.networks.xmpp.stream import Stream, Trust
@@ -63,12 +70,10 @@ class Timing:
     """Seconds that one connection is given."""
 
     sign_in: float = 60.0
-    quiet: float = 60.0
+    quiet: float = 20.0
     """After so long without a sound the server is asked whether it is there …"""
-    answer: float = 20.0
+    answer: float = 9.0
     """… and has so long to answer."""
-    confirm: float = 2.0
-    """How long after something was sent the server is asked whether it has it."""
 
 
 class XmppNetwork:
@@ -85,6 +90,7 @@ class XmppNetwork:
         account: Account,
         password: str | None,
         sink: Sink,
+        keepsake: Keepsake | None = None,
         *,
         timing: Timing | None = None,
         clock: Callable[[], float] = time.time,
@@ -99,15 +105,22 @@ class XmppNetwork:
         self._sleep = sleep
         self._dice = dice or Random()
         self._login = Login.of(account)
-        jid = _jid(account.address, self._login.resource or f"Boltun.{secrets.token_hex(4)}")
+        keepsake = keepsake or Keepsake()
+        device = keepsake.device or secrets.token_hex(4)
+        jid = _jid(account.address, self._login.resource or f"Boltun.{device}")
         self._own: str = jid.bare
         self._full: str = jid.full
         self._host: str = self._login.host or jid.domain
         self._book = Book(account.key, self._own)
         self._inbox = Inbox(self._book, clock, jid.user)
-        self._outbox = Outbox(clock)
+        self._outbox = Outbox(clock, keepsake.folder)
+        self._past = self._session_of(keepsake.bookmark, jid.full)
+        """The session of an earlier run, until it is resumed or refused."""
+        self._past_is_open = True
+        """Nobody has told yet what became of an earlier run's messages."""
+        self._unfinished: Reckoning | None = None
+        """What the last session may have lost."""
         self._stream: Stream | None = None
-        self._began: float | None = None
         self._online = False
         self._set_up_done = False
         self._shown = Presence.ONLINE
@@ -133,7 +146,7 @@ class XmppNetwork:
         try:
             while True:
                 self._tell(ConnectionState.CONNECTING, "Connecting to {host} …", {"host": self._host})
-                ending, lived = await self._session(self._password)
+                ending, lived = await self._connect(self._password)
                 if ending.distrusted and not await self._ask_about_certificate():
                     ending = replace(ending, final=False)
                 if ending.final:
@@ -141,7 +154,7 @@ class XmppNetwork:
                     self._everybody_is_gone()
                     self._tell(ConnectionState.FAILED, ending.template, ending.values)
                     return
-                delay = backoff.after(lived)
+                delay = backoff.after(session=lived)
                 retry_at = self._clock() + delay
                 self._tell(ConnectionState.WAITING, ending.template, ending.values, retry_at)
                 await self._sleep(delay)
@@ -155,7 +168,8 @@ class XmppNetwork:
         As a device of its own, so that the account's session elsewhere goes on.
         """
         jid = _jid(self.account.address, f"Boltun.{secrets.token_hex(4)}")
-        stream = Stream(jid.full, self._password or "", self._login, _Nobody())
+        nobody = _Nobody()
+        stream = nobody.stream = Stream(jid.full, self._password or "", self._login, nobody)
         began = asyncio.create_task(stream.began.wait())
         stream.open()
         try:
@@ -176,7 +190,7 @@ class XmppNetwork:
             account=self.account.key, state=state, template=ending.template, values=ending.values
         )
 
-    async def send(self, contact: Contact, text: str) -> str:
+    async def send(self, contact: Contact, text: str, id: str = "") -> str:
         """Hand one message to the server and return its id; NetworkError where that is not possible."""
         stream = self._connected()
         text = writing.xml_text(text)
@@ -189,13 +203,10 @@ class XmppNetwork:
                 size=size,
                 limit=limit,
             )
-        id_ = stream.new_id()
-        stanza = writing.message(self._inbox.answer_to(contact.address), id_, text)
-        stream.write(stanza, id_)
-        if stream.managed:
-            self._outbox.add(id_, stanza)
         self._book.wrote_to(contact.address)
+        id_ = id or stream.new_id()
         to = self._inbox.answer_to(contact.address)
+        self._hand_over(stream, id_, writing.message(to, id_, text))
         self._typing_at.discard(to)
         self._look_at(to)
         return id_
@@ -241,17 +252,48 @@ class XmppNetwork:
             self._tell_request(*following)
             self._tell_count()
 
+    def kept(self, bookmark: str) -> None:
+        """Hear that everything up to this bookmark is written down."""
+        stream = self._stream
+        read = Bookmark.read(bookmark)
+        if stream is not None and read is not None:
+            stream.settle(read.session, read.handled)
+
+    def _hand_over(self, stream: Stream, id_: str, stanza: str) -> None:
+        """Send one of our messages, and note on the way what tells later whether it arrived."""
+        try:
+            stream.write(stanza, lambda number: self._outbox.add(id_, number, stanza))
+        except ConnectionError:
+            raise self._not_connected() from None
+        except OSError as error:
+            raise NetworkError(
+                "What is sent cannot be noted: {reason}.",
+                advice="Make room on the disk.",
+                reason=error.strerror or str(error),
+            ) from error
+        if not stream.managed:
+            # Nobody will ever say more of it than that it went out.
+            self._sink(MessageArrived(account=self.account.key, id=id_))
+
     # One connection
 
-    async def _session(self, password: str) -> tuple[Ending, float]:
-        """Connect once; return how it ended, and how many seconds the session lived."""
+    def _session_of(self, bookmark: str, device: str) -> Bookmark | None:
+        """Return the session of an earlier run, if this account would still be the same device."""
+        past = Bookmark.read(bookmark)
+        if past is None or past.device.partition("/")[0] != device.partition("/")[0]:
+            return None
+        if self._login.resource and past.device != device:
+            return None
+        self._inbox.cut_off(past.at)
+        return past
+
+    async def _connect(self, password: str) -> tuple[Ending, bool]:
+        """Connect once; return how it ended, and whether there was a session."""
         stream = self._stream
         if stream is None or not stream.resumable:
             self._drop_stream()
-            stream = self._stream = Stream(
-                self._full, password, self._login, self, confirm=self._timing.confirm
-            )
-        self._began = None
+            device = self._full if self._past is None else self._past.device
+            stream = self._stream = Stream(device, password, self._login, self, past=self._past)
         stream.open()
         watch = asyncio.create_task(self._watch(stream))
         try:
@@ -259,7 +301,10 @@ class XmppNetwork:
         finally:
             self._online = False
             watch.cancel()
-        return ending, 0.0 if self._began is None else self._clock() - self._began
+        lived = stream.began.is_set()
+        if lived:
+            self._inbox.cut_off(self._clock() - (stream.loop.time() - stream.heard_at))
+        return ending, lived
 
     async def _watch(self, stream: Stream) -> None:
         """End a connection that does not come about, or on which the server fell silent."""
@@ -271,8 +316,8 @@ class XmppNetwork:
             return
         while True:
             left = timing.quiet - (stream.loop.time() - stream.heard_at)
-            if left > 0:
-                await asyncio.sleep(left)
+            if left > 0 or not stream.reading:
+                await asyncio.sleep(max(left, 1.0))
             elif not await stream.is_there(timing.answer):
                 stream.cut(Ending.silent(True))
                 return
@@ -300,8 +345,11 @@ class XmppNetwork:
         )
         return True
 
-    async def _set_up(self, stream: Stream) -> None:
-        """Do what every new session begins with, and only then be online."""
+    async def _set_up(self, stream: Stream, *, refresh: bool = False) -> None:
+        """Do what every new session begins with, and only then be online.
+
+        ``refresh``: the session is that of an earlier run, of which nothing else is known.
+        """
         results = await asyncio.gather(
             stream.ask("set", Element("{urn:xmpp:carbons:2}enable")),
             stream.ask("get", Element(_ROSTER + "query")),
@@ -317,10 +365,13 @@ class XmppNetwork:
         if self._stream is not stream or not stream.ready:
             return
         self._set_up_done = True
+        if refresh:
+            # The server tells who is there only to a device that has just come.
+            stream.write('<presence type="unavailable"/>')
         self._show(stream)
-        self._go_online("")
-        for stanza in self._outbox.take_lost():
-            stream.write(stanza)
+        self._settle_past()
+        self._go_online("Online again; nothing was missed." if refresh else "")
+        self._send_again(stream)
 
     def _go_online(self, template: str) -> None:
         self._online = True
@@ -332,9 +383,13 @@ class XmppNetwork:
         self._online = False
         for task in self._tasks:
             task.cancel()
-        if self._stream is not None:
-            await self._stream.close()
+        stream = self._stream
+        if stream is not None:
+            await stream.close()
+            if stream.said_goodbye:
+                self._sink(BookmarkMoved(account=self.account.key, bookmark=""))
         self._drop_stream()
+        self._outbox.close()
         self._everybody_is_gone()
 
     def _drop_stream(self) -> None:
@@ -344,12 +399,48 @@ class XmppNetwork:
 
     def _connected(self) -> Stream:
         if self._stream is None or not self._online:
-            raise NetworkError(
-                "{account} is not connected.",
-                advice="Try again when it is online.",
-                account=self.account.address,
-            )
+            raise self._not_connected()
         return self._stream
+
+    def _not_connected(self) -> NetworkError:
+        return NetworkError(
+            "{account} is not connected.", advice="Try again when it is online.", account=self.account.address
+        )
+
+    def _bookmark(self) -> str:
+        """Return how far this session has come; empty where it cannot be resumed."""
+        stream = self._stream
+        if stream is None or not stream.session:
+            return ""
+        return str(
+            Bookmark(session=stream.session, device=self._full, handled=stream.received, at=self._clock())
+        )
+
+    # What became of our messages
+
+    def _settle_past(self, reckoning: Reckoning | None = None, *, sure: bool = False) -> None:
+        """Tell, once in this run, what became of what an earlier one sent."""
+        if not self._past_is_open:
+            return
+        self._past_is_open = False
+        self._past = None
+        if reckoning is not None:
+            self._tell_reckoning(reckoning)
+        self._sink(PastSettled(account=self.account.key, sure=sure))
+
+    def _tell_reckoning(self, reckoning: Reckoning) -> None:
+        account = self.account.key
+        for id_ in reckoning.arrived:
+            self._sink(MessageArrived(account=account, id=id_))
+        for id_ in (*reckoning.unsure, *reckoning.given_up):
+            self._sink(MessageUnsure(account=account, id=id_))
+
+    def _send_again(self, stream: Stream) -> None:
+        """Send what the last session lost."""
+        unfinished, self._unfinished = self._unfinished, None
+        for id_, stanza in () if unfinished is None else unfinished.lost:
+            with contextlib.suppress(NetworkError):
+                self._hand_over(stream, id_, stanza)
 
     def _show(self, stream: Stream) -> None:
         stream.write(writing.presence(self._shown, self._status, show_as_bot=self._login.show_as_bot))
@@ -361,17 +452,42 @@ class XmppNetwork:
         stream = self._stream
         if stream is None:
             return
-        self._began = self._clock()
         if resumed and self._set_up_done:
             self._go_online("Online again; nothing was missed.")
             return
-        if not resumed:
-            self._full, self._own = stream.boundjid.full, stream.boundjid.bare
+        self._full, self._own = stream.boundjid.full, stream.boundjid.bare
+        if resumed:
+            if self._past is not None:
+                past = self._outbox.reckon_past(self._past.session, stream.confirmed)
+                self._settle_past(past, sure=past is not None)
+        else:
             self._set_up_done = False
             self._requests.clear()
             self._tell_count()
             self._everybody_is_gone()
-        self._background(self._set_up(stream))
+            if len(self._outbox):
+                self._unfinished = self._outbox.reckon(None)
+                self._tell_reckoning(self._unfinished)
+            try:
+                self._outbox.begin(stream.session)
+            except OSError as error:
+                log.warning("%s: what is sent cannot be noted: %s", self._own, error)
+            # The next run must know of this session before anything is delivered to it.
+            self._sink(BookmarkMoved(account=self.account.key, bookmark=self._bookmark()))
+        self._background(self._set_up(stream, refresh=resumed))
+
+    def on_refused(self, handled: int | None) -> None:
+        """The server has forgotten the old session."""
+        if self._past is not None:
+            past = self._outbox.reckon_past(self._past.session, handled)
+            self._settle_past(past, sure=past is not None)
+        else:
+            self._unfinished = self._outbox.reckon(handled)
+            self._tell_reckoning(self._unfinished)
+
+    def on_owing(self) -> None:
+        """The server wants to hear what was dealt with."""
+        self._sink(BookmarkMoved(account=self.account.key, bookmark=self._bookmark()))
 
     def on_message(self, stanza: Element) -> None:
         """A message stanza came."""
@@ -392,6 +508,8 @@ class XmppNetwork:
                 )
             return
         event = self._inbox.take(reading)
+        if isinstance(event, MessageReceived):
+            event = replace(event, bookmark=self._bookmark())
         if event is not None:
             self._sink(event)
             if reading.text is not None and self._book.sees_us(reading.address):
@@ -423,9 +541,10 @@ class XmppNetwork:
             self._roster_due = True
             self._stream.loop.call_soon(self._tell_roster)
 
-    def on_confirmed(self, id: str) -> None:
-        """The server has our message."""
-        self._outbox.confirm(id)
+    def on_confirmed(self, number: int) -> None:
+        """The server has so many of our stanzas."""
+        for id_ in self._outbox.confirm_up_to(number):
+            self._sink(MessageArrived(account=self.account.key, id=id_))
 
     # Programs among the contacts
 
@@ -539,6 +658,8 @@ class XmppNetwork:
 class _Nobody:
     """Listens to a stream and takes no notice."""
 
+    stream: Stream
+
     def on_started(self, resumed: bool) -> None: ...
 
     def on_message(self, stanza: Element) -> None: ...
@@ -547,7 +668,12 @@ class _Nobody:
 
     def on_roster_changed(self, items: list[Element]) -> None: ...
 
-    def on_confirmed(self, id: str) -> None: ...
+    def on_confirmed(self, number: int) -> None: ...
+
+    def on_refused(self, handled: int | None) -> None: ...
+
+    def on_owing(self) -> None:
+        self.stream.settle(self.stream.session, self.stream.received)
 
 
 def _jid(address: str, device: str) -> JID:

@@ -56,7 +56,9 @@ ACCOUNT_OPTIONS = (
     ),
 )
 
-CAPABILITIES = Capabilities(typing=True, read_marks=True, receipts=True, owner_elsewhere=True, roster=True)
+CAPABILITIES = Capabilities(
+    typing=True, read_marks=True, receipts=True, owner_elsewhere=True, roster=True, confirms=True
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -77,6 +77,8 @@ class Reading:
     """The time of a delayed message, Unix seconds."""
     delayed: bool = False
     """Marked as delayed, even where the stamp is unreadable."""
+    carbon: bool = False
+    """A copy of what another device of the owner received or sent."""
     edit_of: str | None = None
     encrypted: bool = False
     automatic: bool = False
@@ -128,10 +130,13 @@ def _read_carbon(carbon: Element, own: str, device: str, *, sent: bool) -> Readi
     sender = stanza.get("from") or ""
     if not sender or sent is not (bare(sender) == own):
         return None
-    return _read(stanza, sender, own, device, forwarded.find(_DELAY) if not sent else None)
+    delay = forwarded.find(_DELAY) if not sent else None
+    return _read(stanza, sender, own, device, delay, carbon=True)
 
 
-def _read(stanza: Element, sender: str, own: str, device: str, delay: Element | None) -> Reading | None:
+def _read(
+    stanza: Element, sender: str, own: str, device: str, delay: Element | None, *, carbon: bool = False
+) -> Reading | None:
     if sender == device:
         return None
     kind = stanza.get("type", "normal")
@@ -209,6 +214,7 @@ def _read(stanza: Element, sender: str, own: str, device: str, delay: Element | 
         group=kind == "groupchat",
         at=at,
         delayed=delayed,
+        carbon=carbon,
         edit_of=edit_of,
         encrypted=encrypted and text is not None,
         automatic=automatic and not by_owner,

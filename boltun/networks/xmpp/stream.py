@@ -9,19 +9,23 @@ subscriptions and presences.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import ssl
+from collections.abc import Callable
 from enum import Enum
-from typing import Any, Final, Protocol, Self, cast
-from xml.etree.ElementTree import Element, fromstring
+from typing import Any, Final, Protocol, cast
+from xml.etree.ElementTree import Element
 
-from slixmpp import ClientXMPP, Message
+from slixmpp import ClientXMPP
 from slixmpp.exceptions import IqError, IqTimeout
+from slixmpp.plugins.xep_0198 import stanza as sm
 from slixmpp.plugins.xep_0198.stream_management import MAX_SEQ
-from slixmpp.stanza import Presence
 from slixmpp.xmlstream.handler import Callback
 from slixmpp.xmlstream.matcher.base import MatcherBase
+from slixmpp.xmlstream.tostring import tostring
 
+from boltun.networks.xmpp.bookmarks import Bookmark
 from boltun.networks.xmpp.certificates import fingerprint
 from boltun.networks.xmpp.endings import Ending
 from boltun.networks.xmpp.options import Login
@@ -38,9 +42,18 @@ log = logging.getLogger(__name__)
 _SOON: Final = 0.25
 """Seconds until the server is told what was received. After a lost connection the count is exact anyway."""
 
+_FAREWELL: Final = 2.0
+"""Seconds that both sides get at the end to confirm what they received."""
+
+_IQ: Final = "{jabber:client}iq"
 _MESSAGE: Final = "{jabber:client}message"
 _PRESENCE: Final = "{jabber:client}presence"
+_COUNTED: Final = (_MESSAGE, _PRESENCE)
 _REQUEST: Final = "{urn:xmpp:sm:3}r"
+_ACK: Final = "{urn:xmpp:sm:3}a"
+_ASK: Final = "<r xmlns='urn:xmpp:sm:3'/>"
+_HELD_BACK: Final = 1000
+"""With so many stanzas not dealt with, no more are read until some are: the server keeps the others."""
 _PING: Final = "{urn:xmpp:ping}ping"
 _DISCO: Final = "{http://jabber.org/protocol/disco#info}query"
 _ITEMS: Final = "{http://jabber.org/protocol/disco#items}query"
@@ -62,6 +75,10 @@ class Listener(Protocol):
         """The session is there; ``resumed``: the one from before."""
         ...
 
+    def on_refused(self, handled: int | None) -> None:
+        """The old session cannot be resumed; ``handled``: how many of our stanzas the server had."""
+        ...
+
     def on_message(self, stanza: Element) -> None:
         """A message stanza came."""
         ...
@@ -74,8 +91,12 @@ class Listener(Protocol):
         """The server pushes lines of the contact list."""
         ...
 
-    def on_confirmed(self, id: str) -> None:
-        """The server has our message."""
+    def on_confirmed(self, number: int) -> None:
+        """The server has so many of our stanzas."""
+        ...
+
+    def on_owing(self) -> None:
+        """The server wants to hear what was dealt with, and more was received than that."""
         ...
 
 
@@ -83,7 +104,8 @@ class Stream(ClientXMPP):
     """A connection that says once, in ``over``, how it ended.
 
     It may be opened again as long as the server can resume its session; whatever the server does, nothing
-    happens until ``open`` is called.
+    happens until ``open`` is called. The server is told that a stanza was handled when ``settled`` says so,
+    not when it was received: what is not settled by a crash, it delivers again.
     """
 
     over: asyncio.Future[Ending]
@@ -96,14 +118,13 @@ class Stream(ClientXMPP):
         listener: Listener,
         *,
         trust: Trust = Trust.VERIFY,
-        confirm: float = 2.0,
+        past: Bookmark | None = None,
     ) -> None:
-        """``confirm``: so many seconds after something was sent the server is asked whether it has it."""
+        """``past``: the session of an earlier run, which is resumed if the server still has it."""
         super().__init__(jid, password, ssl_context=_context(login, trust))
         self._login = login
         self._listener = listener
         self._trust = trust
-        self._confirm = confirm
         self._ending: Ending | None = None
         self._failure: object = None
         self.began = asyncio.Event()
@@ -118,22 +139,57 @@ class Stream(ClientXMPP):
         if login.direct_tls:
             self.default_port = 5223
         self._answering: asyncio.TimerHandle | None = None
-        self._confirming: asyncio.TimerHandle | None = None
+        self._kept = "", 0
+        """Of which session how many stanzas are dealt with for good; another thread writes it."""
+        self._told = 0
+        """So many the server was told of."""
+        self._wanted = 0
+        """So many had been received when the server last asked."""
+        self._repeats = 0
+        """So many of the next stanzas were received already, before the connection was lost."""
+        self._asking = False
+        """The server was asked what it has, and has not answered."""
+        self._owes = False
+        """Whoever settles something has to say so at once."""
+        self._progress = asyncio.Event()
+        self._sent = 0
+        """So many stanzas had gone out when our last message did."""
+        self._resuming = False
+        self.reading = True
+        """False: nothing is read, because too much waits to be dealt with."""
+        self.said_goodbye = False
+        """The session was ended, here and at the server."""
         # Confirmation is asked for by ``write``, not after so many stanzas.
         self.register_plugin("xep_0198", {"window": MAX_SEQ})
+        self._management: Any = self.plugin["xep_0198"]
+        if past is not None:
+            self._management.sm_id = past.session
+            self._management.handled = self._told = past.handled
+            self._kept = past.session, past.handled
+            self.end_session_on_disconnect = False
 
-        for name in ("IM", "IMError", "Presence"):
+        for name in (
+            "IM",
+            "IMError",
+            "Presence",
+            "Stream Management Request Ack",
+            "Stream Management Ack",
+            "Stream Management Resumed",
+        ):
             self.remove_handler(name)
-        # Answered by ``_on_request`` instead.
-        self.remove_handler("Stream Management Request Ack")
-        self.register_handler(Callback("Boltun request", _Tag(_REQUEST), self._on_request))
+        # What slixmpp would do with these, ``_on_resumed``, ``_on_request`` and ``_on_ack`` do instead.
+        for name, kind, handler in (
+            ("Boltun resumed", sm.Resumed, self._on_resumed),
+            ("Boltun failed", sm.Failed, self._on_failed),
+        ):
+            self.register_handler(Callback(name, _Tag(kind.tag_name()), handler, instream=True))
         self.register_handler(
             Callback("Boltun questions", _Question((_PING, _DISCO, _ITEMS)), self._on_question)
         )
         self.add_event_handler("session_start", self._on_session_start)
         self.add_event_handler("session_resumed", self._on_session_resumed)
         self.add_event_handler("roster_update", self._on_roster_push)
-        self.add_event_handler("stanza_acked", self._on_acked)
+        self.add_event_handler("sm_enabled", self._on_enabled)
         self.add_event_handler("stream_error", self._on_stream_error)
         self.add_event_handler("ssl_invalid_chain", self._on_untrusted)
         self.add_event_handler("connection_failed", self._on_unreachable)
@@ -154,7 +210,28 @@ class Stream(ClientXMPP):
     @property
     def resumable(self) -> bool:
         """Whether the server has promised to keep this session for a while."""
-        return not self.end_session_on_disconnect and bool(self.plugin["xep_0198"].sm_id)
+        return not self.end_session_on_disconnect and bool(self.session)
+
+    @property
+    def session(self) -> str:
+        """The server's name for the session, by which it can be resumed; empty where it cannot."""
+        return self._management.sm_id or ""
+
+    @property
+    def received(self) -> int:
+        """How many stanzas of this session came."""
+        return cast(int, self._management.handled) + self._repeats
+
+    @property
+    def _settled(self) -> int:
+        """How many stanzas of this session are dealt with for good."""
+        session, number = self._kept
+        return number if session == self.session else 0
+
+    @property
+    def confirmed(self) -> int:
+        """How many of our stanzas the server has, as far as it has told."""
+        return cast(int, self._management.last_ack)
 
     @property
     def managed(self) -> bool:
@@ -166,6 +243,12 @@ class Stream(ClientXMPP):
         self.over = self.loop.create_future()
         self._ending = self._failure = None
         self.began.clear()
+        self.reading = True
+        self._asking = False
+        self._resuming = bool(self.session)
+        # The server is asked to go on behind what is settled; what was received besides comes once more.
+        self._repeats = _distance(self._settled, self.received)
+        self._management.handled = self._settled
         host, port = self._login.host, self._login.port
         if host or port:
             usual = 5223 if self._login.direct_tls else 5222
@@ -184,43 +267,72 @@ class Stream(ClientXMPP):
             self.abort()
 
     async def close(self) -> None:
-        """Say goodbye and end the session at the server too."""
+        """Say goodbye and end the session at the server too.
+
+        With something left that could not be dealt with, the connection is cut instead: the server keeps the
+        session, and with it what would be lost.
+        """
         if self.ready:
             self._note(Ending(template="Disconnected."))
-            # What the server does not know to be received it would deliver once more.
-            self._answer_request()
-            self.write('<presence type="unavailable"/>')
-            await self.disconnect(wait=2.0)
+            if self._settled != self.received:
+                self._listener.on_owing()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_FAREWELL):
+                    await self._until_settled()
+            if self._settled == self.received or not self.session:
+                # What the server does not know to be received it would deliver once more.
+                self._tell_settled()
+                self.write('<presence type="unavailable"/>')
+                await self.disconnect(wait=2.0)
+                self.said_goodbye = True
         self.cut(Ending(template="Disconnected."))
         await asyncio.wait([self.over], timeout=2.0)
+
+    async def _until_settled(self) -> None:
+        """Wait until all that came is dealt with, and the server has all that we sent."""
+        while self.session and (self._settled != self.received or self._management.unacked_queue):
+            self._progress.clear()
+            self._owes = True
+            if self._settled == self.received and not self._management.unacked_queue:
+                return
+            await self._progress.wait()
 
     def dispose(self) -> None:
         """Let go of what slixmpp keeps running in the background."""
         self.cancel_connection_attempt()
         for name in list(self.scheduled_events):
             self.cancel_schedule(name)
-        for timer in (self._answering, self._confirming):
-            if timer is not None:
-                timer.cancel()
+        if self._answering is not None:
+            self._answering.cancel()
         if self._run_out_filters is not None:
             self._run_out_filters.cancel()
 
-    def write(self, stanza: str, id: str = "") -> None:
-        """Send a message or presence stanza; ``on_confirmed`` is told its ``id`` when the server has it.
+    def write(self, stanza: str, before: Callable[[int], None] | None = None) -> None:
+        """Send a message or presence stanza; ConnectionError where there is no connection.
 
-        It goes out at once. slixmpp's own queue would give it to another task and build a tree of it first.
+        ``before`` hears its number just before it goes out, and the server is asked at once whether it has
+        it. It goes out now: slixmpp's own queue would give it to another task and build a tree of it first.
         """
-        if not self.waiting_queue.empty():
-            # After a resumption the queue holds what is sent again. The server counts: the order must stay.
-            self.send(_parsed(self, stanza))
-            return
-        management: Any = self.plugin["xep_0198"]
+        if self.transport is None:
+            raise ConnectionError
+        management = self._management
         if management.enabled_out:
-            management.seq = (management.seq + 1) % MAX_SEQ
-            management.unacked_queue.append((management.seq, _Counted(stanza, id)))
-            if self._confirming is None:
-                self._confirming = self.loop.call_later(self._confirm, self._ask_confirmation)
+            number = (management.seq + 1) % MAX_SEQ
+            if before is not None:
+                before(number)
+                self._sent = number
+            management.seq = number
+            management.unacked_queue.append((number, stanza))
+            if before is not None and not self._asking:
+                self._asking = True
+                stanza += _ASK
         self.send_raw(stanza)
+
+    def settle(self, session: str, number: int) -> None:
+        """Note that so many stanzas of a session are dealt with for good. May be called in any thread."""
+        self._kept = session, number
+        if self._owes:
+            self.loop.call_soon_threadsafe(self._pay)
 
     async def ask(self, kind: str, query: Element, to: str = "", *, within: float = 30.0) -> Element:
         """Ask the server or somebody (``get`` or ``set``) and return the answer's ``<iq/>``.
@@ -270,6 +382,12 @@ class Stream(ClientXMPP):
         """Remember when something was heard last."""
         self.heard_at = self.loop.time()
         super().data_received(data)
+        if self.reading and _distance(self._settled, self.received) > _HELD_BACK and self.session:
+            self.reading = False
+            self._owes = True
+            self._listener.on_owing()
+            if self.transport is not None:
+                self.transport.pause_reading()
 
     def connection_lost(self, exception: BaseException | None) -> None:
         """The TCP connection is gone."""
@@ -297,19 +415,30 @@ class Stream(ClientXMPP):
 
     def _spawn_event(self, xml: Element) -> None:
         """Take the short way for what comes most: slixmpp would try a dozen matchers on each message."""
-        if self.ready and (xml.tag == _MESSAGE or xml.tag == _PRESENCE):
-            management: Any = self.plugin["xep_0198"]
-            if management.enabled_in:
-                management.handled = (management.handled + 1) % MAX_SEQ
+        tag = xml.tag
+        if not self.ready:
+            super()._spawn_event(xml)
+        elif tag in _COUNTED:
+            if self._management.enabled_in:
+                self._management.handled = (self._management.handled + 1) % MAX_SEQ
+                if self._repeats:
+                    self._repeats -= 1
+                    return
             try:
-                if xml.tag == _MESSAGE:
+                if tag == _MESSAGE:
                     self._listener.on_message(xml)
                 else:
                     self._listener.on_presence(xml)
             except Exception:
                 log.exception("A stanza could not be read.")
-            return
-        super()._spawn_event(xml)
+        elif tag == _REQUEST:
+            self._on_request()
+        elif tag == _ACK:
+            self._on_ack(xml.get("h"))
+        else:
+            if self._repeats and self._management.enabled_in and tag == _IQ:
+                self._repeats -= 1
+            super()._spawn_event(xml)
 
     # What came. Before the session begins it may come from anybody on the wire, and is not listened to.
 
@@ -329,27 +458,94 @@ class Stream(ClientXMPP):
         if self.ready and iq["type"] == "set":
             self._listener.on_roster_changed(iq.xml.findall("{jabber:iq:roster}query/{jabber:iq:roster}item"))
 
-    def _on_acked(self, stanza: Any) -> None:
-        id_ = stanza.id if isinstance(stanza, _Counted) else stanza["id"]
-        if id_:
-            self._listener.on_confirmed(id_)
+    # Stream management
 
-    def _on_request(self, _: Any) -> None:
-        """Say what was received, soon: one answer does for many, and until then the server asks no more."""
+    def _on_enabled(self, _: Any) -> None:
+        """A new session counts from nothing."""
+        self._told = self._wanted = self._repeats = self._sent = 0
+        self._asking = self._owes = self._resuming = False
+
+    def _on_resumed(self, resumed: Any) -> None:
+        """Go on with the old session, and send again what the server has not received of it."""
+        management = self._management
+        self.features.add("stream_management")
+        management.enabled_in = True
+        self._resuming = False
+        handled = _number(resumed.xml.get("h"))
+        if not management.unacked_queue and not management.seq:
+            # Another run counted up to here.
+            management.seq = management.last_ack = handled or 0
+        self._acknowledge(handled)
+        for _, stanza in management.unacked_queue:
+            self.send_raw(stanza if isinstance(stanza, str) else tostring(stanza.xml, xmlns=self.default_ns))
+        if management.unacked_queue:
+            self._asking = True
+            self.send_raw(_ASK)
+        self.end_session_on_disconnect = False
+        self.event("session_resumed", resumed)
+
+    def _on_failed(self, failed: Any) -> None:
+        if self._resuming:
+            self._resuming = False
+            self._told = self._wanted = self._repeats = 0
+            self._listener.on_refused(_number(failed.xml.get("h")))
+
+    def _on_request(self) -> None:
+        """Say what was dealt with, soon: one answer does for many, and until then the server asks no more."""
+        self._wanted = self.received
+        if self._settled != self._wanted:
+            self._listener.on_owing()
         if self._answering is None:
             self._answering = self.loop.call_later(_SOON, self._answer_request)
 
-    def _ask_confirmation(self) -> None:
-        self._confirming = None
-        management: Any = self.plugin["xep_0198"]
-        if management.enabled_out and self.transport is not None:
-            management.request_ack()
-
     def _answer_request(self) -> None:
         self._answering = None
-        management: Any = self.plugin["xep_0198"]
-        if management.enabled_in and self.transport is not None:
-            management.send_ack()
+        self._tell_settled()
+        # First this and then the look: what is settled in between finds one of the two.
+        self._owes = True
+        if self._settled != self._told or not self._is_behind():
+            self._pay()
+
+    def _pay(self) -> None:
+        """Tell the server what was dealt with since it was told last, and read on if that was in the way."""
+        if self._settled != self._told:
+            self._tell_settled()
+        behind = _distance(self._settled, self.received)
+        if not self.reading and behind <= _HELD_BACK // 2:
+            self.reading = True
+            if self.transport is not None:
+                self.transport.resume_reading()
+        self._owes = not self.reading or self._is_behind()
+        self._progress.set()
+
+    def _is_behind(self) -> bool:
+        """Whether the server waits to hear that more is dealt with."""
+        return 0 < _distance(self._settled, self._wanted) < MAX_SEQ // 2
+
+    def _tell_settled(self) -> None:
+        if self._management.enabled_in and self.transport is not None:
+            self._told = self._settled
+            self.send_raw(f"<a xmlns='urn:xmpp:sm:3' h='{self._told}'/>")
+
+    def _on_ack(self, h: str | None) -> None:
+        """The server has so many of our stanzas; ask again where it has not our last message."""
+        self._asking = False
+        self._acknowledge(_number(h))
+        management = self._management
+        if self.transport is not None and 0 < _distance(self.confirmed, self._sent) < MAX_SEQ // 2:
+            self._asking = True
+            self.send_raw(_ASK)
+        if not management.unacked_queue:
+            self._progress.set()
+
+    def _acknowledge(self, handled: int | None) -> None:
+        management = self._management
+        if handled is None:
+            return
+        for _ in range(min(_distance(management.last_ack, handled), len(management.unacked_queue))):
+            management.unacked_queue.popleft()
+        management.last_ack = handled
+        self._listener.on_confirmed(handled)
 
     def _on_question(self, iq: Any) -> None:
         if not self.ready:
@@ -421,21 +617,14 @@ def _context(login: Login, trust: Trust) -> ssl.SSLContext:
     return context
 
 
-class _Counted(str):
-    """A stanza as text that waits for the server's confirmation, and its id."""
-
-    id: str
-
-    def __new__(cls, text: str, id: str) -> Self:
-        made = super().__new__(cls, text)
-        made.id = id
-        return made
+def _number(text: str | None) -> int | None:
+    """Read a count of stanzas; None where there is none."""
+    return int(text) % MAX_SEQ if text is not None and text.isascii() and text.isdigit() else None
 
 
-def _parsed(stream: Stream, stanza: str) -> Any:
-    xml = fromstring(f'<x xmlns="jabber:client">{stanza}</x>')[0]
-    kind: Any = Message if xml.tag == _MESSAGE else Presence
-    return kind(stream, xml)
+def _distance(start: int, end: int) -> int:
+    """Return how many stanzas lie between two counts, which begin anew after 2³²."""
+    return (end - start) % MAX_SEQ
 
 
 class _Tag(MatcherBase):

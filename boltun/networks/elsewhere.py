@@ -1,0 +1,147 @@
+"""Networks on a loop of their own, in a thread of its own.
+
+The desk and the store work on the service's loop, where a database may keep everybody waiting: a locked file,
+a server that stands still. Connections must not wait with them, so they live on another loop; what is said
+between the two crosses over here. Neither side shares anything else with the other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import deque
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+from boltun.message import Account, Contact, Message, Presence
+from boltun.networks.protocol import Capabilities, Network, NetworkEvent, Sink
+
+__all__ = ["Elsewhere", "NetworkLoop"]
+
+T = TypeVar("T")
+
+
+class NetworkLoop:
+    """The loop of all networks. It starts when it is first needed and ends with ``close``."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The running loop."""
+        if self._loop is None:
+            self._loop = asyncio.new_event_loop()
+            self._thread = threading.Thread(
+                target=self._live, args=(self._loop,), name="boltun networks", daemon=True
+            )
+            self._thread.start()
+        return self._loop
+
+    async def close(self) -> None:
+        """End the loop and its thread."""
+        loop, thread = self._loop, self._thread
+        self._loop = self._thread = None
+        if loop is not None and thread is not None:
+            loop.call_soon_threadsafe(loop.stop)
+            await asyncio.to_thread(thread.join, 5.0)
+
+    @staticmethod
+    def _live(loop: asyncio.AbstractEventLoop) -> None:
+        asyncio.set_event_loop(loop)
+        try:
+            loop.run_forever()
+        finally:
+            for task in asyncio.all_tasks(loop):
+                task.cancel()
+            # What was cancelled ends, and so do the generators.
+            loop.run_until_complete(asyncio.sleep(0))
+            loop.run_until_complete(loop.shutdown_asyncgens())
+            loop.close()
+
+
+class Elsewhere:
+    """A network that runs on the networks' loop, for whoever is on this one.
+
+    Made on the loop that is to hear of its events; all methods are called there.
+    """
+
+    def __init__(self, there: NetworkLoop, make: Callable[[Sink], Network], sink: Sink) -> None:
+        """``make`` makes the network, given a sink that may be called from its thread."""
+        self._there = there.loop
+        self._here = asyncio.get_running_loop()
+        self._sink = sink
+        self._told: deque[NetworkEvent] = deque()
+        self._hearing = False
+        self._network = make(self._tell)
+        self._running: asyncio.Task[None] | None = None
+
+    @property
+    def account(self) -> Account:
+        """The account."""
+        return self._network.account
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """What the network can do."""
+        return self._network.capabilities
+
+    async def run(self) -> None:
+        """Run the network until cancelled; then wait until it has said goodbye."""
+        running = asyncio.wrap_future(asyncio.run_coroutine_threadsafe(self._run(), self._there))
+        try:
+            await asyncio.shield(running)
+        except asyncio.CancelledError:
+            self._there.call_soon_threadsafe(self._end)
+            await running
+
+    async def _run(self) -> None:
+        self._running = asyncio.current_task()
+        await self._network.run()
+
+    def _end(self) -> None:
+        if self._running is not None:
+            self._running.cancel()
+
+    async def send(self, contact: Contact, text: str, id: str = "") -> str:
+        """Hand one message to the network and return its id; NetworkError where that is not possible."""
+        return await self._over(self._network.send(contact, text, id))
+
+    def kept(self, bookmark: str) -> None:
+        """Hear that everything up to this bookmark is written down."""
+        self._network.kept(bookmark)
+
+    async def typing(self, contact: Contact, active: bool) -> None:
+        """Show or end "typing …"."""
+        await self._over(self._network.typing(contact, active))
+
+    async def mark_read(self, message: Message) -> None:
+        """Tell the contact that the message was delivered and read."""
+        await self._over(self._network.mark_read(message))
+
+    async def set_presence(self, presence: Presence, text: str = "") -> None:
+        """Show the owner's status."""
+        await self._over(self._network.set_presence(presence, text))
+
+    async def subscription(self, contact: Contact, accept: bool) -> None:
+        """Answer a SubscriptionAsked."""
+        await self._over(self._network.subscription(contact, accept))
+
+    async def _over(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something on the other loop, and wait for it here."""
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self._there))
+
+    def _tell(self, event: NetworkEvent) -> None:
+        """Take what the network tells, in its thread."""
+        self._told.append(event)
+        if not self._hearing:
+            # One call for all that is told until it is made.
+            self._hearing = True
+            self._here.call_soon_threadsafe(self._hear)
+
+    def _hear(self) -> None:
+        # First this and then the rest: what is told meanwhile is taken now, or asks for another call.
+        self._hearing = False
+        while self._told:
+            self._sink(self._told.popleft())

@@ -1,0 +1,191 @@
+"""Our messages between the desk and the network: intended or handed over, and not known to have arrived.
+
+A network confirms later that it has a message, and after a crash it may know how far an earlier run had come
+(``MessageArrived``, ``MessageUnsure`` and ``PastSettled`` in ``networks.protocol``). Until then such a
+message is INTENDED, and what it answers is WAITING, or SENT once it was handed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from boltun.events import OutcomeKind
+from boltun.store import statements
+from boltun.store.database import Database
+from boltun.store.records import SendState
+
+__all__ = ["INTERRUPTED", "Departure", "Departures"]
+
+INTERRUPTED = "interrupted"
+"""The reason of a message of which nobody knows any more whether its answer was sent."""
+
+
+@dataclass(slots=True)
+class Departure:
+    """One message on its way."""
+
+    id: int
+    contact_id: int
+    reply_to: int | None
+    """The message that it answers."""
+    author: str
+    network_id: str = ""
+    account: str = ""
+    """The account's key, of those that an earlier run left."""
+    arrived: bool = False
+    """The network has it, and said so before it was written down that it was handed over."""
+
+    @property
+    def touches(self) -> tuple[int, list[int]]:
+        """The contact, and the messages that change with this one."""
+        return self.contact_id, [self.id] if self.reply_to is None else [self.id, self.reply_to]
+
+
+class Departures:
+    """What is on its way, by our number and by the network's id."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._known: dict[int, Departure] | None = None
+        """None: to be read."""
+        self._ids: dict[str, int] = {}
+        self._earlier: dict[int, Departure] = {}
+        """What an earlier run left."""
+
+    def clear(self) -> None:
+        """Let go of what is at hand, because a transaction was undone."""
+        self._known = None
+
+    # --- in this run ------------------------------------------------------------
+
+    def add(
+        self, outgoing_id: int, contact_id: int, reply_to: int | None, author: str, network_id: str
+    ) -> None:
+        """Note that a message is about to be handed over."""
+        self._all()[outgoing_id] = Departure(outgoing_id, contact_id, reply_to, author, network_id)
+        if network_id:
+            self._ids[network_id] = outgoing_id
+
+    def find(self, outgoing_id: int) -> Departure | None:
+        """Return a message that is on its way; None where it is not, or no longer."""
+        return self._all().get(outgoing_id)
+
+    def handed_over(self, outgoing_id: int, network_id: str, *, over: bool) -> None:
+        """Note that the network took a message under this id; ``over``: and that it has it."""
+        if over:
+            self.forget(outgoing_id)
+        elif network_id:
+            departure = self._all().get(outgoing_id)
+            if departure is not None and departure.network_id != network_id:
+                self._ids.pop(departure.network_id, None)
+                departure.network_id = network_id
+            self._ids[network_id] = outgoing_id
+
+    def forget(self, outgoing_id: int) -> None:
+        """Note that a message is on its way no longer."""
+        departure = self._all().pop(outgoing_id, None)
+        self._earlier.pop(outgoing_id, None)
+        if departure is not None:
+            self._ids.pop(departure.network_id, None)
+
+    def take_back(self, outgoing_id: int) -> None:
+        """Remove a message that never left; what it answers waits again, as if nothing had been intended."""
+        departure = self._all().get(outgoing_id)
+        with self._database:
+            self._database.write(statements.TAKE_BACK, {"message": outgoing_id})
+            if departure is not None and departure.reply_to is not None:
+                self._database.write(statements.WAITS_AGAIN, {"message": departure.reply_to})
+        self.forget(outgoing_id)
+
+    # --- what the network says -----------------------------------------------------
+
+    def arrived(self, which: int | str) -> tuple[int, list[int]] | None:
+        """Note that the network has a message, named by our number or by its id.
+
+        Return whose it is and which messages changed; None where it is not on its way.
+        """
+        departure = self._find(which)
+        if departure is None:
+            return None
+        with self._database:
+            self._database.write(statements.ARRIVED, {"message": departure.id})
+            if departure.reply_to is not None:
+                confirmed = self._database.write(statements.CONFIRMED, {"message": departure.reply_to})
+                departure.arrived = not confirmed
+            if not departure.arrived or departure.id in self._earlier:
+                self.forget(departure.id)
+        return departure.touches
+
+    def unsure(self, which: int | str) -> tuple[int, list[int]] | None:
+        """Note that nobody can know whether the network has a message: it is never sent again."""
+        departure = self._find(which)
+        if departure is None:
+            return None
+        with self._database:
+            values = {"message": departure.id, "state": SendState.UNKNOWN.value, "reason": INTERRUPTED}
+            self._database.write(statements.CHANGE_STATE, values)
+            if departure.reply_to is not None:
+                silent = {"outcome": OutcomeKind.SILENT.value, "reason": INTERRUPTED}
+                self._database.write(statements.SETTLE, silent | {"message": departure.reply_to})
+        self.forget(departure.id)
+        return departure.touches
+
+    # --- what an earlier run left -----------------------------------------------------
+
+    def settle_interrupted(self, waiting: Collection[str] = ()) -> list[int]:
+        """Settle what an earlier run left; call once, at start, before anything is sent.
+
+        Of the accounts ``waiting`` it stays open: their networks will tell (``settle_past``). Return the ids
+        of what changed.
+        """
+        self._earlier = dict(self._all())
+        changed = []
+        for departure in list(self._earlier.values()):
+            if departure.account not in waiting and (touched := self.unsure(departure.id)):
+                changed += touched[1]
+        return changed
+
+    def settle_past(self, account: str, *, sure: bool) -> list[tuple[int, list[int]]]:
+        """Settle what is left of an earlier run: the network has told all that it knows of it.
+
+        ``sure``: what it did not name never left, and what it should have answered waits again. Return what
+        changed, as ``arrived`` does.
+        """
+        changed = []
+        for departure in list(self._earlier.values()):
+            if departure.account != account:
+                continue
+            if sure and departure.reply_to is not None:
+                self.take_back(departure.id)
+                changed.append((departure.contact_id, [departure.reply_to]))
+            elif sure:
+                changed.append(self._never_left(departure))
+            elif touched := self.unsure(departure.id):
+                changed.append(touched)
+        return changed
+
+    def _never_left(self, departure: Departure) -> tuple[int, list[int]]:
+        # What the owner or a warning said comes too late by now.
+        with self._database:
+            values = {"message": departure.id, "state": SendState.FAILED.value, "reason": INTERRUPTED}
+            self._database.write(statements.CHANGE_STATE, values)
+        self.forget(departure.id)
+        return departure.touches
+
+    def _find(self, which: int | str) -> Departure | None:
+        known = self._all()
+        number = self._ids.get(which) if isinstance(which, str) else which
+        return None if number is None else known.get(number)
+
+    def _all(self) -> dict[int, Departure]:
+        if self._known is None:
+            self._known = {}
+            self._ids = {}
+            for number, contact_id, reply_to, author, network_id, account in self._database.rows(
+                statements.ON_THEIR_WAY
+            ):
+                self._known[number] = Departure(number, contact_id, reply_to, author, network_id, account)
+                if network_id:
+                    self._ids[network_id] = number
+        return self._known
