@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import uuid
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,11 +18,16 @@ from relay import Relay
 from boltun.errors import NetworkError
 from boltun.message import Author, Contact, Presence
 from boltun.networks.protocol import (
+    BookmarkMoved,
     CertificateAsked,
     ConnectionChanged,
     ConnectionState,
+    Keepsake,
+    MessageArrived,
     MessageReceived,
+    MessageUnsure,
     OwnPresence,
+    PastSettled,
     Roster,
 )
 from boltun.networks.xmpp.network import Timing, XmppNetwork
@@ -239,10 +247,10 @@ async def test_a_message_that_is_too_long_is_refused_and_the_connection_stays(
         await raw.body("short")
 
 
-async def test_a_black_hole_is_noticed_and_what_vanished_in_it_is_sent_again(
+async def test_a_black_hole_is_noticed_and_what_may_have_arrived_is_not_sent_again(
     own_prosody: Prosody,
 ) -> None:
-    """The server forgets the session at once, so that it cannot be resumed."""
+    """The server forgets the session at once: nobody can say what it had received of it."""
     server = own_prosody
     owner, friend = await server.register_async(), await server.register_async()
     raw = RawClient(server.host, server.port, friend.jid, friend.password)
@@ -265,8 +273,10 @@ async def test_a_black_hole_is_noticed_and_what_vanished_in_it_is_sent_again(
         relay.cut_and_open()
         online = await ear.state(ConnectionState.ONLINE)
         assert online.text == ""
-        again = await raw.body("into the void")
-        assert again.get("id") == lost
+        assert (await ear.wait(MessageUnsure)).id == lost
+        await net.send(contact, "after")
+        await raw.body("after")
+        assert raw.texts() == []
     await raw.close()
 
 
@@ -325,3 +335,166 @@ async def test_a_certificate_of_another_server_is_not_taken_for_the_trusted_one(
         server.start()
         assert "another certificate" in (await ear.state(ConnectionState.FAILED)).text
         await ear.wait(CertificateAsked, lambda event: event.fingerprint != server.fingerprint)
+
+
+class Crashed:
+    """A run of the account that ends without a word, and what the profile keeps of it."""
+
+    def __init__(self, prosody: Prosody, owner: User, folder: Path) -> None:
+        self._prosody, self._owner, self._folder = prosody, owner, folder
+        self.keepsake = Keepsake(device="one", folder=folder)
+        self.ear = Ear()
+        self.ear.also(self._keep)
+
+    def _keep(self, event: object) -> None:
+        if isinstance(event, (MessageReceived, BookmarkMoved)) and self.ear.keeps:
+            self.keepsake = replace(self.keepsake, bookmark=event.bookmark)
+
+    @asynccontextmanager
+    async def run(self) -> AsyncIterator[XmppNetwork]:
+        async with Relay(self._prosody.host, self._prosody.port) as relay:
+            net = network(self._prosody, self._owner, self.ear, keepsake=self.keepsake, port=relay.port)
+            task = asyncio.create_task(net.run())
+            await self.ear.state(ConnectionState.ONLINE)
+            yield net
+            self.ear.keeps = False
+            relay.refusing = True
+            relay.cut()
+            task.cancel()
+            await asyncio.wait([task])
+
+
+async def test_after_a_crash_the_session_goes_on_and_nothing_is_lost_or_doubled(
+    prosody: Prosody, owner: User, friend: User, client, tmp_path: Path
+) -> None:
+    raw = await client(friend)
+    crashed = Crashed(prosody, owner, tmp_path)
+    async with crashed.run() as net:
+        raw.say(owner.jid, "kept")
+        contact = (await crashed.ear.wait(MessageReceived)).message.contact
+        sent = await net.send(contact, "answer")
+        await raw.body("answer")
+        crashed.ear.keeps = False
+        raw.say(owner.jid, "received and not kept")
+        await crashed.ear.wait(MessageReceived)
+    raw.say(owner.jid, "while it was gone")
+
+    ear = Ear()
+    net = network(prosody, owner, ear, keepsake=crashed.keepsake)
+    async with running(net):
+        online = await ear.state(ConnectionState.ONLINE)
+        assert online.text.startswith("Online again")
+        assert (await ear.wait(MessageArrived)).id == sent
+        assert (await ear.wait(PastSettled)).sure
+        texts = [(await ear.wait(MessageReceived)).message.text for _ in range(2)]
+        assert texts == ["received and not kept", "while it was gone"]
+        raw.say(owner.jid, "next")
+        assert (await ear.wait(MessageReceived)).message.text == "next"
+        await net.send(contact, "still here")
+        await raw.body("still here")
+        assert [stanza for stanza in raw.stanzas if stanza.get("type") == "error"] == []
+
+
+async def test_a_message_that_never_left_before_a_crash_is_told_by_its_absence(
+    prosody: Prosody, owner: User, friend: User, client, tmp_path: Path
+) -> None:
+    """What the journal does not name was never written to the wire."""
+    raw = await client(friend)
+    crashed = Crashed(prosody, owner, tmp_path)
+    async with crashed.run() as net:
+        raw.say(owner.jid, "hi")
+        contact = (await crashed.ear.wait(MessageReceived)).message.contact
+        await net.send(contact, "one")
+        await raw.body("one")
+    ear = Ear()
+    async with running(network(prosody, owner, ear, keepsake=crashed.keepsake)):
+        await ear.state(ConnectionState.ONLINE)
+        assert len(ear.all(MessageArrived)) == 1
+        assert ear.all(MessageUnsure) == []
+
+
+async def test_after_a_crash_a_server_that_forgot_says_so_and_the_account_is_the_same_device(
+    own_prosody: Prosody, tmp_path: Path
+) -> None:
+    server = own_prosody
+    owner, friend = await server.register_async(), await server.register_async()
+    raw = RawClient(server.host, server.port, friend.jid, friend.password)
+    await raw.connect()
+    crashed = Crashed(server, owner, tmp_path)
+    async with crashed.run() as net:
+        raw.say(owner.jid, "hi")
+        contact = (await crashed.ear.wait(MessageReceived)).message.contact
+        sent = await net.send(contact, "answer")
+        device = net._full
+    await raw.close()
+    server.stop(hard=True)
+    server.start()
+    ear = Ear()
+    net = network(server, owner, ear, keepsake=crashed.keepsake)
+    async with running(net):
+        await ear.state(ConnectionState.ONLINE)
+        assert [event.id for event in ear.all(MessageUnsure)] == [sent]
+        assert ear.all(PastSettled) == [PastSettled(account=net.account.key, sure=True)]
+        assert net._full == device
+
+
+async def test_the_server_keeps_what_could_not_be_written_down(
+    prosody: Prosody, owner: User, friend: User, client, tmp_path: Path
+) -> None:
+    """Even a goodbye must not let the server think that it was dealt with."""
+    raw = await client(friend)
+    ear = Ear()
+    bookmarks: list[str] = []
+    ear.also(lambda event: bookmarks.append(event.bookmark) if isinstance(event, BookmarkMoved) else None)
+    keepsake = Keepsake(device="one", folder=tmp_path)
+    async with running(network(prosody, owner, ear, keepsake=keepsake)):
+        await ear.state(ConnectionState.ONLINE)
+        ear.keeps = False
+        first = bookmarks[0]
+        raw.say(owner.jid, "the disk is full")
+        await ear.wait(MessageReceived)
+    ear = Ear()
+    async with running(network(prosody, owner, ear, keepsake=replace(keepsake, bookmark=first))):
+        assert (await ear.wait(MessageReceived)).message.text == "the disk is full"
+
+
+async def test_a_lost_connection_brings_nothing_twice_that_is_still_being_written_down(
+    prosody: Prosody, owner: User, friend: User, client
+) -> None:
+    raw = await client(friend)
+    async with (
+        Relay(prosody.host, prosody.port) as relay,
+        signed_in(prosody, owner, port=relay.port) as (net, ear),
+    ):
+        ear.keeps = False
+        for number in range(3):
+            raw.say(owner.jid, f"before {number}")
+        events = [await ear.wait(MessageReceived) for _ in range(3)]
+        relay.cut_and_open()
+        await ear.state(ConnectionState.ONLINE)
+        raw.say(owner.jid, "after")
+        assert (await ear.wait(MessageReceived)).message.text == "after"
+        ear.keeps = True
+        net.kept(events[-1].bookmark)
+
+
+async def test_with_too_much_undealt_with_nothing_more_is_read_until_some_is(
+    prosody: Prosody, owner: User, friend: User, client
+) -> None:
+    raw = await client(friend)
+    async with signed_in(prosody, owner) as (net, ear):
+        ear.keeps = False
+        for number in range(3000):
+            raw.say(owner.jid, f"{number} " + "x" * 500)
+        first = [await ear.wait(MessageReceived) for _ in range(1000)]
+        assert net._stream is not None
+        while net._stream.reading:  # noqa: ASYNC110 - it ends with what the wire holds
+            await asyncio.sleep(0.01)
+        held = len(ear.all(MessageReceived))
+        assert held < 1500
+        ear.keeps = True
+        net.kept(first[-1].bookmark)
+        for event in ear.all(MessageReceived):
+            net.kept(event.bookmark)
+        texts = [(await ear.wait(MessageReceived)).message.text.split()[0] for _ in range(2000)]
+        assert texts == [str(number) for number in range(1000, 3000)]

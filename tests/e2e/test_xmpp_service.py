@@ -110,13 +110,16 @@ async def add(
     return given.key
 
 
+_UNSETTLED = (None, OutcomeKind.WAITING, OutcomeKind.SENT)
+
+
 async def settled(service: Service, watch: Watch, text: str) -> StoredMessage:
     """Wait until the message with this text is settled and return it."""
 
     def look() -> StoredMessage | None:
         for stored in service.store.contacts():
             for message in service.store.history(stored.id):
-                if message.text == text and message.outcome not in (None, OutcomeKind.WAITING):
+                if message.text == text and message.outcome not in _UNSETTLED:
                     return message
         return None
 

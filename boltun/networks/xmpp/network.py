@@ -468,13 +468,20 @@ class XmppNetwork:
             if len(self._outbox):
                 self._unfinished = self._outbox.reckon(None)
                 self._tell_reckoning(self._unfinished)
-            try:
-                self._outbox.begin(stream.session)
-            except OSError as error:
-                log.warning("%s: what is sent cannot be noted: %s", self._own, error)
-            # The next run must know of this session before anything is delivered to it.
-            self._sink(BookmarkMoved(account=self.account.key, bookmark=self._bookmark()))
+            self.on_managed()
         self._background(self._set_up(stream, refresh=resumed))
+
+    def on_managed(self) -> None:
+        """The new session can be resumed: the next run must know of it before anything is delivered to it."""
+        if self._stream is None:
+            return
+        try:
+            self._outbox.begin(self._stream.session)
+        except OSError as error:
+            log.warning("%s: what is sent cannot be noted: %s", self._own, error)
+        if self._stream.session:
+            self._full = self._stream.boundjid.full
+            self._sink(BookmarkMoved(account=self.account.key, bookmark=self._bookmark()))
 
     def on_refused(self, handled: int | None) -> None:
         """The server has forgotten the old session."""
@@ -669,6 +676,8 @@ class _Nobody:
     def on_roster_changed(self, items: list[Element]) -> None: ...
 
     def on_confirmed(self, number: int) -> None: ...
+
+    def on_managed(self) -> None: ...
 
     def on_refused(self, handled: int | None) -> None: ...
 

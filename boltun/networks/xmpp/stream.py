@@ -75,6 +75,10 @@ class Listener(Protocol):
         """The session is there; ``resumed``: the one from before."""
         ...
 
+    def on_managed(self) -> None:
+        """The new session can be resumed from now on, if the server names it (``Stream.session``)."""
+        ...
+
     def on_refused(self, handled: int | None) -> None:
         """The old session cannot be resumed; ``handled``: how many of our stanzas the server had."""
         ...
@@ -279,7 +283,7 @@ class Stream(ClientXMPP):
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(_FAREWELL):
                     await self._until_settled()
-            if self._settled == self.received or not self.session:
+            if self.ready and (self._settled == self.received or not self.session):
                 # What the server does not know to be received it would deliver once more.
                 self._tell_settled()
                 self.write('<presence type="unavailable"/>')
@@ -308,12 +312,16 @@ class Stream(ClientXMPP):
             self._run_out_filters.cancel()
 
     def write(self, stanza: str, before: Callable[[int], None] | None = None) -> None:
-        """Send a message or presence stanza; ConnectionError where there is no connection.
+        """Send a message or presence stanza.
 
-        ``before`` hears its number just before it goes out, and the server is asked at once whether it has
-        it. It goes out now: slixmpp's own queue would give it to another task and build a tree of it first.
+        It goes out now: slixmpp's own queue would give it to another task and build a tree of it first.
+        ``before`` is for what must arrive: it hears the stanza's number just before that goes out, and the
+        server is asked at once whether it has it. ConnectionError where there is no connection for it; what
+        else is written then is dropped.
         """
         if self.transport is None:
+            if before is None:
+                return
             raise ConnectionError
         management = self._management
         if management.enabled_out:
@@ -464,6 +472,7 @@ class Stream(ClientXMPP):
         """A new session counts from nothing."""
         self._told = self._wanted = self._repeats = self._sent = 0
         self._asking = self._owes = self._resuming = False
+        self._listener.on_managed()
 
     def _on_resumed(self, resumed: Any) -> None:
         """Go on with the old session, and send again what the server has not received of it."""
