@@ -244,9 +244,15 @@ class Service:
         with contextlib.suppress(BoltunError):
             await self.mind()
         awakening = Awakening()
+        looked_at = self._clock()
         while True:
             await asyncio.sleep(_LOOK_EVERY)
             try:
+                before, looked_at = looked_at, self._clock()
+                if looked_at < before:
+                    self._running.set_back()
+                    self._tidy_at = min(self._tidy_at, looked_at + _TIDY_EVERY)
+                    self._scrub_at = min(self._scrub_at, looked_at + _TIDY_EVERY)
                 if awakening.slept():
                     await self.reconnect()
                 await self._tidy()

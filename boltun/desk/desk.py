@@ -31,7 +31,7 @@ from boltun.networks.protocol import (
     OwnerActive,
     PastSettled,
 )
-from boltun.settings import LATE_SECONDS, OWNER_SILENCE_MINUTES, Settings
+from boltun.settings import LATE_SECONDS, OWNER_SILENCE_MINUTES, STOP_MINUTES, Settings
 from boltun.store.records import Answers, Received, StoredContact
 from boltun.store.store import Store
 
@@ -94,12 +94,23 @@ class Desk:
 
     def start(self) -> None:
         """Take up what the last run left: the counts, what was on its way, and what was not settled."""
+        self._bring_back()
         for contact_id, at in self._store.answer_times(self._clock() - 3600):
             self._limits.seed(contact_id, [at])
         active = [stored.owner_active_at for stored in self._store.conversations() if stored.owner_active_at]
         self._outlook.owner_seen_at = max(active, default=None)
         self._store.departures.settle_interrupted(self._waiting_accounts())
         self.take_up()
+
+    def set_back(self) -> None:
+        """The clock was set back while the program ran: let nothing have happened in the future."""
+        self._bring_back()
+        now = self._clock()
+        self._limits.set_back(now)
+        self._outlook.set_back(now, self._settings[STOP_MINUTES] * 60)
+
+    def _bring_back(self) -> None:
+        self._store.bring_back(self._clock(), self._settings[STOP_MINUTES] * 60)
 
     def _waiting_accounts(self) -> set[str]:
         """Return the accounts whose networks will tell what became of what an earlier run sent."""

@@ -54,6 +54,16 @@ class Limits:
         _append(self._all, now, self._settings[LIMIT_HOUR_ALL])
         counts.pairs.append((_pair(incoming, reply), now))
 
+    def set_back(self, now: float) -> None:
+        """The clock was set back: let no answer have been given in the future."""
+        self._all = deque(min(at, now) for at in self._all)
+        for counts in self._contacts.values():
+            counts.last = min(counts.last, now)
+            counts.times = deque(min(at, now) for at in counts.times)
+            counts.pairs = deque(
+                ((pair, min(at, now)) for pair, at in counts.pairs), maxlen=_REMEMBERED_PAIRS
+            )
+
     def forget(self, contact_id: int) -> None:
         """Count this contact from nothing again: the owner lets Boltun go on."""
         self._contacts.pop(contact_id, None)

@@ -90,6 +90,12 @@ class Outlook:
                 account=contact.account,
             )
 
+    def set_back(self, now: float, longest_stop: float) -> None:
+        """The clock was set back: let nothing have happened in the future."""
+        if self.owner_seen_at is not None:
+            self.owner_seen_at = min(self.owner_seen_at, now)
+        self.all_stopped_until = min(self.all_stopped_until, now + longest_stop)
+
     def saw_owner(self, at: float) -> None:
         """Note that the owner was active in some conversation."""
         if self.owner_seen_at is None or at > self.owner_seen_at:

@@ -21,6 +21,7 @@ from boltun.minds.protocol import Memory, Mind
 from boltun.networks.protocol import Keepsake
 from boltun.store import statements
 from boltun.store.address_book import AddressBook
+from boltun.store.clocks import bring_back
 from boltun.store.copies import remove_copies
 from boltun.store.database import Database
 from boltun.store.deliveries import was_delivered
@@ -572,6 +573,13 @@ class Store:
         self._end(outgoing_id, SendState.DROPPED, reason)
 
     # --- after a crash ----------------------------------------------------------------
+
+    def bring_back(self, now: float, longest_stop: float) -> bool:
+        """Let every time ahead of ``now`` count as now; return whether there was one. See ``clocks``."""
+        corrected = bring_back(self._database, now, longest_stop)
+        if corrected:
+            self._memories.clear()
+        return corrected
 
     def unsettled(self) -> list[StoredMessage]:
         """Return the messages that were received and for which nothing was decided, oldest first."""
