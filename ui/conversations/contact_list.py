@@ -101,6 +101,7 @@ def _state_colour(state: State, colours: Colours) -> str:
         State.NEW: colours.link,
         State.HELD: colours.warning,
         State.WAITING: colours.warning,
+        State.SENT: colours.good,
         State.ANSWERED: colours.good,
     }.get(state, colours.muted)
 

@@ -38,6 +38,7 @@ class State(StrEnum):
     HELD = "held"
     WAITING = "waiting"
     NEW = "new"
+    SENT = "sent"
     ANSWERED = "answered"
     SILENT = "silent"
     NOTHING = ""
@@ -76,10 +77,12 @@ class Conversation:
             return State.HELD
         if self.typing or outcome is OutcomeKind.WAITING:
             return State.WAITING
-        if self.stored.unread and outcome is not OutcomeKind.ANSWERED:
+        if self.stored.unread and outcome not in (OutcomeKind.SENT, OutcomeKind.ANSWERED):
             return State.NEW
         if self.stored.last_author is Author.OWNER:
             return State.NOTHING
+        if outcome is OutcomeKind.SENT:
+            return State.SENT
         if outcome is OutcomeKind.ANSWERED:
             return State.ANSWERED
         if outcome is OutcomeKind.SILENT:
@@ -235,6 +238,7 @@ class Contacts(QAbstractListModel):
         return {
             State.HELD: self.tr("held"),
             State.WAITING: self.tr("waiting"),
+            State.SENT: self.tr("sent"),
             State.ANSWERED: self.tr("answered"),
             State.SILENT: self.tr("silent"),
         }.get(one.state, "")

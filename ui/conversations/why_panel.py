@@ -140,6 +140,9 @@ class WhyPanel(QWidget):
             return (
                 {
                     OutcomeKind.WAITING: self.tr("Boltun is about to answer this."),
+                    OutcomeKind.SENT: self.tr(
+                        "Its answer was sent; the server has not confirmed it yet. {reason}"
+                    ).format(reason=code),
                     OutcomeKind.ANSWERED: self.tr("Answered. {reason}").format(reason=code),
                     OutcomeKind.HELD: self.tr("Its reply waits for you. {reason}").format(reason=code),
                     OutcomeKind.SILENT: note(message),

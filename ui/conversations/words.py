@@ -51,7 +51,7 @@ def note(message: StoredMessage) -> str:
         )
     if message.state is SendState.UNKNOWN:
         return QCoreApplication.translate(
-            "History", "Boltun was ended while sending; whether it arrived is not known."
+            "History", "The connection or Boltun ended while it was sent; nobody knows whether it arrived."
         )
     return ""
 
