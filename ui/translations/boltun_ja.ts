@@ -924,6 +924,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>待機中</translation>
     </message>
     <message>
+        <source>sent</source>
+        <translation>送信済み</translation>
+    </message>
+    <message>
         <source>answered</source>
         <translation>返事済み</translation>
     </message>
@@ -1462,8 +1466,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>未送信: {reason}</translation>
     </message>
     <message>
-        <source>Boltun was ended while sending; whether it arrived is not known.</source>
-        <translation>送信中に Boltun が終了しました。届いたかどうかは分かりません。</translation>
+        <source>The connection or Boltun ended while it was sent; nobody knows whether it arrived.</source>
+        <translation>送信中に接続またはBoltunが終了したため、届いたかどうかは分かりません。</translation>
     </message>
     <message>
         <source>no reason is known</source>
@@ -3555,6 +3559,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>まもなく Boltun が答えます。</translation>
     </message>
     <message>
+        <source>Its answer was sent; the server has not confirmed it yet. {reason}</source>
+        <translation>返答は送信されましたが、サーバーの確認はまだです。{reason}</translation>
+    </message>
+    <message>
         <source>Answered. {reason}</source>
         <translation>返事をしました。{reason}</translation>
     </message>
@@ -3807,10 +3815,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>メッセージを送れませんでした: {reason}。</translation>
     </message>
     <message>
-        <source>A message is lost: it could not be written down.</source>
-        <translation>メッセージが失われました。書き留められませんでした。</translation>
-    </message>
-    <message>
         <source>A newer message came before it was answered.</source>
         <translation>答える前に新しいメッセージが届きました。</translation>
     </message>
@@ -3913,10 +3917,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Boltun cannot keep its memory in {name}.</source>
         <translation>Boltun は {name} に記憶を保存できません。</translation>
-    </message>
-    <message>
-        <source>Boltun ended while the reply was on its way; it may have been sent.</source>
-        <translation>返事を送る途中で Boltun が終了しました。届いたかもしれません。</translation>
     </message>
     <message>
         <source>Boltun has no block {name}.</source>
@@ -4257,6 +4257,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Make it, or name another.</source>
         <translation>それを作るか、別のものを指定してください。</translation>
+    </message>
+    <message>
+        <source>Make room on the disk.</source>
+        <translation>ディスクの空きを増やしてください。</translation>
     </message>
     <message>
         <source>Make the file yours and readable, or move it away and enter the passwords anew.</source>
@@ -4765,6 +4769,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The connection failed: {reason}.</source>
         <translation>接続に失敗しました: {reason}。</translation>
+    </message>
+    <message>
+        <source>The connection or Boltun ended while the reply was sent; it may have arrived.</source>
+        <translation>返答の送信中に接続またはBoltunが終了しました。届いた可能性があります。</translation>
     </message>
     <message>
         <source>The connection was lost.</source>
@@ -5661,6 +5669,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>What is older is deleted with all that hangs on it: an hour after you change this, at each start, and daily. 0: for ever.</source>
         <translation>これより古いものは、付随するものごと削除します。変更の一時間後、起動のたび、そして毎日。0: ずっと残す。</translation>
+    </message>
+    <message>
+        <source>What is sent cannot be noted: {reason}.</source>
+        <translation>送信内容を記録できません：{reason}。</translation>
     </message>
     <message>
         <source>What is sent where warnings are on. Nothing is sent while it is empty.</source>

@@ -896,6 +896,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>отвечает</translation>
     </message>
     <message>
+        <source>sent</source>
+        <translation>отправлено</translation>
+    </message>
+    <message>
         <source>answered</source>
         <translation>отвечено</translation>
     </message>
@@ -1484,8 +1488,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Не отправлено: {reason}</translation>
     </message>
     <message>
-        <source>Boltun was ended while sending; whether it arrived is not known.</source>
-        <translation>Болтун завершился во время отправки; дошло ли сообщение, неизвестно.</translation>
+        <source>The connection or Boltun ended while it was sent; nobody knows whether it arrived.</source>
+        <translation>Связь прервалась или Болтун завершился во время отправки; дошло ли сообщение, неизвестно.</translation>
     </message>
     <message>
         <source>no reason is known</source>
@@ -3653,6 +3657,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Болтун собирается ответить на это.</translation>
     </message>
     <message>
+        <source>Its answer was sent; the server has not confirmed it yet. {reason}</source>
+        <translation>Ответ отправлен; сервер его ещё не подтвердил. {reason}</translation>
+    </message>
+    <message>
         <source>Answered. {reason}</source>
         <translation>Отвечено. {reason}</translation>
     </message>
@@ -3887,10 +3895,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Сообщение не удалось отправить: {reason}.</translation>
     </message>
     <message>
-        <source>A message is lost: it could not be written down.</source>
-        <translation>Сообщение потеряно: его не удалось записать.</translation>
-    </message>
-    <message>
         <source>A newer message came before it was answered.</source>
         <translation>Раньше ответа пришло более новое сообщение.</translation>
     </message>
@@ -3985,10 +3989,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Boltun cannot keep its memory in {name}.</source>
         <translation>Boltun не может хранить память в {name}.</translation>
-    </message>
-    <message>
-        <source>Boltun ended while the reply was on its way; it may have been sent.</source>
-        <translation>Болтун завершился, когда ответ был в пути; возможно, он отправлен.</translation>
     </message>
     <message>
         <source>Boltun is not running.</source>
@@ -4309,6 +4309,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Make it, or name another.</source>
         <translation>Создайте её или назовите другую.</translation>
+    </message>
+    <message>
+        <source>Make room on the disk.</source>
+        <translation>Освободите место на диске.</translation>
     </message>
     <message>
         <source>Make the file yours and readable, or move it away and enter the passwords anew.</source>
@@ -4803,6 +4807,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Соединение не удалось: {reason}.</translation>
     </message>
     <message>
+        <source>The connection or Boltun ended while the reply was sent; it may have arrived.</source>
+        <translation>Связь прервалась или Болтун завершился во время отправки ответа; возможно, он дошёл.</translation>
+    </message>
+    <message>
         <source>The connection was lost.</source>
         <translation>Соединение потеряно.</translation>
     </message>
@@ -5149,6 +5157,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>What follows the call has no effect: {written}</source>
         <translation>То, что стоит за вызовом, ни на что не влияет: {written}</translation>
+    </message>
+    <message>
+        <source>What is sent cannot be noted: {reason}.</source>
+        <translation>Не удаётся записать, что отправляется: {reason}.</translation>
     </message>
     <message>
         <source>What this category sends by &lt;srai&gt; comes back to it, round and round.</source>
