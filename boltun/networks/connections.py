@@ -74,7 +74,7 @@ class Connections:
         self,
         *,
         password: Callable[[str], str | None],
-        keepsake: Callable[[str], Keepsake],
+        keepsake: Callable[[str], Keepsake] = lambda key: Keepsake(),
         sink: Sink,
     ) -> None:
         """``password`` gives an account's password by its key, in a worker; ``keepsake`` what is kept for its
