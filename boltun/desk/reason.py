@@ -63,7 +63,7 @@ class Reason(StrEnum):
     DROPPED = "dropped", "You dropped the reply that was held."
     NOT_SENT = "not sent", "The network did not take the reply."
     RETURNED = "returned", "The server sent the reply back: the contact did not get it."
-    INTERRUPTED = "interrupted", "The connection or Boltun ended while the reply was sent; it may have arrived."
+    INTERRUPTED = "interrupted", "The connection ended while the reply was sent; it may have arrived."
     OFFLINE = "offline", "The account was not connected."
     FAILED = "failed", "Something in Boltun failed."
     NO_MIND = "no mind", "There is no reply base that could answer."

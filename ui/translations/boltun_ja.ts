@@ -4771,7 +4771,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>接続に失敗しました: {reason}。</translation>
     </message>
     <message>
-        <source>The connection or Boltun ended while the reply was sent; it may have arrived.</source>
+        <source>The connection ended while the reply was sent; it may have arrived.</source>
         <translation>返答の送信中に接続またはBoltunが終了しました。届いた可能性があります。</translation>
     </message>
     <message>

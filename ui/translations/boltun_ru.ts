@@ -4807,7 +4807,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Соединение не удалось: {reason}.</translation>
     </message>
     <message>
-        <source>The connection or Boltun ended while the reply was sent; it may have arrived.</source>
+        <source>The connection ended while the reply was sent; it may have arrived.</source>
         <translation>Связь прервалась или Болтун завершился во время отправки ответа; возможно, он дошёл.</translation>
     </message>
     <message>
