@@ -62,6 +62,8 @@ def marked(text: str, limit: int = _LONGEST) -> str:
     """Return a name, address, path, key or reason on one line, with what is not seen as marks."""
     if len(text) > limit:
         text = text[:limit] + "…"
+    if text.isascii() and text.isprintable():
+        return text
     return marked_line(_BREAK.sub(" ", text))
 
 

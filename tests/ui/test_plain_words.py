@@ -45,6 +45,7 @@ from boltun.store.records import SendState
 from ui.header import Header
 from ui.plain_text import Label, closed, marked, menu_text, notification_text, tip
 from ui.preferences import Preferences
+from ui.scenario.sheet_model import SheetModel
 from ui.statistics.chart import Chart
 from ui.system.notifications import Notifications
 from ui.tray import Tray
@@ -120,6 +121,9 @@ def hostile_fill(stage: Any, folder: Path, words: str) -> None:
         for cell in sheet[3]:
             if isinstance(cell.value, str):
                 cell.value = f"{words[:2_000]}\n{cell.value}"
+        name_of_state = next((cell for cell in sheet[3] if sheet.cell(1, cell.column).value == "state"), None)
+        if name_of_state is not None:
+            name_of_state.value = f"{BACKWARDS}{name_of_state.value}"
     book.save(folder / FILES["scenario"])
     (folder / "boltun.log").write_text(f"2026-02-02 02:40:00 WARNING {words}\n", "utf-8")
     mind = MindInfo(name=str(base), title=name, path=base, kind="boltun")
@@ -265,8 +269,13 @@ class Judge:
         told = [model.index(row, column, QModelIndex()) for row in rows for column in columns]
         for index in told:
             where = f"row {index.row()} of {who}"
+            edited = isinstance(model, SheetModel)
             for what in (role.ToolTipRole, role.StatusTipRole, role.WhatsThisRole):
-                self.plain(f"{what.name} of {where}", _words(index.data(what)))
+                words = _words(index.data(what))
+                self.plain(f"{what.name} of {where}", words.replace(BACKWARDS, "") if edited else words)
+            if edited:
+                # Texts that are edited stay as they are.
+                continue
             for what in (role.DisplayRole, role.AccessibleTextRole, role.AccessibleDescriptionRole):
                 self.shown(f"{what.name} of {where}", _words(index.data(what)))
         for orientation, numbers in ((Qt.Orientation.Horizontal, columns), (Qt.Orientation.Vertical, rows)):

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QLineEdit, QListView, QVBoxLayout, QWidget
 from boltun.minds.source import OutlineItem
 from ui.bases.script_reader import ScriptReader
 from ui.palette import colours_of
-from ui.plain_text import Label, tip
+from ui.plain_text import Label, closed, marked, tip
 from ui.style import show_hint
 
 __all__ = ["Outline"]
@@ -164,12 +164,13 @@ class _Model(QAbstractListModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         item = self._items[index.row()]
+        title, detail = marked(item.title), closed(item.detail)
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                words = f"{item.title}  {item.detail}" if item.detail else item.title
+                words = f"{title}  {detail}" if detail else title
                 return "    " * min(item.level, 8) + words
             case Qt.ItemDataRole.ToolTipRole:
-                return tip("\n".join(filter(None, (item.title, item.detail))))
+                return tip("\n".join(filter(None, (title, detail))))
             case Qt.ItemDataRole.AccessibleTextRole:
-                return ", ".join(filter(None, (item.title, item.detail)))
+                return ", ".join(filter(None, (title, detail)))
         return None

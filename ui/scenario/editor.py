@@ -33,7 +33,7 @@ from ui.bases.rehearsal import Rehearsal
 from ui.bases.shortcuts import KEYS, ShortcutKeeper
 from ui.bases.work import Latest
 from ui.button import IconButton, TextButton
-from ui.plain_text import Label, menu_text
+from ui.plain_text import Label, marked, menu_text
 from ui.scenario.application import Application, BookSubject, problems_in
 from ui.scenario.book_draft import BookDraft
 from ui.scenario.book_file import BookFile
@@ -45,6 +45,8 @@ from ui.wording import error_sentence, sentence
 
 __all__ = ["ScenarioEditor"]
 
+_NAME = Qt.ItemDataRole.UserRole
+"""The name of a state as the sheet has it."""
 _DELAY = 500
 _DELAY_LARGE = 3_000
 _ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.HINT: 2}
@@ -358,10 +360,11 @@ class ScenarioEditor(QWidget):
 
     def _refresh_states(self) -> None:
         names = list(dict.fromkeys(row["state"] for row in self._rows() if row["state"]))
-        shown = [self.states.item(number).text() for number in range(self.states.count())]
+        shown = [self.states.item(number).data(_NAME) for number in range(self.states.count())]
         if names != shown:
             self.states.clear()
-            self.states.addItems(names)
+            for name in names:
+                QListWidgetItem(marked(name), self.states).setData(_NAME, name)
 
     def _show_sheet(self, _number: int) -> None:
         self.graph_button.setChecked(False)
@@ -405,12 +408,14 @@ class ScenarioEditor(QWidget):
             self._choose_state(self._state_of(row))
 
     def _choose_state(self, name: str) -> None:
-        found = self.states.findItems(name, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchCaseSensitive)
-        if found:
-            self.states.setCurrentItem(found[0])
+        exactly = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchCaseSensitive
+        for found in self.states.findItems(marked(name), exactly):
+            if found.data(_NAME) == name:
+                self.states.setCurrentItem(found)
+                return
 
     def _open_state(self, item: QListWidgetItem) -> None:
-        name = item.text()
+        name = item.data(_NAME)
         if self.graph_button.isChecked():
             self.graph.choose(name)
             return

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 from boltun.minds.dialbb.sheets import Row
 from boltun.minds.dialbb.stn.drawing import Arrow, Box, Drawing, around, drawn
 from ui.palette import Colours, colours_of
-from ui.plain_text import tip
+from ui.plain_text import closed, marked, tip
 
 __all__ = ["GraphView"]
 
@@ -224,7 +224,7 @@ class _Box(QGraphicsItem):
         self.chosen = self.opened = lambda *_: None
         self._colours = colours
         self._font = font
-        words = "\n".join(filter(None, (box.name, box.says)))
+        words = "\n".join(filter(None, (marked(box.name), closed(box.says))))
         self.setToolTip(tip(words))
         self.setZValue(1)
 
@@ -259,7 +259,7 @@ class _Box(QGraphicsItem):
         painter.drawText(
             inner,
             Qt.AlignmentFlag.AlignTop,
-            metrics.elidedText(name, Qt.TextElideMode.ElideRight, inner.width()),
+            metrics.elidedText(marked(name), Qt.TextElideMode.ElideRight, inner.width()),
         )
         painter.setFont(self._font)
         plain = QFontMetricsF(self._font)
@@ -294,7 +294,9 @@ class _Arrow(QGraphicsPathItem):
         self._head = QPolygonF()
         self._middle = QPointF()
         self.setPath(self._way(source.rect, target.rect, source is target, number))
-        self.setToolTip(tip(f"{arrow.source} → {arrow.target}\n{arrow.label}".strip()))
+        self.setToolTip(
+            tip(f"{marked(arrow.source)} → {marked(arrow.target)}\n{closed(arrow.label)}".strip())
+        )
 
     def set_near(self, near: bool) -> None:
         """Stand out where the current state is at one of its ends."""

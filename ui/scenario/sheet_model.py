@@ -11,7 +11,7 @@ from boltun.minds.dialbb.book import Sheet, column_name
 from boltun.minds.protocol import Severity
 from ui.bases.marks import severity_icon
 from ui.palette import colours_of
-from ui.plain_text import tip
+from ui.plain_text import marked, tip
 from ui.scenario.book_draft import BookDraft
 
 __all__ = ["SheetModel"]
@@ -96,7 +96,7 @@ class SheetModel(QAbstractTableModel):
         if orientation == Qt.Orientation.Horizontal:
             if role == Qt.ItemDataRole.DisplayRole:
                 header = self.sheet.header
-                return (header[section] if section < len(header) else "") or column_name(section)
+                return (marked(header[section]) if section < len(header) else "") or column_name(section)
             if role == Qt.ItemDataRole.TextAlignmentRole:
                 return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             return None

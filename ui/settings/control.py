@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.settings import KEEP_DAYS, AnySetting, Choice, Value
+from ui.plain_text import marked
 from ui.settings.ordered_choice import OrderedChoice
 from ui.wording import template
 
@@ -130,7 +131,7 @@ class Control(QObject):
     def _show_choice(self, combo: QComboBox, value: Value) -> None:
         row = combo.findData(value)
         if row < 0:
-            combo.addItem(str(value), value)
+            combo.addItem(marked(str(value)), value)
             row = combo.count() - 1
         combo.setCurrentIndex(row)
 
