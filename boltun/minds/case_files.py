@@ -8,12 +8,13 @@ also lie in it, beside its ``config.yml``.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from boltun.errors import MindError
 from boltun.minds.cases import OPTIONS, Case, parse_cases, read_cases
+from boltun.minds.folder import Folder
 from boltun.minds.protocol import ReplyOptions
 from boltun.text.encoding import decode
 from boltun.text.files import is_file, is_folder, is_there, read_file, replace_file
@@ -38,9 +39,12 @@ def case_files(mind: Path) -> list[Path]:
     """Return the files with the conversations of a mind; MindError where a folder cannot be read."""
     found = []
     for place in _places(mind):
+        if is_there(place):
+            # What lies beside a mind came with it: a link that leads elsewhere is nobody's choice.
+            Folder(place.absolute().parent).below(place)
         if is_folder(place):
             try:
-                found += sorted(file for file in place.rglob("*.txt") if file.is_file())
+                found += sorted(_texts_in(Folder(place)))
             except OSError as error:
                 reason = error.strerror or str(error)
                 raise MindError("This folder cannot be read: {reason}.", path=place, reason=reason) from error
@@ -87,6 +91,7 @@ def add_case(file: Path, text: str) -> Case:
     A title that is taken gets a number. MindError or TextError where the file cannot be understood or
     written: then it stays as it was.
     """
+    Folder(file.absolute().parent).below(file)
     before = ""
     titles: set[str] = set()
     if is_there(file):
@@ -99,6 +104,15 @@ def add_case(file: Path, text: str) -> Case:
     text = text.replace(f"= {case.title}\n", f"= {title}\n", 1)
     replace_file(file, (before + text).encode("utf-8", "replace"))
     return read_cases(file)[-1]
+
+
+def _texts_in(folder: Folder) -> Iterator[Path]:
+    for place in folder.places():
+        if place.path.endswith(".txt") and (place.is_file or place.link):
+            file = folder.path / place.path
+            folder.below(file)
+            if file.is_file():
+                yield file
 
 
 def _places(mind: Path) -> list[Path]:

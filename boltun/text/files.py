@@ -14,7 +14,7 @@ import stat
 from pathlib import Path
 from secrets import token_hex
 
-from boltun.errors import TextError
+from boltun.errors import BoltunError, TextError
 
 __all__ = ["is_file", "is_folder", "is_there", "read_file", "reason_of", "replace_file"]
 
@@ -50,7 +50,7 @@ def read_file(path: Path, most: int = _MOST_BYTES) -> bytes:
             raise TextError("This is no file with a text in it.", path=path, advice="Choose another one.")
         if state.st_size > most and stat.S_ISREG(state.st_mode):
             raise _too_large(path, most)
-        with path.open("rb") as file:
+        with open(path, "rb", opener=_without_waiting) as file:
             data = file.read(most + 1)
         if len(data) > most:  # it has grown meanwhile
             raise _too_large(path, most)
@@ -59,7 +59,7 @@ def read_file(path: Path, most: int = _MOST_BYTES) -> bytes:
         raise TextError("The file cannot be read: {reason}.", path=path, reason=_reason(error)) from error
 
 
-def reason_of(error: TextError) -> str:
+def reason_of(error: BoltunError) -> str:
     """Return why a file could not be read, as the middle of a sentence."""
     reason = str(error.values.get("reason") or error.what.format(**error.values).rstrip("."))
     return reason[:1].lower() + reason[1:]
@@ -88,6 +88,11 @@ def replace_file(path: Path, data: bytes) -> None:
             advice="It was left as it was; save under another name or in another folder.",
             reason=_reason(error),
         ) from error
+
+
+def _without_waiting(name: str, flags: int) -> int:
+    """Open a file that may have become a pipe since it was looked at."""
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _replace(target: Path, data: bytes, before: os.stat_result | None) -> None:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from boltun.errors import MindError, TextError
+from boltun.errors import BoltunError, MindError
 from boltun.minds.aiml import packed
 from boltun.minds.aiml.bounds import Bounds
 from boltun.minds.aiml.category import Category
@@ -24,7 +24,6 @@ from boltun.minds.aiml.text import PLAIN, Comparison, Substitutions, Tokens
 from boltun.minds.aiml.wordset import NUMBER, NUMBER_NAME, SetIndex, WordSet
 from boltun.minds.cache import Cache
 from boltun.minds.protocol import Problem, Severity
-from boltun.text.files import read_file
 
 __all__ = ["Knowledge"]
 
@@ -221,8 +220,8 @@ def _texts(
             if size > bounds.file:
                 problems.append(note("too-large", file, 0, size=size, limit=bounds.file))
                 continue
-            text, odd = as_utf8(read_file(file), file, encoding)
-        except (OSError, TextError) as error:
+            text, odd = as_utf8(layout.read(file, bounds.file), file, encoding)
+        except (OSError, BoltunError) as error:
             reason = error.strerror if isinstance(error, OSError) else error.what.format(**error.values)
             problems.append(note("unreadable-file", file, 0, reason=str(reason).rstrip(".")))
             continue

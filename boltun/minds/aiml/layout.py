@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from boltun.errors import TextError
+from boltun.errors import BoltunError
 from boltun.minds.aiml.bounds import Bounds
 from boltun.minds.aiml.encoding import decode_table
 from boltun.minds.aiml.notes import note
 from boltun.minds.aiml.text import PLAIN, Comparison, Substitutions, tokenize
 from boltun.minds.aiml.wordset import WordSet
+from boltun.minds.folder import Folder
 from boltun.minds.protocol import Problem
 from boltun.text.files import read_file
 
@@ -43,6 +44,8 @@ class Layout:
     predicates: tuple[Path, ...] = ()
     outside: tuple[Path, ...] = ()
     """Links that lead out of the folder."""
+    folder: Folder | None = None
+    """Where all of them lie; None: one file was chosen."""
 
     @property
     def files(self) -> list[Path]:
@@ -55,6 +58,10 @@ class Layout:
             *self.properties,
             *self.predicates,
         ]
+
+    def read(self, path: Path, most: int) -> bytes:
+        """Return the bytes of one of the files; MindError or TextError where that cannot be."""
+        return read_file(path, most) if self.folder is None else self.folder.read(path, most)
 
 
 def find(path: Path) -> Layout:
@@ -76,7 +83,7 @@ def find(path: Path) -> Layout:
         elif not file.is_file():
             continue
         found.setdefault(kind, []).append(file)
-    return Layout(**{kind: tuple(files) for kind, files in found.items()})
+    return Layout(folder=Folder(path), **{kind: tuple(files) for kind, files in found.items()})
 
 
 def _walk(path: Path) -> Iterator[Path]:
@@ -130,31 +137,31 @@ def read_tables(
 ) -> Tables:
     """Read sets, maps and tables; what cannot be read is told and skipped."""
     problems: list[Problem] = [note("outside", path, 0) for path in layout.outside]
-    limit = bounds.file
+    source = _Source(layout, bounds.file, problems)
     properties = {
         name.strip().casefold(): value.strip()
         for path in layout.properties
-        for name, value in _pairs(path, "property", problems, limit)
+        for name, value in _pairs(path, "property", source)
     }
     if comparison is None:
         fold_kana = properties.get(FOLD_KANA, "").casefold() in ("true", "yes", "1")
         comparison = Comparison(fold_kana=fold_kana, fold_yo=fold_yo)
     sets: dict[str, WordSet] = {}
     for path in layout.sets:
-        members = [" ".join(entry) for entry in _entries(path, "set", problems, limit)]
+        members = [" ".join(entry) for entry in _entries(path, "set", source)]
         sets[_name(path)] = WordSet((member for member in members if member.strip()), comparison)
     maps: dict[str, dict[str, str]] = {}
     for path in layout.maps:
         found = maps.setdefault(_name(path), {})
-        for key, value in _pairs(path, "map", problems, limit):
+        for key, value in _pairs(path, "map", source):
             found[" ".join(tokenize(key).words)] = value
     tables: dict[str, Substitutions] = {}
     for path in layout.substitutions:
-        tables[_name(path)] = Substitutions(_pairs(path, "substitution", problems, limit))
+        tables[_name(path)] = Substitutions(_pairs(path, "substitution", source))
     predicates = {
         name.strip(): value.strip()
         for path in layout.predicates
-        for name, value in _pairs(path, "predicate", problems, limit)
+        for name, value in _pairs(path, "predicate", source)
     }
     return Tables(
         comparison=comparison,
@@ -171,21 +178,31 @@ def _name(path: Path) -> str:
     return path.stem.strip().casefold()
 
 
-def _pairs(path: Path, kind: str, problems: list[Problem], limit: int) -> Iterator[tuple[str, str]]:
-    for entry in _entries(path, kind, problems, limit):
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """What tables are read from, and where to tell what is wrong in them."""
+
+    layout: Layout
+    limit: int
+    problems: list[Problem]
+
+
+def _pairs(path: Path, kind: str, source: _Source) -> Iterator[tuple[str, str]]:
+    for entry in _entries(path, kind, source):
         if len(entry) >= 2:
             yield entry[0], entry[1]
 
 
-def _entries(path: Path, kind: str, problems: list[Problem], limit: int) -> Iterable[list[str]]:
+def _entries(path: Path, kind: str, source: _Source) -> Iterable[list[str]]:
     """Return the rows of a file: of sets the words of a member, of all others a key and its value."""
+    limit, problems = source.limit, source.problems
     try:
         size = path.stat().st_size
         if size > limit:
             problems.append(note("too-large", path, 0, size=size, limit=limit))
             return []
-        text = decode_table(read_file(path), path)
-    except (OSError, TextError) as error:
+        text = decode_table(source.layout.read(path, limit), path)
+    except (OSError, BoltunError) as error:
         reason = error.strerror if isinstance(error, OSError) else error.what.format(**error.values)
         problems.append(note("unreadable-file", path, 0, reason=reason))
         return []

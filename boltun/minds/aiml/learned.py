@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from shutil import copyfile
 from threading import Lock
 
 from boltun.errors import BoltunError
@@ -19,9 +18,10 @@ from boltun.minds.aiml.element import DEEPEST, Element, TemplateError, parse
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.notes import note
 from boltun.minds.aiml.recovery import Pieces
+from boltun.minds.folder import Folder, OutsideError
 from boltun.minds.protocol import Problem
 from boltun.text.encoding import decode
-from boltun.text.files import read_file, replace_file
+from boltun.text.files import replace_file
 
 __all__ = [
     "LearnedForAll",
@@ -127,11 +127,13 @@ class LearnedForAll:
                 return
             try:
                 self._path.parent.mkdir(parents=True, exist_ok=True)
+                # A link in its place may lead anywhere, and is not written through.
+                folder = Folder(self._path.parent)
                 if self.problems:
                     # What could not be read is not among that which is written.
-                    _keep_aside(self._path)
+                    _keep_aside(folder, self._path)
                     self.problems = ()
-                replace_file(self._path, _written(self._categories, self._by).encode())
+                folder.write(self._path.name, _written(self._categories, self._by).encode())
                 self._stamp = _stamp(self._path)
             except (BoltunError, OSError) as error:
                 _log.error("What was learned for all cannot be saved: %s", error)
@@ -171,6 +173,9 @@ class LearnedForAll:
             return True
         try:
             found, by, self.problems = _read(self._path)
+        except OutsideError as error:
+            _log.error("What was learned for all is not read: %s", error)
+            return False
         except (OSError, BoltunError) as error:
             # What is known in this run stays, and is written anew.
             _put_aside(self._path, error)
@@ -214,7 +219,7 @@ def forget_taught(path: Path, by: str | None) -> None:
 
 def _stamp(path: Path) -> object:
     try:
-        status = path.stat()
+        status = path.lstat()
     except OSError:
         return None
     return status.st_mtime_ns, status.st_size, status.st_ino
@@ -256,10 +261,10 @@ def _put_aside(path: Path, error: Exception) -> None:
         _log.error("It cannot even be put aside: %s", problem)
 
 
-def _keep_aside(path: Path) -> None:
+def _keep_aside(folder: Folder, path: Path) -> None:
     aside = path.with_suffix(_ASIDE)
     _log.warning("%s: the file as it was, with what cannot be read, is kept as %s.", path, aside)
-    copyfile(path, aside)
+    folder.write(aside.name, folder.read(path))
 
 
 def _read(
@@ -269,7 +274,7 @@ def _read(
 
     What is wrong is left out and told, category by category.
     """
-    text = decode(read_file(path), path=path).text
+    text = decode(Folder(path.parent).read(path), path=path).text
     found: dict[tuple[object, ...], str] = {}
     by: dict[tuple[object, ...], str] = {}
     problems: list[Problem] = []

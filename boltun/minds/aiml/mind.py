@@ -10,6 +10,7 @@ from random import Random
 from threading import local
 from typing import Any
 
+from boltun.errors import MindError
 from boltun.message import Contact, Message
 from boltun.minds.aiml.category import Category, Previous
 from boltun.minds.aiml.code import OverLimitError
@@ -29,6 +30,7 @@ from boltun.minds.aiml.trace import AimlTrace
 from boltun.minds.aiml.turn import Turn
 from boltun.minds.asking import heard, speaker
 from boltun.minds.boltun.choice import lowercased
+from boltun.minds.folder import read_head
 from boltun.minds.opening import nobody
 from boltun.minds.protocol import Memory, Problem, Reply, ReplyOptions, Silence
 
@@ -323,9 +325,8 @@ class _Shared:
 
 def _version(path: Path) -> int:
     try:
-        with path.open("rb") as file:
-            head = file.read(4096).replace(b"\0", b"").decode("latin-1")
-    except OSError:
+        head = read_head(path, 4096).replace(b"\0", b"").decode("latin-1")
+    except (OSError, MindError):
         return 2
     found = re.search(r"""<(?:\w+:)?aiml\s[^>]*?\bversion\s*=\s*["']\s*([01])\b""", head)
     return int(found[1]) if found else 2

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
-from boltun.errors import TextError
+from boltun.errors import BoltunError
+from boltun.minds.aiml.bounds import Bounds
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.layout import find
 from boltun.minds.aiml.learned import kept_file
 from boltun.minds.aiml.mind import AimlMind
 from boltun.minds.opening import Opening, nobody
-from boltun.text.files import read_file
 
 __all__ = ["files", "open_mind"]
+
+_BOUNDS = Bounds()
 
 
 def open_mind(path: Path, opening: Opening) -> AimlMind:
@@ -22,7 +25,7 @@ def open_mind(path: Path, opening: Opening) -> AimlMind:
     """
     name = opening.name or str(path.absolute())
     # Other minds may take their time.
-    slow = opening.ask is not nobody and any(_asks(file) for file in find(path).documents)
+    slow = opening.ask is not nobody and _asks(path)
     return AimlMind(
         Knowledge.load(path, encoding=opening.encoding, cache=opening.cache, fold_yo=opening.fold_yo),
         name=name,
@@ -33,11 +36,14 @@ def open_mind(path: Path, opening: Opening) -> AimlMind:
     )
 
 
-def _asks(file: Path) -> bool:
-    try:
-        return b"<sraix" in read_file(file).replace(b"\0", b"")
-    except TextError:
-        return False
+def _asks(path: Path) -> bool:
+    layout = find(path)
+    for file in layout.documents:
+        # What cannot be read is told when the set is.
+        with suppress(BoltunError):
+            if b"<sraix" in layout.read(file, _BOUNDS.file).replace(b"\0", b""):
+                return True
+    return False
 
 
 def files(path: Path) -> list[Path]:

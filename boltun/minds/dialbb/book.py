@@ -21,7 +21,7 @@ from xml.etree import ElementTree
 from xml.parsers import expat
 from xml.sax.saxutils import escape
 
-from boltun.errors import MindError
+from boltun.errors import MindError, TextError
 from boltun.minds.dialbb.archive import Archive, shortened
 from boltun.minds.dialbb.moved_rows import MovedRows
 from boltun.text.files import read_file, replace_file
@@ -162,8 +162,8 @@ class Book:
     def changed_on_disk(self) -> bool:
         """Whether another program has written the file since it was read."""
         try:
-            return self.doubtful or self.path.read_bytes() != self._data
-        except OSError:
+            return self.doubtful or read_file(self.path) != self._data
+        except TextError:
             return False
 
     def sheet(self, name: str) -> Sheet | None:
