@@ -3,7 +3,7 @@
     BoltunError
     ├── TextError          a file that cannot be read or written as text
     ├── MindError          a base, script or application that cannot be opened
-    │   └── NotApprovedError  its own program code may not run yet
+    │   └── NotApprovedError  its own program code may not run yet, nor ask other computers
     ├── SettingsError      a setting with a wrong name, type or range
     ├── StoreError         the database
     ├── NetworkError       an account or its connection
@@ -75,16 +75,26 @@ class MindError(BoltunError):
 
 
 class NotApprovedError(MindError):
-    """A mind brings program code of its own, and nobody has agreed yet that it may run."""
+    """A mind brings program code of its own or asks other computers, and nobody has agreed to that yet."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, where: str = "") -> None:
+        """``where``: which other computers it asks; empty: it is about program code."""
         self.folder = folder
-        """The folder whose code, as it is now, would have to be agreed to."""
-        super().__init__(
-            "This application runs program code of its own, which can do whatever you can do.",
-            path=folder,
-            advice="Look at its Python files, and then agree to it.",
-        )
+        """The folder whose content, as it is now, would have to be agreed to."""
+        self.where = where
+        if where:
+            super().__init__(
+                "This application sends what people write to other computers: {where}.",
+                path=folder,
+                advice="Look at its configuration, and then agree to it.",
+                where=where,
+            )
+        else:
+            super().__init__(
+                "This application runs program code of its own, which can do whatever you can do.",
+                path=folder,
+                advice="Look at its Python files, and then agree to it.",
+            )
 
 
 class SettingsError(BoltunError):

@@ -51,7 +51,7 @@ def _problems(path: Path, args: argparse.Namespace) -> Sequence[Problem]:
     """Return a mind's problems; that it cannot be read is one too, and keeps no other file from its check."""
     try:
         if (args.kind or kind_of(path)) != "boltun":
-            return Opener(args, args.files).open(path).problems()
+            return Opener(args, args.files, only_checks=True).open(path).problems()
         # A reply base is checked without being made ready to answer.
         from boltun.minds.boltun.checks import problems
         from boltun.minds.boltun.document import Document

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from boltun.cli.opened import add_approve_option, agreed, refused
 from boltun.errors import BoltunError, MindError, NotApprovedError
 from boltun.minds.approvals import Approvals
+from boltun.minds.content import Content
 from boltun.minds.library import find_info, find_minds, kind_of
 from boltun.minds.opening import Opening
 from boltun.paths import bundled_bases
@@ -68,12 +69,12 @@ def served_api(args: argparse.Namespace, profile: Profile) -> Iterator[DialbbApi
 
     approvals = Approvals(profile.approvals_path, trusted=[bundled_bases()])
 
-    def may_run(folder: Path) -> bool:
-        if approvals.may_run(folder):
+    def may_run(content: Content) -> bool:
+        if approvals.may_run(content):
             return True
-        if not agreed(folder, args.approve):
+        if not agreed(content, args.approve):
             return False
-        approvals.approve(folder)
+        approvals.approve(content)
         return True
 
     try:

@@ -13,6 +13,7 @@ from boltun.cli.output import tell
 from boltun.errors import NotApprovedError
 from boltun.minds.approvals import Approvals
 from boltun.minds.asking import asker
+from boltun.minds.content import Content
 from boltun.minds.library import KINDS, MindInfo, find_info, find_minds, open_mind
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
@@ -49,20 +50,30 @@ def add_approve_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--approve",
         action="store_true",
-        help="agree that the program code of a DialBB application may run; it is remembered until it changes",
+        help="agree that a DialBB application runs program code of its own, and sends what people write to "
+        "other computers; it is remembered until the application changes",
     )
 
 
 class Opener:
     """Opens minds as the options of a command say; those that they ask are opened when they are asked."""
 
-    def __init__(self, args: argparse.Namespace, paths: Iterable[Path], kept: Path | None = None) -> None:
+    def __init__(
+        self,
+        args: argparse.Namespace,
+        paths: Iterable[Path],
+        kept: Path | None = None,
+        *,
+        only_checks: bool = False,
+    ) -> None:
         """``paths`` are all that the command line names: they can ask each other, and bundled ones.
 
         ``kept`` is the folder for what minds learn for everybody; None: they forget it with this run.
+        ``only_checks``: only what is wrong is wanted.
         """
         self._args = args
         self._kept = kept
+        self._only_checks = only_checks
         self._paths = list(paths)
         self._approvals = Approvals(args.profile.approvals_path, trusted=[bundled_bases()])
         self._asked: dict[str, Mind] = {}
@@ -108,30 +119,37 @@ class Opener:
             kept=self._kept,
             ask=asker(name, self._find),
             may_run=self._may_run,
+            only_checks=self._only_checks,
         )
 
-    def _may_run(self, folder: Path) -> bool:
-        if self._approvals.may_run(folder):
+    def _may_run(self, asked: Path | Content) -> bool:
+        if self._approvals.may_run(asked):
             return True
-        if not agreed(folder, self._args.approve):
+        if not agreed(asked, self._args.approve):
             return False
-        self._approvals.approve(folder)
+        self._approvals.approve(asked)
         return True
 
 
 def refused(error: NotApprovedError) -> NotApprovedError:
     """Return the error with what to do about it on the command line."""
-    error.advice = "Look at its Python files, and then run this again with --approve."
+    files = "configuration" if error.where else "Python files"
+    error.advice = f"Look at its {files}, and then run this again with --approve."
     return error
 
 
-def agreed(folder: Path, approve: bool) -> bool:
-    """Tell whether the person agrees that the code in a folder runs, by option or asked at a terminal."""
+def agreed(asked: Path | Content, approve: bool) -> bool:
+    """Tell whether the person agrees to what a folder holds, by option or asked at a terminal."""
     if approve:
         return True
     if not sys.stdin.isatty():
         return False
-    tell(f"Run the program code in {folder}? [y/N] ", end="")
+    folder, where = (asked.folder, asked.where) if isinstance(asked, Content) else (asked, "")
+    if where:
+        question = f"Let the application in {folder} send what people write to {where}?"
+    else:
+        question = f"Run the program code in {folder}?"
+    tell(f"{question} [y/N] ", end="")
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 

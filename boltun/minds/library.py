@@ -19,7 +19,9 @@ from boltun.events import Event, MindLoaded, MindsChanged
 from boltun.message import Contact
 from boltun.minds.asking import asker
 from boltun.minds.case_files import is_case_file
+from boltun.minds.content import Content
 from boltun.minds.encodings import Encodings
+from boltun.minds.folder import Folder, read_head
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Learner, Mind
 from boltun.text.files import is_there
@@ -133,12 +135,11 @@ def _kind_of(path: Path) -> str:
         return "aiml"
     if path.suffix.lower() == ".xlsx" and (path.parent / "config.yml").is_file():
         return "dialbb"  # the scenario of the application beside it
-    with path.open("rb") as file:
-        head = _as_ascii(file.read(_HEAD))
-        if re.search(r"<aiml[\s>]", head):
-            return "aiml"
-        if _has_eliza_tags(head) or _has_eliza_tags(head + _as_ascii(file.read(_LONG_HEAD))):
-            return "eliza"
+    head = _as_ascii(read_head(path, _HEAD))
+    if re.search(r"<aiml[\s>]", head):
+        return "aiml"
+    if _has_eliza_tags(head) or _has_eliza_tags(_as_ascii(read_head(path, _HEAD + _LONG_HEAD))):
+        return "eliza"
     return "boltun"
 
 
@@ -212,6 +213,8 @@ class _Entry:
     """The state of the file that was loaded, or could not be."""
     noticed: tuple[_Signature] | None = None
     """A newer state that was seen once; loaded when it is still the same at the next look."""
+    asked: str = ""
+    """Which other computers it would ask, where that waits for approval."""
     loading: asyncio.Task[Mind] | None = None
 
 
@@ -298,8 +301,8 @@ class Library:
             if folder is None:
                 raise MindError("{reason}", reason=entry.info.error)
             # It may have been approved from the command line meanwhile.
-            if not await asyncio.to_thread(self._opening.may_run, folder):
-                raise NotApprovedError(folder)
+            if not await asyncio.to_thread(self._may_run, folder, entry.asked):
+                raise NotApprovedError(folder, where=entry.asked)
         return await self._load(entry)
 
     async def refresh(self, name: str) -> None:
@@ -380,6 +383,12 @@ class Library:
                 kept = self._asked[info.name] = signature, open_mind(info.path, self._kind(info), opening)
         return kept[1]
 
+    def _may_run(self, folder: Path, where: str) -> bool:
+        try:
+            return self._opening.may_run(replace(Content.of(Folder(folder)), where=where))
+        except MindError:
+            return False
+
     def _opening_of(self, name: str, encoding: str | None) -> Opening:
         return replace(self._opening, name=name, encoding=encoding, ask=asker(name, self.find))
 
@@ -446,7 +455,8 @@ class Library:
             entry.mind = await asyncio.to_thread(open_mind, info.path, self._kind(info), opening)
         except BoltunError as problem:
             error = str(problem)
-            unapproved = problem.folder if isinstance(problem, NotApprovedError) else None
+            if isinstance(problem, NotApprovedError):
+                unapproved, entry.asked = problem.folder, problem.where
             raise
         except Exception as problem:
             wrapped = MindError("This file cannot be used: {reason}.", path=info.path, reason=repr(problem))

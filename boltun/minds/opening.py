@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from boltun.minds.cache import Cache
 
-__all__ = ["Opening", "nobody"]
+if TYPE_CHECKING:
+    from boltun.minds.content import Content
+
+__all__ = ["MayRun", "Opening", "nobody"]
+
+MayRun = Callable[["Content"], bool]
+"""Says whether the person agreed to what a folder holds: its program code, and what it asks elsewhere."""
 
 
 def nobody(name: str, text: str) -> str | None:
@@ -33,5 +40,7 @@ class Opening:
     """After so many seconds a dialogue is over (AIML); 0: never."""
     ask: Callable[[str, str], str | None] = nobody
     """Asks another mind of this program: its name and a text; None: there is none, or it kept silent."""
-    may_run: Callable[[Path], bool] = lambda folder: False
-    """Whether the person agreed that the program code in this folder, as it is now, may run (DialBB)."""
+    may_run: MayRun = lambda content: False
+    """Whether the person agreed that this, the program code of an application, may run (DialBB)."""
+    only_checks: bool = False
+    """Only what is wrong is wanted: the mind writes nothing in its folder, and will not answer."""

@@ -33,6 +33,11 @@ def app(tmp_path: Path) -> Path:
     return folder
 
 
+def _written(path: Path) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(b"x")
+
+
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
     return tmp_path / "profile" / "approvals.json"
@@ -77,11 +82,18 @@ def test_without_a_file_it_lasts_for_this_run(app: Path) -> None:
         lambda app: (app / ".hidden.py").write_text("x"),
         lambda app: (app / "link.py").symlink_to(app / "functions.py"),
         lambda app: (app / "package").symlink_to(app / "sub"),
+        lambda app: _written(app / "__pycache__" / "functions.cpython-311.pyc"),
+        lambda app: _written(app / "__pycache__" / "hidden.py"),
+        lambda app: _written(app / ".git" / "hidden.py"),
+        lambda app: _written(app / "talks.cases" / "hidden.py"),
+        lambda app: _written(app / ".#hidden.py"),
+        lambda app: _written(app / "library.zip"),
     ],
     ids=[
         *("code", "configuration", "sheet", "gone", "renamed", "new", "moved", "prompt", "model"),
         *("other configuration", "unnamed configuration", "compiled", "dll", "path", "bytecode"),
-        *("hidden", "link inside", "linked folder"),
+        *("hidden", "link inside", "linked folder", "compiled by Python", "among the compiled"),
+        *("in a repository", "among conversations", "like a lock", "archive"),
     ],
 )
 def test_every_change_asks_again(app: Path, kept: Path, change: Callable[[Path], object]) -> None:
@@ -119,8 +131,10 @@ def test_where_a_link_inside_leads_counts(app: Path, kept: Path) -> None:
 def test_what_comes_and_goes_by_itself_asks_nobody(app: Path, kept: Path) -> None:
     approvals = Approvals(kept)
     approvals.approve(app)
-    (app / "__pycache__").mkdir()
-    (app / "__pycache__" / "functions.cpython-311.pyc").write_bytes(b"x")
+    (app / ".git").mkdir()
+    (app / ".git" / "index").write_bytes(b"x")
+    (app / "config.cases").mkdir()
+    (app / "config.cases" / "b.txt").write_text("= B\n> x\n< y\n")
     (app / "scenario.dot").write_text("digraph {}")
     (app / "config.cases.txt").write_text("= A\n> x\n< y\n")
     (app / "functions.py").touch()
@@ -179,11 +193,11 @@ def test_a_folder_that_holds_too_much_or_is_not_there_is_refused(
     approvals = Approvals(kept)
     with pytest.raises(MindError, match="cannot be read"):
         approvals.approve(app / "nowhere")
-    monkeypatch.setattr("boltun.minds.approvals._MOST_FILES", 2)
+    monkeypatch.setattr("boltun.minds.content._MOST_FILES", 2)
     with pytest.raises(MindError, match="too much"):
         approvals.approve(app)
-    monkeypatch.setattr("boltun.minds.approvals._MOST_FILES", 30)
-    monkeypatch.setattr("boltun.minds.approvals._MOST_BYTES", 20)
+    monkeypatch.setattr("boltun.minds.content._MOST_FILES", 30)
+    monkeypatch.setattr("boltun.minds.content._MOST_BYTES", 20)
     with pytest.raises(MindError, match="too much"):
         approvals.approve(app)
 

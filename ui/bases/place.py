@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from boltun.errors import BoltunError, NotApprovedError, TextError
 from boltun.events import Event, MessagesDeleted, MindsChanged, SettingsChanged
 from boltun.minds.boltun.document import Document, Edit
+from boltun.minds.content import Content
 from boltun.minds.encodings import Encodings
 from boltun.minds.protocol import ReplyOptions
 from boltun.minds.source import source_language
@@ -452,10 +453,10 @@ class BasesPlace(QWidget):
         self._ask_used(editor)
         self.opened.emit(editor)
 
-    def _may_run(self, folder: Path) -> bool:
+    def _may_run(self, content: Content) -> bool:
         """Say whether the person agreed that the program code in a folder may run; asked in workers, too."""
         service = self._bridge.service
-        return service is not None and service.approvals.may_run(folder)
+        return service is not None and service.approvals.may_run(content)
 
     def _approve(self, editor: ScriptEditor | ScenarioEditor, folder: Path) -> None:
         self._bridge.ask(lambda service: service.approve(folder), lambda _: editor.approved())

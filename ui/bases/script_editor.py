@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
 from html import escape
@@ -14,6 +13,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.errors import NotApprovedError
+from boltun.minds.opening import MayRun
 from boltun.minds.protocol import ReplyOptions
 from boltun.minds.source import Place, SourceLanguage
 from boltun.text.declaration import declaring
@@ -58,7 +58,7 @@ class ScriptEditor(Editor):
         executor: Executor,
         parent: QWidget | None = None,
         *,
-        may_run: Callable[[Path], bool] = lambda folder: False,
+        may_run: MayRun = lambda content: False,
         whole: Path | None = None,
     ) -> None:
         """``kind`` is that of the mind the file belongs to; ``may_run`` as in ``Opening``.

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from boltun.minds.library import open_mind
-from boltun.minds.opening import Opening
+from boltun.minds.opening import MayRun, Opening
 from boltun.minds.protocol import Mind
 from boltun.minds.source import SourceLanguage
 from ui.bases.draft import LineDraft
@@ -29,7 +29,7 @@ class ScriptSubject(Subject):
         reader: ScriptReader,
         parent: QObject,
         *,
-        may_run: Callable[[Path], bool] = lambda folder: False,
+        may_run: MayRun = lambda content: False,
         whole: Path | None = None,
     ) -> None:
         """``may_run``: whether program code in a folder may run, as in ``Opening``.

@@ -14,7 +14,7 @@ from boltun.minds.dialbb.book import Book
 from boltun.minds.dialbb.processor import read_config
 from boltun.minds.dialbb.trial import open_trial
 from boltun.minds.library import open_mind
-from boltun.minds.opening import Opening
+from boltun.minds.opening import MayRun, Opening
 from boltun.minds.protocol import Mind, Problem
 from ui.bases.subject import Subject
 from ui.scenario.book_draft import BookDraft
@@ -57,7 +57,7 @@ class BookSubject(Subject):
         self,
         draft: BookDraft,
         application: Application,
-        may_run: Callable[[Path], bool],
+        may_run: MayRun,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -117,7 +117,7 @@ class _Trial:
             return self._mind
 
 
-def opened_with(config: Path, book: Book, may_run: Callable[[Path], bool]) -> Mind:
+def opened_with(config: Path, book: Book, may_run: MayRun) -> Mind:
     """Open an application with an edited file in it, without touching its folder.
 
     NotApprovedError where its program code may not run, MindError where it cannot be built.

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from boltun.errors import NotApprovedError
 from boltun.minds.dialbb.book import Book
 from boltun.minds.dialbb.sheets import Row
+from boltun.minds.opening import MayRun
 from boltun.minds.protocol import Mind, Problem, ReplyOptions, Severity
 from ui.bases.marks import severity_icon
 from ui.bases.preview import Preview
@@ -68,7 +69,7 @@ class ScenarioEditor(QWidget):
         book: Book,
         application: Application | None,
         executor: Executor,
-        may_run: Callable[[Path], bool],
+        may_run: MayRun,
         parent: QWidget | None = None,
         *,
         read_only: bool = False,

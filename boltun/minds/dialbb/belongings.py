@@ -5,14 +5,13 @@ All else in the folder, such as what its functions write and what office program
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from importlib.machinery import all_suffixes
 from pathlib import Path
 from typing import Any
 
 from boltun.errors import MindError
+from boltun.minds.folder import Folder
 
 __all__ = ["is_code", "is_configuration", "named_in"]
 
@@ -30,44 +29,40 @@ _LONGEST_NAME = 250
 
 def is_code(path: Path) -> bool:
     """Whether a file could be run, by its name."""
-    name = path.name.lower()
-    # What editors call their locks can be imported by no name.
-    return name.endswith(_CODE) and not name.startswith(".#")
+    return path.name.lower().endswith(_CODE)
 
 
-def is_configuration(path: Path) -> bool:
-    """Whether a file is a configuration: by its name, or because it lists blocks."""
-    name = path.name.lower()
-    if not name.endswith(_YAML):
+def is_configuration(folder: Folder, name: str) -> bool:
+    """Whether a file in a folder is a configuration: by its name, or because it lists blocks."""
+    lower = name.lower()
+    if not lower.endswith(_YAML):
         return False
-    if name.startswith(_CONFIG):
+    if lower.startswith(_CONFIG):
         return True
+    return "blocks" in _settings(folder, name)
+
+
+def named_in(folder: Folder, config: str) -> Iterator[str]:
+    """Yield the names of the files and folders that a configuration in a folder names, as they stand in it.
+
+    None where it cannot be read.
+    """
+    for name in _texts(_settings(folder, config)):
+        if (
+            0 < len(name) < _LONGEST_NAME
+            and name.isprintable()
+            and (folder.file(name) or folder.folder(name))
+        ):
+            yield name
+
+
+def _settings(folder: Folder, config: str) -> Mapping[str, Any]:
+    from boltun.minds.dialbb.processor import parse_config
+
     try:
-        return "blocks" in _settings(path)
+        return parse_config(folder.read(config), folder.path / config)
     except MindError:
-        return False
-
-
-def named_in(config: Path) -> Iterator[Path]:
-    """Yield the files and folders beside a configuration that it names; none where it cannot be read."""
-    folder = config.parent
-    real = Path(os.path.realpath(folder))
-    try:
-        settings = _settings(config)
-    except MindError:
-        return
-    for name in _texts(settings):
-        if 0 < len(name) < _LONGEST_NAME and name.isprintable():
-            with suppress(OSError, ValueError):
-                place = folder / name
-                if place.exists() and Path(os.path.realpath(place)).is_relative_to(real):
-                    yield place
-
-
-def _settings(config: Path) -> Mapping[str, Any]:
-    from boltun.minds.dialbb.processor import read_config
-
-    return read_config(config)
+        return {}
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -12,6 +12,7 @@ from typing import Any, Protocol, Self, SupportsIndex
 
 from boltun.minds.dialbb.building import BuildError
 from boltun.minds.dialbb.values import PLAIN, copied, decoded, encoded, plain_or_text
+from boltun.minds.folder import Folder, OutsideError
 
 __all__ = ["HISTORY", "Context", "ContextStore", "MemoryContexts", "open_contexts"]
 
@@ -139,12 +140,16 @@ def open_contexts(settings: Any, config_dir: str) -> ContextStore:
 
         if "host" in settings:
             raise BuildError("context_db has both a host and a file: keep one of them.")
-        folder = Path(os.path.realpath(config_dir))
-        name = settings["file"]
-        place = Path(os.path.realpath(folder / str(name)))
-        if not name or place == folder or not place.is_relative_to(folder):
+        files, name = Folder(Path(config_dir)), str(settings["file"] or "")
+        try:
+            place = files.real / files.below(name)
+        except OutsideError:
             # Writing elsewhere is nothing that anybody agreed to.
-            raise BuildError(f"The file of context_db has to lie in the application's folder: {name}")
+            raise BuildError(
+                f"The file of context_db has to lie in the application's folder: {name}"
+            ) from None
+        if os.path.lexists(place) and files.file(place) is None:
+            raise BuildError(f"The file of context_db is no file: {name}")
         return SqliteContexts(place)
     from boltun.minds.dialbb.mongo_contexts import MongoContexts
 

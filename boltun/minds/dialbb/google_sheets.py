@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from boltun.errors import MindError, MissingExtraError
+from boltun.minds.dialbb.modules import files_of, require
 from boltun.minds.dialbb.sheets import Row, no_sheet, rows_of
+from boltun.minds.folder import OutsideError
 
 __all__ = ["SERVICE", "GoogleSheet"]
 
@@ -18,13 +21,18 @@ SERVICE = "https://sheets.googleapis.com"
 _SCOPE = "https://www.googleapis.com/auth/spreadsheets.readonly"
 _FIELDS = "sheets(properties(title),data(rowData(values(formattedValue))))"
 _SECONDS = 30.0
+_MOST = 1 << 20
+"""A key has fewer bytes."""
 
 
 class GoogleSheet:
     """All sheets of one Google spreadsheet, as they were when this was made."""
 
-    def __init__(self, sheet_id: str, key_file: Path, *, service: str = SERVICE) -> None:
-        """Read them. MissingExtraError without google-auth; MindError says what Google answered."""
+    def __init__(self, sheet_id: str, key_file: Path, key: bytes, *, service: str = SERVICE) -> None:
+        """Read them with the ``key`` that the file holds.
+
+        MissingExtraError without google-auth; MindError says what Google answered.
+        """
         self.source = f"Google sheet {sheet_id}"
         self._sheets = {
             sheet.get("properties", {}).get("title", ""): [
@@ -32,7 +40,7 @@ class GoogleSheet:
                 for grid in sheet.get("data", ())
                 for line in grid.get("rowData", ())
             ]
-            for sheet in _fetched(self.source, sheet_id, key_file, service).get("sheets", ())
+            for sheet in _fetched(self.source, sheet_id, key_file, key, service).get("sheets", ())
         }
 
     @classmethod
@@ -43,7 +51,16 @@ class GoogleSheet:
             if not value:
                 raise MindError("The element knowledge_google_sheet has no {key}.", key=key)
         service = str(config.get("service") or SERVICE)
-        return cls(wanted["sheet_id"], folder / wanted["key_file"], service=service)
+        # The key's own file says where the token comes from, the configuration where it is sent to.
+        require(service)
+        files, name = files_of(folder), wanted["key_file"]
+        try:
+            data = files.read(name, _MOST)
+        except OutsideError:
+            raise
+        except MindError as error:
+            raise _no_key(files.path / name, error.what.format(**error.values).rstrip(".")) from error
+        return cls(wanted["sheet_id"], files.path / name, data, service=service)
 
     def sheet(self, name: str, required: Iterable[str] = ()) -> list[Row]:
         """Return a sheet's rows, without empty ones; MindError where it or a required column is missing."""
@@ -55,7 +72,7 @@ class GoogleSheet:
         """Nothing is held open."""
 
 
-def _fetched(source: str, sheet_id: str, key_file: Path, service: str) -> dict[str, Any]:
+def _fetched(source: str, sheet_id: str, key_file: Path, key: bytes, service: str) -> dict[str, Any]:
     try:
         import requests
         from google.auth.exceptions import GoogleAuthError
@@ -64,14 +81,9 @@ def _fetched(source: str, sheet_id: str, key_file: Path, service: str) -> dict[s
     except ImportError as error:
         raise MissingExtraError("Reading Google sheets", extra="gsheets") from error
     try:
-        credentials = Credentials.from_service_account_file(str(key_file), scopes=[_SCOPE])
-    except (OSError, ValueError) as error:
-        raise MindError(
-            "This is no key of a Google service account: {reason}.",
-            path=key_file,
-            advice="Download one in JSON form from the Google Cloud console.",
-            reason=getattr(error, "strerror", None) or error,
-        ) from error
+        credentials = Credentials.from_service_account_info(json.loads(key), scopes=[_SCOPE])
+    except (ValueError, TypeError, AttributeError, RecursionError) as error:
+        raise _no_key(key_file, error) from error
     try:
         with AuthorizedSession(credentials) as session:
             answer = session.get(
@@ -99,4 +111,13 @@ def _fetched(source: str, sheet_id: str, key_file: Path, service: str) -> dict[s
         status=answer.status_code,
         said=str(said).rstrip("."),
         account=credentials.service_account_email,
+    )
+
+
+def _no_key(path: Path, reason: object) -> MindError:
+    return MindError(
+        "This is no key of a Google service account: {reason}.",
+        path=path,
+        advice="Download one in JSON form from the Google Cloud console.",
+        reason=reason,
     )

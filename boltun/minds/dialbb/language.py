@@ -10,6 +10,7 @@ from typing import Any
 
 from boltun.errors import MindError
 from boltun.minds.dialbb import plain_yaml
+from boltun.minds.folder import Folder
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, Problem, Severity
 from boltun.minds.source import OutlineItem, Place, Role, Span
@@ -233,7 +234,7 @@ class ConfigSource:
         assert self._path is not None
         folder = self._path.absolute().parent
         template = block.get("prompt_template") or self._data.get("prompt_template")
-        if isinstance(template, str) and not is_file(folder / template):
+        if isinstance(template, str) and Folder(folder).file(template) is None:
             at = self._line_with("prompt_template", line)
             yield _problem("no-file", "There is no file {file} beside the configuration.", at, file=template)
         modules = block.get("function_definitions")
@@ -243,7 +244,7 @@ class ConfigSource:
                 template = "There is no module {name} beside the configuration."
                 yield _problem("no-module", template, at, name=name.strip())
         file = block.get("knowledge_file")
-        if isinstance(file, str) and not is_file(self._path.absolute().parent / file):
+        if isinstance(file, str) and Folder(folder).file(file) is None:
             place = next(
                 (
                     number

@@ -23,6 +23,7 @@ from typing import Any
 
 from boltun.errors import MissingExtraError
 from boltun.minds.dialbb.building import BuildError
+from boltun.minds.dialbb.modules import require
 from boltun.minds.dialbb.turn import CURRENT
 from boltun.minds.dialbb.values import LONGEST
 from boltun.minds.protocol import Problem, Severity
@@ -78,7 +79,8 @@ class Endpoint:
     def from_config(cls, config: Mapping[str, Any]) -> Endpoint:
         """Make what a block's configuration, or the manager's ``chatgpt`` element, asks for.
 
-        BuildError where a number is none; MissingExtraError without the client, if a server is configured.
+        BuildError where a number is none; MissingExtraError without the client, if a server is configured;
+        NotApprovedError where nobody agreed that the application asks it, with the person's key.
         """
         endpoint = cls(
             str(config.get("gpt_model") or DEFAULT_MODEL),
@@ -86,6 +88,7 @@ class Endpoint:
             retries=int(_number(config, "retries", _RETRIES)),
             max_tokens=int(_number(config, "max_tokens", 0)) or None,
         )
+        require(f"the language model {endpoint.model}", when_it_answers=True)
         if endpoint.is_configured:
             _import_client()
         return endpoint

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from boltun.errors import MindError
-from boltun.minds.dialbb.belongings import named_in
+from boltun.minds.content import Content
+from boltun.minds.dialbb.belongings import is_code, named_in
 from boltun.minds.dialbb.mind import DialbbMind
 from boltun.minds.dialbb.processor import DialogueProcessor
-from boltun.minds.opening import Opening
+from boltun.minds.folder import Folder
+from boltun.minds.opening import MayRun, Opening
 from boltun.paths import bundled_bases
 
 __all__ = ["files", "open_mind"]
@@ -27,7 +29,9 @@ def open_mind(path: Path, opening: Opening) -> DialbbMind:
     program is asked for nothing. MindError where the application cannot be built.
     """
     config = _config_of(path)
-    processor = DialogueProcessor(config, may_run=_asking(opening.may_run), lends_contexts=True)
+    processor = DialogueProcessor(
+        config, may_run=_asking(opening.may_run), lends_contexts=True, only_checks=opening.only_checks
+    )
     return DialbbMind(
         processor,
         name=opening.name or str(path.absolute()),
@@ -40,17 +44,19 @@ def open_mind(path: Path, opening: Opening) -> DialbbMind:
 def files(path: Path) -> list[Path]:
     """Return the files that the application is made of: its configuration, what that names, and its code."""
     config = _config_of(path)
-    named = (file for file in named_in(config) if file.is_file())
+    folder = Folder(config.parent)
+    named = (file for name in named_in(folder, config.name) if (file := folder.file(name)) is not None)
     return sorted({config, *_code_in(config.parent), *named})
 
 
 def _code_in(folder: Path) -> Iterator[Path]:
-    """Find Python files, but do not look through what is no application but half a disk."""
+    """Find what is code, but do not look through what is no application but half a disk."""
     looked_at = 0
     for place, folders, names in os.walk(folder):
+        # What lies in these is noticed when the application is opened the next time.
         folders[:] = [name for name in folders if not name.startswith((".", "__pycache__"))]
         looked_at += len(folders) + len(names)
-        yield from (Path(place, name) for name in names if name.endswith(".py"))
+        yield from (path for path in (Path(place, name) for name in names) if is_code(path))
         if looked_at > _MOST_ENTRIES:
             return
 
@@ -61,6 +67,8 @@ def _config_of(path: Path) -> Path:
     if not path.is_dir():
         return path
     config = path / _CONFIG
+    if os.path.lexists(config):
+        Folder(path).below(_CONFIG)
     if not config.is_file():
         raise MindError(
             "This folder holds no DialBB application.",
@@ -70,10 +78,10 @@ def _config_of(path: Path) -> Path:
     return config
 
 
-def _asking(may_run: Callable[[Path], bool]) -> Callable[[Path], bool]:
+def _asking(may_run: MayRun) -> MayRun:
     bundled = bundled_bases().resolve()
 
-    def ask(folder: Path) -> bool:
-        return folder.resolve().is_relative_to(bundled) or may_run(folder)
+    def ask(content: Content) -> bool:
+        return content.folder.resolve().is_relative_to(bundled) or may_run(content)
 
     return ask

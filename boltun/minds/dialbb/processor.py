@@ -15,7 +15,7 @@ from secrets import token_hex
 from threading import Lock, RLock, current_thread, main_thread
 from typing import Any
 
-from boltun.errors import BoltunError, TextError
+from boltun.errors import BoltunError, MindError, TextError
 from boltun.minds.dialbb import plain_yaml
 from boltun.minds.dialbb.blocks import builtin_place
 from boltun.minds.dialbb.building import BuildError
@@ -26,10 +26,12 @@ from boltun.minds.dialbb.modules import BUILDING, Code
 from boltun.minds.dialbb.prompts import language_of
 from boltun.minds.dialbb.turn import CURRENT, Turn
 from boltun.minds.dialbb.values import copied
+from boltun.minds.folder import Folder
+from boltun.minds.opening import MayRun
 from boltun.minds.protocol import Problem
 from boltun.text.files import read_file, reason_of
 
-__all__ = ["DialogueProcessor", "RequestError", "Unit", "read_config"]
+__all__ = ["DialogueProcessor", "RequestError", "Unit", "parse_config", "read_config"]
 
 _LOG = logging.getLogger(__name__)
 _MOST_SESSIONS = 10_000
@@ -78,8 +80,9 @@ class DialogueProcessor:
         additional_config: Mapping[str, Any] | None = None,
         *,
         dice: Random | None = None,
-        may_run: Callable[[Path], bool] = lambda folder: True,
+        may_run: MayRun | None = None,
         lends_contexts: bool = False,
+        only_checks: bool = False,
         most_sessions: int = _MOST_SESSIONS,
         expires_after: float = _EXPIRES_AFTER,
         clock: Callable[[], float] = time.monotonic,
@@ -87,15 +90,18 @@ class DialogueProcessor:
         """Read a configuration and build its blocks.
 
         ``additional_config`` takes the place of top-level keys. ``may_run`` is asked before code of the
-        folder runs. ``lends_contexts``: every turn brings the contexts of its session, so that no store of
-        the application's is opened. Sessions unused for ``expires_after`` seconds are forgotten, and the
-        oldest of too many. MindError tells what is wrong.
+        folder runs, or other computers are asked; None: whoever opens the application agreed.
+        ``lends_contexts``: every turn brings the contexts of its session, so that no store of the
+        application's is opened. ``only_checks``: nothing is written, and no request will come. Sessions
+        unused for ``expires_after`` seconds are forgotten, and the oldest of too many. MindError tells what
+        is wrong.
         """
         path = Path(config_file)
         self._path = path.absolute()
-        self.config = read_config(path)
-        self.config.update(additional_config or {})
         self.folder = path.absolute().parent
+        files = Folder(self.folder)
+        self.config = read_config(path, files)
+        self.config.update(additional_config or {})
         self._dice = dice or Random()
         self._most_sessions = most_sessions
         self._expires_after = expires_after
@@ -103,7 +109,9 @@ class DialogueProcessor:
         self._sessions: OrderedDict[str, _Session] = OrderedDict()
         self._lock = Lock()
         self._missing: set[tuple[str, str]] = set()
-        self._code = Code(self.folder, may_run, logs_prints=logs_prints(self.config))
+        self._code = Code(
+            self.folder, may_run, files=files, logs_prints=logs_prints(self.config), only_checks=only_checks
+        )
         token = BUILDING.set(self._code)
         try:
             self.units = tuple(self._units(path))
@@ -365,14 +373,23 @@ def _checked(request: Mapping[str, Any]) -> dict[str, Any]:
     return blackboard
 
 
-def read_config(path: Path) -> dict[str, Any]:
-    """Read a configuration; BuildError where it is none."""
-    data = b""
+def read_config(path: Path, folder: Folder | None = None) -> dict[str, Any]:
+    """Read a configuration, in its folder or as somebody chose it; BuildError where it is none."""
     try:
-        data = read_file(path, most=_MOST_BYTES)
-        config = plain_yaml.load(data.decode("utf-8-sig"))
-    except TextError as error:
+        if folder is not None and folder.file(path) is not None:
+            data = folder.read(path, _MOST_BYTES)
+        else:
+            # What was chosen may be a link to another place; then all else lies beside the link.
+            data = read_file(path, most=_MOST_BYTES)
+    except (MindError, TextError) as error:
         raise BuildError(f"can't read config file: {reason_of(error)}", path=path) from error
+    return parse_config(data, path)
+
+
+def parse_config(data: bytes, path: Path) -> dict[str, Any]:
+    """Return what a configuration says; BuildError where it is none."""
+    try:
+        config = plain_yaml.load(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)

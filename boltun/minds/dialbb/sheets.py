@@ -14,8 +14,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from boltun.errors import MindError, TextError
+from boltun.errors import BoltunError, MindError, TextError
 from boltun.minds.dialbb.archive import Archive, shortened
+from boltun.minds.dialbb.modules import files_of
+from boltun.minds.folder import OutsideError
 from boltun.minds.protocol import Problem, Severity
 from boltun.text.files import read_file, reason_of
 
@@ -33,6 +35,8 @@ __all__ = [
 
 _SHOWN = 100
 """So many characters of names, and so many names, are told."""
+
+_MOST_BYTES = 512 << 20
 
 ANY_FLAG = "Any"
 """As one of ``flags_to_use`` it stands for all flags."""
@@ -67,8 +71,8 @@ class Knowledge(Protocol):
 class Workbook:
     """An Excel file (.xlsx)."""
 
-    def __init__(self, path: Path) -> None:
-        """MindError where there is no such file, or it is no Excel file."""
+    def __init__(self, path: Path, data: bytes | None = None) -> None:
+        """``data`` is what the file holds; None: it is read. MindError where there is no Excel file."""
         from openpyxl import load_workbook
 
         self.source = str(path)
@@ -77,15 +81,13 @@ class Workbook:
             with warnings.catch_warnings():
                 # Styles and validations that openpyxl cannot keep are of no concern to who only reads.
                 warnings.simplefilter("ignore")
-                self._archive = Archive(read_file(path), path)
+                self._archive = Archive(read_file(path) if data is None else data, path)
                 with self._archive.timed():
                     self._book = load_workbook(self._archive, read_only=True, data_only=True)
         except MindError:
             raise
         except TextError as error:
-            raise MindError(
-                "The knowledge cannot be read: {reason}.", path=path, reason=reason_of(error)
-            ) from error
+            raise _unreadable(path, error) from error
         except Exception as error:  # openpyxl lets out whatever zip and XML readers raise
             raise MindError(
                 "This is no Excel file that can be read: {reason}.",
@@ -138,7 +140,19 @@ def knowledge_of(block_config: Mapping[str, Any], folder: Path) -> Knowledge:
             advice="Give it knowledge_file or knowledge_google_sheet.",
             block=block_config.get("name") or block_config.get("block_class") or "?",
         )
-    return Workbook(folder / str(file))
+    files = files_of(folder)
+    path = files.path / str(file)
+    try:
+        data = files.read(str(file), _MOST_BYTES)
+    except OutsideError:
+        raise
+    except MindError as error:
+        raise _unreadable(path, error) from error
+    return Workbook(path, data)
+
+
+def _unreadable(path: Path, error: BoltunError) -> MindError:
+    return MindError("The knowledge cannot be read: {reason}.", path=path, reason=reason_of(error))
 
 
 def rows_of(

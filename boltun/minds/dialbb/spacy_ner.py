@@ -8,21 +8,26 @@ import threading
 from contextlib import nullcontext
 from contextvars import ContextVar
 from hashlib import blake2b
+from importlib.metadata import distribution
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any
 
-from boltun.errors import MindError, MissingExtraError
+from boltun.errors import BoltunError, MindError, MissingExtraError
 from boltun.minds.dialbb.blocks import AbstractBlock
 from boltun.minds.dialbb.building import BuildError
 from boltun.minds.dialbb.entities import with_entities
+from boltun.minds.dialbb.modules import files_of, require
 from boltun.minds.dialbb.understanding.tokens import LONGEST
+from boltun.minds.folder import Folder
 from boltun.text.expressions import compiled
-from boltun.text.files import is_folder
 
 __all__ = ["SpaCyNER"]
 
 _LOG = logging.getLogger(__name__)
+_MOST = 1 << 30
+"""So many bytes one file of a model may have."""
 _SECONDS = 1.0
 """So long all expressions of the patterns together may search a text."""
 _END: ContextVar[float] = ContextVar("end")
@@ -39,7 +44,7 @@ class SpaCyNER(AbstractBlock):
         name = block_config.get("model")
         if not isinstance(name, str) or not name:
             raise BuildError(f"The block {self.name} has no model.")
-        self._model = _loaded(name, Path(config_dir))
+        self._model = _loaded(name, files_of(config_dir))
         patterns = block_config.get("patterns")
         if patterns:
             self._add(patterns)
@@ -137,14 +142,25 @@ class _OutOfTimeError(Exception):
     """The expressions of the patterns take too long."""
 
 
-def _loaded(name: str, folder: Path) -> Any:
+def _loaded(name: str, files: Folder) -> Any:
     try:
         import spacy
     except ImportError as error:
         raise MissingExtraError("Finding named entities by spaCy", extra="spacy") from error
-    beside = folder / name
     try:
-        return spacy.load(beside if is_folder(beside) else name)
+        if name.startswith("blank:"):
+            return spacy.load(name)
+        # Models hold what is run, or read in such a way that it may be.
+        require()
+        if files.folder(name) is None:
+            # What is no folder here is an installed package; the library would also take any other folder.
+            distribution(name)
+            return spacy.load(name)
+        with TemporaryDirectory(prefix="boltun-") as copy:
+            _copy(files, files.below(name), Path(copy))
+            return spacy.load(Path(copy))
+    except BoltunError:
+        raise
     except Exception as error:  # a missing package, a model of another version, broken files
         raise MindError(
             "The spaCy model {model} cannot be loaded: {reason}.",
@@ -152,3 +168,13 @@ def _loaded(name: str, folder: Path) -> Any:
             model=name,
             reason=str(error).rstrip("."),
         ) from error
+
+
+def _copy(files: Folder, below: str, to: Path) -> None:
+    """Copy a model as it was agreed to: the library reads it by itself."""
+    start = f"{below}/"
+    for place in files.places():
+        if place.path.startswith(start) and not place.is_folder:
+            copy = to / place.path.removeprefix(start)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(files.read(files.real / place.path, _MOST))

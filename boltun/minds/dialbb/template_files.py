@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from boltun.errors import MindError, TextError
+from boltun.errors import MindError
+from boltun.minds.dialbb.modules import files_of
+from boltun.minds.folder import OutsideError
 from boltun.text.encoding import decode
-from boltun.text.files import read_file, reason_of
+from boltun.text.files import reason_of
 
 __all__ = ["read_template"]
 
@@ -22,11 +24,14 @@ def read_template(
     name = block_config.get("prompt_template") or config.get("prompt_template")
     if not name:
         return None
-    path = Path(config_dir) / str(name)
+    files = files_of(config_dir)
     try:
-        data = read_file(path, most=_MOST_BYTES)
-    except TextError as error:
+        data = files.read(str(name), _MOST_BYTES)
+    except OutsideError:
+        raise
+    except MindError as error:
+        path = files.path / str(name)
         raise MindError(
             "The prompt template cannot be read: {reason}.", path=path, reason=reason_of(error)
         ) from error
-    return decode(data, path=path).text
+    return decode(data, path=files.path / str(name)).text

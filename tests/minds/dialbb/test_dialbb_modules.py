@@ -14,6 +14,7 @@ import pytest
 from applications import Talk, begin, row, write_application
 
 from boltun.errors import NotApprovedError
+from boltun.minds.content import Content
 from boltun.minds.dialbb import DialogueProcessor
 from boltun.minds.dialbb.building import BuildError
 from boltun.minds.dialbb.modules import Code
@@ -273,8 +274,8 @@ def test_no_code_runs_that_nobody_agreed_to(
     write_application(folder, [row("#initial", "Q", to="#initial")], block=block, files=files)
     asked: list[Path] = []
 
-    def refuse(one: Path) -> bool:
-        asked.append(one)
+    def refuse(one: Content) -> bool:
+        asked.append(one.folder)
         return False
 
     with pytest.raises(NotApprovedError) as caught:
@@ -304,8 +305,8 @@ def test_a_canonicalizer_of_the_application_is_asked_for_too(tmp_path: Path) -> 
 def test_who_agreed_is_asked_once_and_an_application_without_code_not_at_all(tmp_path: Path) -> None:
     asked: list[Path] = []
 
-    def agree(one: Path) -> bool:
-        asked.append(one)
+    def agree(one: Content) -> bool:
+        asked.append(one.folder)
         return True
 
     rows = [row("#initial", "Q", to="#initial")]

@@ -7,13 +7,19 @@ import subprocess
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from shutil import which
+from tempfile import TemporaryDirectory
 
+from boltun.errors import BoltunError, MindError
 from boltun.minds.dialbb.sheets import Row
 from boltun.minds.dialbb.stn.scenario import Destination, normalized
+from boltun.minds.folder import Folder
+from boltun.text.files import read_file
 
 __all__ = ["dot_source", "write_graph"]
 
 _LOG = logging.getLogger(__name__)
+_DOT = "_scenario_graph.dot"
+_PICTURE = "_scenario_graph.jpg"
 _LINE = 10
 """So many characters of an utterance stand in one line of a label."""
 _PATIENCE = 60.0
@@ -46,30 +52,34 @@ def dot_source(rows: Iterable[Row]) -> str:
     return "\n".join([*lines, "}", ""])
 
 
-def write_graph(rows: Iterable[Row], folder: Path, language: str) -> None:
+def write_graph(rows: Iterable[Row], files: Folder, language: str) -> None:
     """Write the graph beside the scenario, and draw it where Graphviz is installed. Never fails.
 
-    A graph that is there already as it should be stays as it is.
+    A graph that is there already as it should be stays as it is. What is no file of the folder's own, such as
+    a link, is left alone.
     """
-    source = dot_source(rows)
-    dot = folder / "_scenario_graph.dot"
-    picture = folder / "_scenario_graph.jpg"
+    source = dot_source(rows).encode("utf-8", "replace")
     try:
-        if dot.exists() and picture.exists() and dot.read_text(encoding="utf-8") == source:
+        if files.file(_DOT) and files.file(_PICTURE) and files.read(_DOT) == source:
             return
-        dot.write_text(source, encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        files.write(_DOT, source)
+    except MindError as error:
         _LOG.warning("The scenario graph cannot be written: %s", error)
         return
     program = which("dot")
     if program is None:
-        _LOG.info("Graphviz is not installed, so %s was not drawn.", dot)
+        _LOG.info("Graphviz is not installed, so %s was not drawn.", files.path / _DOT)
         return
     fonts = [f"-{what}fontname=MS Gothic" for what in "NEG"] if language == "ja" else []
-    command = [program, "-Tjpg", *fonts, "-o", str(picture), str(dot)]
     try:
-        subprocess.run(command, check=True, capture_output=True, timeout=_PATIENCE)
-    except (OSError, subprocess.SubprocessError) as error:
+        # It would follow links: what it reads and writes lies elsewhere.
+        with TemporaryDirectory(prefix="boltun-") as folder:
+            read, written = Path(folder, _DOT), Path(folder, _PICTURE)
+            read.write_bytes(source)
+            command = [program, "-Tjpg", *fonts, "-o", str(written), str(read)]
+            subprocess.run(command, check=True, capture_output=True, timeout=_PATIENCE)
+            files.write(_PICTURE, read_file(written))
+    except (OSError, subprocess.SubprocessError, BoltunError) as error:
         _LOG.warning("The scenario graph cannot be drawn: %s", error)
 
 

@@ -15,7 +15,7 @@ from boltun.minds.dialbb.building import BuildError, warn_during_building
 from boltun.minds.dialbb.contexts import HISTORY, Context, ContextStore, open_contexts
 from boltun.minds.dialbb.deadline import OutOfTime
 from boltun.minds.dialbb.logs import told
-from boltun.minds.dialbb.modules import BUILDING, Code
+from boltun.minds.dialbb.modules import BUILDING, Code, require
 from boltun.minds.dialbb.prompts import language_of
 from boltun.minds.dialbb.sheets import flagged, knowledge_of
 from boltun.minds.dialbb.stn import functions as builtin_functions
@@ -78,10 +78,10 @@ class Manager(AbstractBlock):
             rows = knowledge.sheet(sheet, REQUIRED)
             source = knowledge.source
         scenario = read_scenario(flagged(rows, block_config.get("flags_to_use")), source)
-        if block_config.get("scenario_graph"):
-            write_graph(rows, folder, language_of(config, "ja"))
         # Kept: the modules go together with it.
         self._code = BUILDING.get() or Code(folder)
+        if (host := _host(self._settings_of_contexts())) is not None:
+            require(host, when_it_answers=True)
         modules = [self._code.module(name) for name in _names(block_config.get("function_definitions"))]
         self._questions = Questions(block_config)
         self._dice = Random()
@@ -90,11 +90,15 @@ class Manager(AbstractBlock):
         )
         self._error_text = _ERROR_TEXTS[language_of(config, "ja")]
         self._problems, called = problems_of(self.network, folder / "config.yml")
+        self._asks_models = not called.isdisjoint(ASKING)
+        if self._asks_models:
+            self._questions.require()
+        if block_config.get("scenario_graph") and not self._code.only_checks:
+            write_graph(rows, self._code.files, language_of(config, "ja"))
         if scenario.faults:
             first = scenario.faults[0]
             first.problems = self._problems
             raise first
-        self._asks_models = not called.isdisjoint(ASKING)
         for problem in self._problems[:_LOGGED]:
             if problem.severity is not Severity.HINT:
                 warn_during_building(f"{problem.path}:{problem.line}: {problem.text}")
@@ -445,6 +449,13 @@ def _names(definitions: Any) -> Sequence[str]:
     if not isinstance(definitions, str):
         raise BuildError(f"function_definitions is no text: {definitions!r}.")
     return [name.strip() for name in definitions.split(":") if name.strip()]
+
+
+def _host(settings: Any) -> str | None:
+    """Return which server keeps the contexts; None: none does."""
+    if not isinstance(settings, Mapping) or "host" not in settings:
+        return None
+    return f"the database on {settings['host']}"
 
 
 def _first(nlu: Any) -> Mapping[str, Any]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from boltun.errors import BoltunError
+from boltun.minds.dialbb.modules import require
 from boltun.minds.dialbb.prompts import (
     INSTRUCTIONS,
     bullets,
@@ -76,6 +77,11 @@ class Questions:
                     values=values,
                 )
             ]
+
+    def require(self) -> None:
+        """NotApprovedError where nobody agreed that the application that is built asks a model."""
+        model = self._settings.get("gpt_model")
+        require(f"the language model {model}" if model else "a language model", when_it_answers=True)
 
     @property
     def timeout(self) -> float:
