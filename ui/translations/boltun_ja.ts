@@ -4231,8 +4231,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>長い返事も短い返事と同じ時間で出します。</translation>
     </message>
     <message>
+        <source>Look at it, and agree again.</source>
+        <translation>内容を確かめて、もう一度同意してください。</translation>
+    </message>
+    <message>
+        <source>Look at it, and open the application again.</source>
+        <translation>内容を確かめて、アプリケーションを開き直してください。</translation>
+    </message>
+    <message>
         <source>Look at its Python files, and then agree to it.</source>
         <translation>Python ファイルを確かめてから、同意してください。</translation>
+    </message>
+    <message>
+        <source>Look at its configuration, and then agree to it.</source>
+        <translation>設定ファイルを確かめてから同意してください。</translation>
     </message>
     <message>
         <source>Look at the address, and at server and port under “More options”; or try again later.</source>
@@ -4439,8 +4451,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>プライバシー</translation>
     </message>
     <message>
+        <source>Put a copy of what is meant into the folder, and name that.</source>
+        <translation>必要なもののコピーをフォルダーに置き、それを指定してください。</translation>
+    </message>
+    <message>
         <source>Put a full stop (statements) or a question mark before the last bracket.</source>
         <translation>最後の括弧の前に、句点 (平叙文) か疑問符を置いてください。</translation>
+    </message>
+    <message>
+        <source>Put one in its place.</source>
+        <translation>代わりにファイルを置いてください。</translation>
     </message>
     <message>
         <source>Put what it leads to in its place.</source>
@@ -5395,6 +5415,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>このアプリケーションは独自のプログラムを実行します。それは、あなたにできることなら何でもできます。</translation>
     </message>
     <message>
+        <source>This application sends what people write to other computers: {where}.</source>
+        <translation>このアプリケーションは、人が書いたことをほかのコンピューターに送ります: {where}。</translation>
+    </message>
+    <message>
         <source>This base cannot be opened: {reason}.</source>
         <translation>この返事集を開けません: {reason}。</translation>
     </message>
@@ -5467,6 +5491,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>このファイルを使えません: {reason}。</translation>
     </message>
     <message>
+        <source>This file cannot be written: {reason}.</source>
+        <translation>このファイルに書き込めません: {reason}。</translation>
+    </message>
+    <message>
         <source>This file has {size} bytes; at most {limit} are read.</source>
         <translation>このファイルは {size} バイトです。読むのは {limit} バイトまでです。</translation>
     </message>
@@ -5483,8 +5511,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>このファイルはデータベースではありません。</translation>
     </message>
     <message>
+        <source>This file is not as it was when it was agreed to.</source>
+        <translation>このファイルは、同意したときのものと違います。</translation>
+    </message>
+    <message>
+        <source>This file is too large: at most {most} MB can be read.</source>
+        <translation>このファイルは大きすぎます。読めるのは {most} MB までです。</translation>
+    </message>
+    <message>
         <source>This folder cannot be read: {reason}.</source>
         <translation>このフォルダーを読めません: {reason}。</translation>
+    </message>
+    <message>
+        <source>This folder has changed since you were asked about it.</source>
+        <translation>お尋ねしたあとに、このフォルダーが変わりました。</translation>
     </message>
     <message>
         <source>This folder holds no AIML file.</source>
@@ -5531,6 +5571,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これはカテゴリーではありません。</translation>
     </message>
     <message>
+        <source>This is no file that can be read or written.</source>
+        <translation>これは読み書きできるファイルではありません。</translation>
+    </message>
+    <message>
         <source>This is no file with a text in it.</source>
         <translation>これはテキストの入ったファイルではありません。</translation>
     </message>
@@ -5557,6 +5601,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This is {is_a}; Boltun can&apos;t run these yet.</source>
         <translation>これは{is_a}です。Boltun ではまだ動かせません。</translation>
+    </message>
+    <message>
+        <source>This leads out of the folder: {name}.</source>
+        <translation>フォルダーの外を指しています: {name}。</translation>
     </message>
     <message>
         <source>This line holds bytes that mean nothing in {encoding}; they are shown as “�” and kept.</source>

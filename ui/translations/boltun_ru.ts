@@ -4287,8 +4287,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Длинные ответы набираются не дольше коротких.</translation>
     </message>
     <message>
+        <source>Look at it, and agree again.</source>
+        <translation>Просмотрите её и согласитесь снова.</translation>
+    </message>
+    <message>
+        <source>Look at it, and open the application again.</source>
+        <translation>Просмотрите его и откройте приложение снова.</translation>
+    </message>
+    <message>
         <source>Look at its Python files, and then agree to it.</source>
         <translation>Посмотрите его файлы Python, а потом согласитесь.</translation>
+    </message>
+    <message>
+        <source>Look at its configuration, and then agree to it.</source>
+        <translation>Просмотрите его конфигурацию, а затем согласитесь.</translation>
     </message>
     <message>
         <source>Look at the state of the account.</source>
@@ -4487,8 +4499,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Личное</translation>
     </message>
     <message>
+        <source>Put a copy of what is meant into the folder, and name that.</source>
+        <translation>Положите в папку копию того, что нужно, и укажите её.</translation>
+    </message>
+    <message>
         <source>Put a full stop (statements) or a question mark before the last bracket.</source>
         <translation>Поставьте точку (утверждения) или вопросительный знак перед последней скобкой.</translation>
+    </message>
+    <message>
+        <source>Put one in its place.</source>
+        <translation>Положите на его место файл.</translation>
     </message>
     <message>
         <source>Put what it leads to in its place.</source>
@@ -5143,8 +5163,28 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Это приложение слишком велико, чтобы пробовать его до сохранения.</translation>
     </message>
     <message>
+        <source>This application sends what people write to other computers: {where}.</source>
+        <translation>Это приложение отправляет то, что пишут люди, на другие компьютеры: {where}.</translation>
+    </message>
+    <message>
         <source>This block has no block_class.</source>
         <translation>У этого блока нет block_class.</translation>
+    </message>
+    <message>
+        <source>This file cannot be written: {reason}.</source>
+        <translation>Этот файл нельзя записать: {reason}.</translation>
+    </message>
+    <message>
+        <source>This file is not as it was when it was agreed to.</source>
+        <translation>Этот файл не такой, каким был, когда вы согласились.</translation>
+    </message>
+    <message>
+        <source>This file is too large: at most {most} MB can be read.</source>
+        <translation>Этот файл слишком велик: прочесть можно не больше {most} МБ.</translation>
+    </message>
+    <message>
+        <source>This folder has changed since you were asked about it.</source>
+        <translation>Эта папка изменилась с тех пор, как вас о ней спросили.</translation>
     </message>
     <message>
         <source>This is neither a variable nor a call, and is said as it stands: {written}</source>
@@ -5153,6 +5193,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This is no YAML: {reason}.</source>
         <translation>Это не YAML: {reason}.</translation>
+    </message>
+    <message>
+        <source>This is no file that can be read or written.</source>
+        <translation>Это не файл, который можно прочесть или записать.</translation>
+    </message>
+    <message>
+        <source>This leads out of the folder: {name}.</source>
+        <translation>Это ведёт за пределы папки: {name}.</translation>
     </message>
     <message>
         <source>What follows the call has no effect: {written}</source>
