@@ -93,6 +93,7 @@ from boltun.statistics import (
     select,
     unused_replies,
 )
+from boltun.store.forgetting import remove_unfinished
 from boltun.store.lessons import LessonStatus
 from boltun.store.records import Answers, StoredContact, StoredMessage
 from boltun.store.store import Store
@@ -196,6 +197,8 @@ class Service:
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self.profile.make)
         self._store = store = await asyncio.to_thread(Store.open, self.profile.database)
+        if store.path is not None:
+            await asyncio.to_thread(remove_unfinished, store.path)
         await self._library.scan(self.settings[OWN_MINDS])
         self._desk = desk = Desk(
             store=store,

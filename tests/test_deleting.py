@@ -321,3 +321,17 @@ def test_what_cannot_be_removed_is_told(live: Callable[..., None], profile: Prof
 
     live(scene)
     assert places(profile, SECRET) == []
+
+
+def test_a_copy_that_was_being_written_anew_when_the_program_was_killed_leaves_nothing(
+    live: Callable[..., None], profile: Profile
+) -> None:
+    left = profile.data / "backups" / ".boltun-20260101-100000.sqlite.forgetting.new"
+    left.parent.mkdir()
+    left.write_text(SECRET, "utf-8")
+
+    async def scene(service: Front) -> None:
+        await service.hears("hello")
+
+    live(scene)
+    assert places(profile, SECRET) == []

@@ -23,12 +23,13 @@ from boltun.store.database import Database
 from boltun.store.opening import open_database
 from boltun.store.privacy import Privacy
 
-__all__ = ["forget_all", "forget_before", "forget_contact"]
+__all__ = ["forget_all", "forget_before", "forget_contact", "remove_unfinished"]
 
 _FOLDERS = ("backups", "copies", "aside")
 """Beside the database: of every day, of older versions, and databases in whose place another one was put."""
 _ENDS = ("-wal", "-shm", "-journal", ".lock", ".new", ".new-journal")
 """What lies beside a database that is worked on."""
+_WORK = ".forgetting"
 _OLD = "SELECT 1 FROM messages WHERE received_at < ? LIMIT 1"
 _KNOWN = (
     "SELECT contacts.id FROM contacts JOIN accounts ON accounts.id = contacts.account_id"
@@ -67,6 +68,13 @@ def forget_before(database: Path, at: float) -> list[Path]:
     return _forget(database, _OLD, (at,), delete, aside_before=at)
 
 
+def remove_unfinished(database: Path) -> None:
+    """Remove what is left of a copy that was being written anew when the program was killed."""
+    for file in _files(database):
+        if _WORK in file.name:
+            _removed(file)
+
+
 def _forget(
     database: Path,
     question: str,
@@ -95,7 +103,7 @@ def _without(
     delete: Callable[[Database, int], None],
 ) -> bool:
     """Write a copy anew without what is to go; False: that cannot be."""
-    work = copy.with_name(f".{copy.name}.forgetting")
+    work = copy.with_name(f".{copy.name}{_WORK}")
     new = work.with_name(work.name + ".new")
     try:
         with contextlib.closing(
