@@ -16,12 +16,14 @@ from typing import TYPE_CHECKING, TypeVar
 
 from boltun.errors import SecretError, TextError
 from boltun.paths import Profile
-from boltun.text.files import replace_file
+from boltun.text.files import read_file, reason_of, replace_file
 
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
 
 __all__ = ["Passwords", "Place"]
+
+_MOST_BYTES = 4 << 20
 
 PATIENCE = 60.0
 """So many seconds a keyring may take, because it may ask the person to unlock it."""
@@ -176,16 +178,18 @@ class Passwords:
     def _read(self) -> dict[str, str | None]:
         """Return the accounts with a password; None: it is in the keyring."""
         try:
-            content = self._path.read_text(encoding="utf-8")
-        except FileNotFoundError:
-            return {}
-        except (OSError, UnicodeError) as error:
+            content = read_file(self._path, most=_MOST_BYTES).decode("utf-8")
+        except UnicodeError as error:
             raise _unusable(self._path, type(error).__name__) from None
+        except TextError as error:
+            if isinstance(error.__cause__, FileNotFoundError):
+                return {}
+            raise _unusable(self._path, reason_of(error)) from None
         try:
             kept = json.loads(content)
             if not isinstance(kept, dict) or not all(isinstance(v, str | None) for v in kept.values()):
                 raise ValueError
-        except ValueError:
+        except (ValueError, RecursionError):
             # A parser's error quotes what it read.
             raise _unusable(self._path, "it is not JSON of accounts and passwords") from None
         return kept

@@ -23,7 +23,7 @@ from tomlkit.exceptions import TOMLKitError
 
 from boltun.errors import SettingsError, TextError
 from boltun.settings_text import written
-from boltun.text.files import replace_file
+from boltun.text.files import read_file, reason_of, replace_file
 
 __all__ = ["SETTINGS", "Choice", "Frequency", "Group", "Setting", "Settings", "Value", "system_language"]
 
@@ -499,6 +499,8 @@ class Settings:
         """The file as TOML, what could not be read in it made into comments."""
         self._values: dict[str, Value] = {}
         self._on_disk: bytes | None = None
+        self._unread: SettingsError | None = None
+        """Why the file that is there was not read."""
         self._spoiled = False
         self.reload()
 
@@ -552,13 +554,15 @@ class Settings:
         if self.path is None:
             return frozenset()
         try:
-            data: bytes | None = self.path.read_bytes()
-        except FileNotFoundError:
+            data: bytes | None = read_file(self.path, most=_MOST_BYTES)
+        except TextError as error:
+            if not isinstance(error.__cause__, FileNotFoundError):
+                # Keep what is known: an unreadable file says nothing about the settings in it.
+                self._unread = _unreadable(self.path, error)
+                self.problems = (self._unread,)
+                return frozenset()
             data = None
-        except OSError as error:
-            # Keep what is known: an unreadable file says nothing about the settings in it.
-            self.problems = (_unreadable(self.path, error),)
-            return frozenset()
+        self._unread = None
         if data == self._on_disk:
             return frozenset()
         self._on_disk = data
@@ -592,6 +596,14 @@ class Settings:
         if self.path is None:
             self._text = text
             return
+        if self._unread is not None:
+            # Nobody knows what would be lost.
+            raise SettingsError(
+                "The settings cannot be saved: {reason}.",
+                path=self.path,
+                advice="Mend that and change the setting again.",
+                reason=self._unread.values["reason"],
+            )
         if self._spoiled and self._on_disk is not None:
             _keep_copy(self.path, self._on_disk)
         data = text.encode()
@@ -616,6 +628,9 @@ def _declared(key: str) -> AnySetting:
     except KeyError:
         raise SettingsError("There is no setting named {key}.", key=_shown(key)) from None
 
+
+_MOST_BYTES = 256 << 10
+"""A file that is larger holds something else, and would take seconds each time."""
 
 _MOST_UNKNOWN = 10
 """Of more unknown keys than this only the first are named."""
@@ -706,12 +721,12 @@ def _broken(path: Path, line: int, reason: str) -> SettingsError:
     )
 
 
-def _unreadable(path: Path, error: OSError) -> SettingsError:
+def _unreadable(path: Path, error: TextError) -> SettingsError:
     return SettingsError(
         "The settings cannot be read: {reason}.",
         path=path,
         advice="Until then the values known last are used.",
-        reason=error.strerror or str(error),
+        reason=reason_of(error),
     )
 
 

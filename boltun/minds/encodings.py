@@ -11,9 +11,11 @@ from typing import Any
 
 from boltun.errors import SettingsError, TextError
 from boltun.text.encoding import resolve
-from boltun.text.files import replace_file
+from boltun.text.files import read_file, reason_of, replace_file
 
 __all__ = ["Encodings"]
+
+_MOST_BYTES = 4 << 20
 
 _Stamp = tuple[int, int, int] | None
 """What tells one state of the file from another; None where it is not there."""
@@ -75,11 +77,10 @@ class Encodings:
         if stamp is None:
             return
         try:
-            data = json.loads(self._path.read_bytes())
-        except OSError as error:
+            data = json.loads(read_file(self._path, most=_MOST_BYTES))
+        except TextError as error:
             self._problem = self._broken(
-                "The chosen encodings of bases cannot be read: {reason}.",
-                reason=error.strerror or str(error),
+                "The chosen encodings of bases cannot be read: {reason}.", reason=reason_of(error)
             )
         except (ValueError, RecursionError):
             self._problem = self._broken("The chosen encodings of bases are not valid JSON.")

@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-__all__ = ["FILES", "JSON", "XLSX", "YAML", "hostile_files", "write_corpus"]
+__all__ = ["CSV", "FILES", "JSON", "TOML", "XLSX", "YAML", "hostile_files", "write_corpus"]
 
 Maker = Callable[[], bytes]
 
@@ -360,6 +360,50 @@ JSON: dict[str, Maker] = {
 """What stands where an object is wanted, or no JSON at all."""
 
 
+CSV: dict[str, Maker] = {
+    "nothing": lambda: b"",
+    "only a mark": lambda: b"\xef\xbb\xbf",
+    "100,000 empty lines": lambda: b"\n" * 100_000,
+    "a million commas": lambda: b"," * 1_000_000,
+    "a million quotes": lambda: b'"' * 1_000_001,
+    "a quote without an end": lambda: b'"' + b"x\n" * 200_000,
+    "a zero": lambda: b"a,b\0\n",
+    "one cell": lambda: b"x",
+    "only a heading": lambda: b"key,reply\n",
+    "a row that is too short": lambda: b"key,reply\nx\n",
+    "a million columns": lambda: b"a," * 1_000_000,
+    "a cell of 3 MB": lambda: b"x" * 3_000_000 + b",y",
+    "lines that end in CR": lambda: b"a,b\r\rc,d\r",
+    "UTF-16": lambda: "a,b\n".encode("utf-16"),
+    "semicolons": lambda: b";;;\n;;",
+    "tabs": lambda: b"\t\t\t\n\t",
+}
+"""Pairs for a base."""
+
+TOML: dict[str, Maker] = {
+    "100,000 levels of lists": lambda: b"a = " + b"[" * 100_000 + b"]" * 100_000,
+    "900 levels in a setting": lambda: b"chew = " + b"[" * 900 + b"]" * 900,
+    "5,000 points": lambda: b"a" + b".a" * 5_000 + b" = 1",
+    "3,000 inner tables": lambda: b"a = " + b"{a=" * 3_000 + b"1" + b"}" * 3_000,
+    "a table of 3,000 names": lambda: b"[" + b".".join([b"a"] * 3_000) + b"]\n",
+    "5,000 tables": lambda: b"".join(b"[a%d]\n" % n for n in range(5_000)),
+    "5,000 tables of one name": lambda: b"[[a]]\n" * 5_000,
+    "10,000 keys": lambda: b"".join(b"a%d = 1\n" % n for n in range(10_000)),
+    "5,000 digits": lambda: b"chew = " + b"9" * 5_000,
+    "a number beyond all": lambda: b"answer_delay = 1e999",
+    "infinity": lambda: b"answer_delay = inf\nlatest = nan\n",
+    "a date that is none": lambda: b"chew = 2001-13-45",
+    "a zero": lambda: b'default_mind = "\0"',
+    "the same twice": lambda: b"chew = true\nchew = false",
+    "20,000 bases": lambda: b"own_minds = [" + b'"x",' * 20_000 + b"]",
+    "no text": lambda: b"\xff\xfe" * 1_000,
+    "a text without an end": lambda: b'a = """' + b"\\\n" * 20_000,
+    "5 MB": lambda: b"#" + b"x" * 5_000_000,
+    "50,000 keys": lambda: b"".join(b"a%d = 1\n" % n for n in range(50_000)),
+}
+"""Settings."""
+
+
 def _zip(parts: dict[str, bytes]) -> bytes:
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w") as archive:
@@ -368,7 +412,13 @@ def _zip(parts: dict[str, bytes]) -> bytes:
     return target.getvalue()
 
 
-FILES: dict[str, dict[str, Maker]] = {"config.yml": YAML, "scenario.xlsx": XLSX, "memory.json": JSON}
+FILES: dict[str, dict[str, Maker]] = {
+    "config.yml": YAML,
+    "scenario.xlsx": XLSX,
+    "memory.json": JSON,
+    "pairs.csv": CSV,
+    "settings.toml": TOML,
+}
 """Hostile files by the name that such a file bears."""
 
 

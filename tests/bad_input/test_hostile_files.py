@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hostile_files import XLSX, YAML, hostile_files, write_corpus
+from hostile_files import CSV, JSON, TOML, XLSX, YAML, hostile_files, write_corpus
 from openpyxl import Workbook
 
-from boltun.errors import BoltunError, MindError, TextError
+from boltun.errors import BoltunError, MindError, SettingsError, TextError
 from boltun.events import OutcomeKind, ServiceFailed
-from boltun.minds.approvals import content_hash
+from boltun.minds.approvals import Approvals, content_hash
+from boltun.minds.boltun.exchange import read_pairs
 from boltun.minds.case_files import case_files
 from boltun.minds.cases import read_cases
 from boltun.minds.dialbb.book import Book, Line
@@ -22,8 +24,10 @@ from boltun.minds.dialbb.config_lines import line_of
 from boltun.minds.dialbb.language import language
 from boltun.minds.dialbb.processor import read_config
 from boltun.minds.dialbb.sheets import read_sheet
+from boltun.minds.encodings import Encodings
 from boltun.minds.library import files_of, kind_of, open_mind
 from boltun.minds.opening import Opening
+from boltun.settings import CHEW, Settings
 from boltun.text.files import is_file, is_folder, is_there, read_file, replace_file
 
 TRUSTING = Opening(may_run=lambda folder: True)
@@ -275,3 +279,69 @@ def test_what_takes_too_long_to_read_comes_to_an_end(scenario: Path, monkeypatch
         read_sheet(scenario, "scenario")
     with pytest.raises(MindError, match="Reading this Excel file takes too long"):
         Book.open(scenario)
+
+
+# --- JSON, CSV and settings ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", JSON)
+def test_json_of_the_profile_that_is_none_is_said_or_taken_as_empty(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "file.json"
+    file.write_bytes(JSON[name]())
+    encodings = Encodings(file)
+    assert encodings.of(tmp_path / "base.txt") is None
+    assert str(encodings.problem).startswith(str(file))
+    assert not Approvals(file).may_run(tmp_path)
+    with suppress(TextError):
+        read_pairs(file)
+    for suffix in (".set", ".map", ".substitution", ".properties"):
+        (tmp_path / f"a{suffix}").write_bytes(JSON[name]())
+    (tmp_path / "a.aiml").write_text(
+        "<aiml><category><pattern>A</pattern><template>b</template></category></aiml>"
+    )
+    assert all(problem.text for problem in open_mind(tmp_path).problems())
+
+
+@pytest.mark.parametrize("name", CSV)
+def test_hostile_pairs_are_read_or_refused_by_name(tmp_path: Path, name: str) -> None:
+    for suffix in (".csv", ".json"):
+        file = (tmp_path / "pairs").with_suffix(suffix)
+        file.write_bytes(CSV[name]())
+        try:
+            pairs = read_pairs(file)
+        except TextError as refused:
+            assert refused.path == file  # noqa: PT017
+        else:
+            assert all(key and "\n" not in key + reply for key, reply in pairs)
+
+
+def test_an_empty_table_holds_no_pairs(tmp_path: Path) -> None:
+    file = tmp_path / "pairs.csv"
+    for data in (b"", b"\xef\xbb\xbf", b"\n"):
+        file.write_bytes(data)
+        assert read_pairs(file) == []
+
+
+@pytest.mark.parametrize("name", TOML)
+def test_hostile_settings_are_told_with_their_file(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_bytes(TOML[name]())
+    known = Settings(file)
+    assert len(known.problems) < 100
+    assert all(str(problem).startswith(str(file)) for problem in known.problems)
+    assert known[CHEW] in (True, False)
+
+
+def test_settings_that_were_not_read_are_not_written_over(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    data = TOML["5 MB"]()
+    file.write_bytes(data)
+    known = Settings(file)
+    with pytest.raises(SettingsError, match="larger than 256 KB"):
+        known.set(CHEW.key, True)
+    assert file.read_bytes() == data
+    file.write_bytes(b"chew = true\n")
+    known.reload()
+    assert known[CHEW] is True
+    known.set(CHEW.key, False)
+    assert file.read_bytes() == b"chew = false\n"

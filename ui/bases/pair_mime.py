@@ -58,7 +58,7 @@ def pairs_from(data: QMimeData) -> Taken:
         try:
             found = json.loads(bytes(data.data(PAIRS).data()))
             return Taken([(str(key), str(reply)) for key, reply in found])
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, RecursionError):
             return Taken([])
     return pairs_from_text(data.text()) if data.hasText() else Taken([])
 
@@ -71,7 +71,10 @@ def pairs_from_text(text: str) -> Taken:
     text = pasted(text)
     if "\t" in text:
         # A cell with line breaks stands in quotation marks and goes over several lines.
-        rows = list(csv.reader(io.StringIO(text), dialect="excel-tab"))
+        try:
+            rows = list(csv.reader(io.StringIO(text), dialect="excel-tab"))
+        except csv.Error:  # a cell of more characters than spreadsheets have
+            rows = []
         filled = [number for number, row in enumerate(rows) if any(cell.strip() for cell in row)]
         if 2 * sum(len(rows[number]) > 1 for number in filled) > len(filled):
             return _taken(rows, filled)

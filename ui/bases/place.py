@@ -44,7 +44,7 @@ from ui.bases.folder_page import FolderPage
 from ui.bases.opening import TEXT, Folder, Opened, OpenedBook, open_path
 from ui.bases.preview_link import PreviewLink
 from ui.bases.question_bar import QuestionBar
-from ui.bases.recovery import KeptWork, kept_works, load_lines, load_new
+from ui.bases.recovery import KeptWork, kept_works, load_lines, load_new, unreadable
 from ui.bases.script_editor import ScriptEditor
 from ui.bases.shortcuts import KEYS
 from ui.bases.start_page import StartPage
@@ -793,7 +793,12 @@ class BasesPlace(QWidget):
                 "They lack what another program has written into the file since: saving asks first."
             )
         if isinstance(editor, ScenarioEditor):
-            if editor in self._autosaves and bring_back(editor.draft, lines, self.tr("Bring back")):
+            try:
+                is_back = editor in self._autosaves and bring_back(editor.draft, lines, self.tr("Bring back"))
+            except ValueError as error:
+                self._tell_unkept(unreadable(work, str(error)))
+                return
+            if is_back:
                 editor.draft.book.doubtful = overtaken
                 self._adopt(editor, work)
                 editor.tell(words)

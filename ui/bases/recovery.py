@@ -30,6 +30,7 @@ __all__ = [
     "load_lines",
     "load_new",
     "new_side_file",
+    "unreadable",
     "write_side_file",
 ]
 
@@ -161,7 +162,7 @@ def kept_works(folder: Path) -> list[KeptWork]:
     found: list[KeptWork] = []
     with suppress(OSError):
         for file in folder.glob(f"*{SUFFIX}"):
-            with suppress(OSError, ValueError, KeyError, TypeError):
+            with suppress(OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
                 found.append(_read_header(file))
     return sorted(found, key=lambda work: work.at, reverse=True)
 
@@ -178,9 +179,9 @@ def load_lines(work: KeptWork) -> list[str]:
         for at, end, kept, encoding in header["odd"]:
             lines[at] = OddLine(lines[at], end, None if kept is None else b64decode(kept), encoding)
     except OSError as error:
-        raise _unreadable(work, error.strerror or str(error)) from error
-    except (ValueError, KeyError, TypeError, IndexError) as error:
-        raise _unreadable(work, str(error)) from error
+        raise unreadable(work, error.strerror or str(error)) from error
+    except (ValueError, KeyError, TypeError, IndexError, OverflowError, RecursionError) as error:
+        raise unreadable(work, str(error)) from error
     return lines
 
 
@@ -219,7 +220,8 @@ def _read_header(file: Path) -> KeptWork:
     )
 
 
-def _unreadable(work: KeptWork, reason: str) -> TextError:
+def unreadable(work: KeptWork, reason: str) -> TextError:
+    """Return what is said of a kept text that is none."""
     return TextError(
         "The unsaved text that was kept cannot be read: {reason}.",
         path=work.file,

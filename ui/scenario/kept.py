@@ -59,6 +59,17 @@ class KeptSheets(QObject):
                 yield json.dumps([sheet.name, *line.texts], ensure_ascii=False)
 
 
+def _row(line: str) -> list[str]:
+    """Return the name of a sheet and the texts of a row; ValueError where the line is none."""
+    try:
+        found = json.loads(line)
+    except RecursionError:
+        raise ValueError("a line is nested too deeply") from None
+    if not isinstance(found, list) or not found or not isinstance(found[0], str):
+        raise ValueError("a line is no row of a sheet")
+    return found
+
+
 def bring_back(draft: BookDraft, lines: Sequence[str], label: str) -> bool:
     """Put kept rows in the place of those there are, one step of undo a sheet; say whether that was allowed.
 
@@ -67,7 +78,7 @@ def bring_back(draft: BookDraft, lines: Sequence[str], label: str) -> bool:
     rows: dict[str, list[list[str]]] = {}
     for line in lines:
         if line:
-            name, *texts = json.loads(line)
+            name, *texts = _row(line)
             rows.setdefault(name, []).append([str(text) for text in texts])
     for sheet in draft.book.sheets:
         wanted = rows.get(sheet.name, [])

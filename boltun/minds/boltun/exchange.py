@@ -85,6 +85,8 @@ def from_json(text: str) -> list[Pair]:
         raise TextError("This is no JSON: {reason}.", line=error.lineno, reason=error.msg) from error
     except RecursionError as error:
         raise TextError("This JSON is nested too deeply.") from error
+    except ValueError as error:  # a number of thousands of digits
+        raise TextError("This is no JSON: {reason}.", reason=str(error)) from error
     return [
         (_one_line(key), _one_line(reply))
         for number, (key, reply) in enumerate(_rows(data), 1)
@@ -131,7 +133,7 @@ def _delimiter(text: str) -> str:
     counts = dict.fromkeys(_DELIMITERS, 0)
     quoted = False
     head = text[:10_000]
-    for character, after in zip(head, head[1:] + "\n", strict=True):
+    for character, after in zip(head, head[1:] + "\n", strict=False):
         if character == '"':
             quoted = not quoted
         elif character in "\r\n" and not quoted:
