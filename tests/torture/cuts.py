@@ -81,6 +81,12 @@ async def silences(size: Size, server: str) -> Result:
             await asyncio.sleep(dice.uniform(3, 9))
             lines, began = len(at.served.lines), time.monotonic()
             wire.lose()
+            await asyncio.sleep(10)
+            # By now whatever was in the making went into the void.
+            heard = {sent.text for sent in at.traffic.sent.values() if sent.answers}
+            rows = await at.served.rows_async()
+            early = [row.text for row in rows if row.outcome == "answered" and row.text not in heard]
+            result.expect(not early, f"{len(early)} recorded as answered that the server does not have")
             result.gaps.append(await at.served.said(": online", lines, 400) - began)
         await _finish(at, result, size)
     most = SILENCE + _RECONNECTING
