@@ -1,4 +1,4 @@
-"""Passwords: in the system's keyring, else in a file that only the user can read.
+"""Passwords: in the system's keyring, else sealed with a master password in a file, or plain if one says so.
 
 They are never in the database, the settings, a log or an error. The file also notes which accounts have
 theirs in the keyring, so that a keyring out of reach is told apart from a password that was never given.
@@ -6,24 +6,22 @@ theirs in the keyring, so that a keyring out of reach is told apart from a passw
 
 from __future__ import annotations
 
-import json
-import os
+import contextlib
 import threading
-from collections.abc import Callable
-from enum import StrEnum
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from boltun.errors import SecretError, TextError
+from boltun.errors import SecretError
+from boltun.password_file import Entry, PasswordFile, Place
 from boltun.paths import Profile
-from boltun.text.files import read_file, reason_of, replace_file
+from boltun.sealing import Key, Lock
 
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
 
-__all__ = ["Passwords", "Place"]
-
-_MOST_BYTES = 4 << 20
+__all__ = ["Keeping", "Passwords", "Place"]
 
 PATIENCE = 60.0
 """So many seconds a keyring may take, because it may ask the person to unlock it."""
@@ -31,13 +29,24 @@ PATIENCE = 60.0
 Result = TypeVar("Result")
 
 
-class Place(StrEnum):
-    """Where passwords are kept."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keeping:
+    """Where the passwords of a profile are, and where new ones can go."""
 
-    KEYRING = "keyring"
-    """In the system's keyring."""
-    FILE = "file"
-    """In ``Profile.passwords_path``, readable by the user only."""
+    usual: Place | None = None
+    """Where a new one goes by itself; None: the person has to choose."""
+    keyring: bool = False
+    """Whether there is a keyring that keeps passwords."""
+    master: bool = False
+    """Whether there is a master password."""
+    locked: bool = False
+    """Whether the master password has to be given before sealed passwords can be read."""
+    places: Mapping[str, Place] = field(default_factory=dict)
+    """Where the password of each account is."""
+    unasked: tuple[str, ...] = ()
+    """Accounts whose passwords an earlier version put into the plain file without asking."""
+    path: Path = field(default_factory=Path)
+    """The file."""
 
 
 class _OutOfReachError(Exception):
@@ -47,8 +56,8 @@ class _OutOfReachError(Exception):
 class Passwords:
     """The passwords of one profile. All calls may block and are made in a worker thread, never on the loop.
 
-    Which place is used is settled when it is first needed; where the keyring then fails to keep a password,
-    the file keeps it. A temporary profile leaves nothing in the keyring.
+    A new password goes to the keyring; without one it is sealed where there is a master password, and else
+    somebody has to say where it goes. A temporary profile keeps passwords in memory only.
     """
 
     def __init__(
@@ -59,66 +68,237 @@ class Passwords:
         self._service = f"boltun {profile.name}" if profile.name else "boltun"
         self._given = backend
         self._patience = patience
-        self._place = Place.FILE if profile.is_temporary else None
+        self._has_keyring: bool | None = None
+        self._of_this_run: dict[str, str] | None = {} if profile.is_temporary else None
         self._file_lock = threading.Lock()
+        self._opened: tuple[Lock, Key] | None = None
+        """The master password's key, and the lock that it opens: the file may have got another one."""
 
-    def where(self) -> Place:
-        """Return where a new password is kept."""
-        if self._place is None:
-            try:
-                self._answer_of(self._keyring)
-                self._place = Place.KEYRING
-            except _OutOfReachError:
-                self._place = Place.FILE
-        return self._place
+    # --- what is known ---------------------------------------------------------------
+
+    def keeping(self) -> Keeping:
+        """Return where passwords are and can go. SecretError where the file cannot be read."""
+        if self._of_this_run is not None:
+            places = dict.fromkeys(self._of_this_run, Place.RUN)
+            return Keeping(usual=Place.RUN, places=places, path=self._path)
+        file = PasswordFile.read(self._path)
+        return Keeping(
+            usual=self._usual(file),
+            keyring=self._keyring_is_there(),
+            master=_has_master(file),
+            locked=_has_master(file) and self._key(file) is None,
+            places={account: entry.place for account, entry in file.entries.items()},
+            unasked=tuple(account for account, entry in file.entries.items() if not entry.agreed),
+            path=self._path,
+        )
+
+    def where(self) -> Place | None:
+        """Return where a new password goes by itself; None: somebody has to say."""
+        return Place.RUN if self._of_this_run is not None else self._usual(PasswordFile.read(self._path))
 
     def get(self, account: str) -> str | None:
         """Return the password of an account; None where there is none.
 
-        SecretError where it is in a keyring that is out of reach, or the file cannot be read.
+        SecretError where it is in a keyring that is out of reach, is sealed and the master password was not
+        given, or the file cannot be read.
         """
-        kept = self._read()
-        password = kept.get(account)
-        if password is not None or account not in kept:
-            return password
+        if self._of_this_run is not None:
+            return self._of_this_run.get(account)
+        file = PasswordFile.read(self._path)
+        if account in file.damaged:
+            raise _damaged(self._path, account)
+        entry = file.entries.get(account)
+        if entry is None or entry.place is Place.FILE:
+            return None if entry is None else entry.text
+        if entry.place is Place.MASTER:
+            return self._unsealed(file, account, entry)
         try:
             return self._answer_of(lambda: self._keyring().get_password(self._service, account))
         except _OutOfReachError as error:
             raise self._unreachable(account, error) from None
 
-    def set(self, account: str, password: str) -> None:
-        """Keep the password of an account. SecretError where that is impossible."""
-        in_keyring = self.where() is Place.KEYRING and self._kept_by_keyring(account, password)
-        if not in_keyring:
-            self._place = Place.FILE
+    # --- keeping ---------------------------------------------------------------------
+
+    def set(self, account: str, password: str, place: Place | None = None) -> None:
+        """Keep the password of an account.
+
+        Without ``place`` it goes where new ones go, and stays where it is if that is nowhere. SecretError
+        where somebody has to say that first, or where it cannot be kept.
+        """
+        if self._of_this_run is not None:
+            self._of_this_run[account] = password
+            return
+        file = PasswordFile.read(self._path)
+        before = file.entries.get(account)
+        chosen = place or self._usual(file) or (before.place if before is not None else None)
+        if chosen is Place.KEYRING and not self._kept_by_keyring(account, password):
+            # Whoever asks from now on where a new one goes is told that somebody has to choose.
+            self._has_keyring, chosen = False, None
         with self._file_lock:
-            self._write(self._read() | {account: None if in_keyring else password})
+            file = PasswordFile.read(self._path)
+            entry = self._entry(file, account, password, chosen)
+            if place is None and before is not None and before.place is Place.FILE is entry.place:
+                entry = replace(entry, agreed=before.agreed)
+            file.having(account, entry).write(self._path)
+        if before is not None and before.place is Place.KEYRING is not entry.place:
+            self._clear_keyring(account)
 
     def delete(self, account: str) -> None:
         """Forget the password of an account. SecretError where a keyring out of reach still has it."""
-        with self._file_lock:
-            kept = self._read()
-        if account not in kept:
+        if self._of_this_run is not None:
+            self._of_this_run.pop(account, None)
             return
-        if kept[account] is None:
+        with self._file_lock:
+            file = PasswordFile.read(self._path)
+        if account not in file.entries and account not in file.damaged:
+            return
+        entry = file.entries.get(account)
+        if entry is not None and entry.place is Place.KEYRING:
             try:
                 self._answer_of(lambda: self._remove_from_keyring(account))
             except _OutOfReachError as error:
                 raise self._unreachable(account, error) from None
         with self._file_lock:
-            kept = self._read()
-            kept.pop(account, None)
-            self._write(kept)
+            PasswordFile.read(self._path).lacking(account).write(self._path)
+
+    def move(self, place: Place, account: str | None = None) -> None:
+        """Keep a password, or all of them, elsewhere. Without sealed ones left the master password goes too.
+
+        SecretError where one of them cannot be read or kept there; those before it have moved then.
+        """
+        accounts = list(self.keeping().places) if account is None else [account]
+        for one in accounts:
+            password = self.get(one)
+            if password is not None:
+                self.set(one, password, place)
+        if account is None and place is not Place.MASTER:
+            with self._file_lock:
+                file = PasswordFile.read(self._path)
+                if not file.at(Place.MASTER):
+                    replace(file, lock=None, broken_lock=None).write(self._path)
+
+    def agree(self) -> None:
+        """Note that the person was asked about the passwords that lie in the plain file, and leaves them."""
+        with self._file_lock:
+            file = PasswordFile.read(self._path)
+            entries = {account: replace(entry, agreed=True) for account, entry in file.entries.items()}
+            replace(file, entries=entries).write(self._path)
+
+    # --- the master password -----------------------------------------------------------
+
+    def unlock(self, master: str) -> bool:
+        """Open what is sealed, until this object goes; False: this is not the master password.
+
+        SecretError where there is none, or the file is damaged there.
+        """
+        file = PasswordFile.read(self._path)
+        lock = self._lock(file)
+        key = lock.open(master)
+        if key is None:
+            return False
+        self._opened = lock, key
+        return True
+
+    def set_master(self, master: str) -> None:
+        """Choose the master password, or change it: what is sealed is sealed anew, all or nothing.
+
+        SecretError where the one before was not given, or something sealed is damaged.
+        """
+        with self._file_lock:
+            file = PasswordFile.read(self._path)
+            sealed = file.at(Place.MASTER)
+            if sealed or _has_master(file):
+                self._lock(file)
+            texts = {account: self._unsealed(file, account, entry) for account, entry in sealed.items()}
+            if _has_master(file) and self._key(file) is None:
+                raise _locked()
+            lock, key = Lock.make(master)
+            for account, text in texts.items():
+                sealed_anew = Entry(place=Place.MASTER, text=key.seal(text, account))
+                file = file.having(account, sealed_anew)
+            replace(file, lock=lock, broken_lock=None).write(self._path)
+            self._opened = lock, key
+
+    def forget_master(self) -> tuple[str, ...]:
+        """Give up the master password and what is sealed with it; return whose passwords are gone."""
+        with self._file_lock:
+            file = PasswordFile.read(self._path)
+            gone = tuple(file.at(Place.MASTER))
+            for account in gone:
+                file = file.lacking(account)
+            replace(file, lock=None, broken_lock=None).write(self._path)
+            self._opened = None
+        return gone
+
+    def _lock(self, file: PasswordFile) -> Lock:
+        if file.lock is not None:
+            return file.lock
+        if file.broken_lock is None and not file.at(Place.MASTER):
+            raise SecretError("There is no master password.", path=self._path)
+        raise SecretError(
+            "The file is damaged where it says how the master password is tried.",
+            path=self._path,
+            advice="Put back a copy of the file, or forget what is encrypted and enter those passwords anew.",
+        )
+
+    def _key(self, file: PasswordFile) -> Key | None:
+        """Return the key of this file, if its master password was given."""
+        if self._opened is None or self._opened[0] != file.lock:
+            return None
+        return self._opened[1]
+
+    def _unsealed(self, file: PasswordFile, account: str, entry: Entry) -> str:
+        self._lock(file)
+        key = self._key(file)
+        if key is None:
+            raise _locked(account)
+        try:
+            return key.open(entry.text, account)
+        except ValueError:
+            raise _damaged(self._path, account) from None
+
+    # --- places ------------------------------------------------------------------------
+
+    def _usual(self, file: PasswordFile) -> Place | None:
+        if self._keyring_is_there():
+            return Place.KEYRING
+        return Place.MASTER if _has_master(file) else None
+
+    def _entry(self, file: PasswordFile, account: str, password: str, place: Place | None) -> Entry:
+        if place is Place.KEYRING:
+            return Entry(place=place)
+        if place is Place.FILE:
+            return Entry(place=place, text=password)
+        if place is not Place.MASTER:
+            raise SecretError(
+                "There is no keyring here that keeps the password of {account}.",
+                advice="Choose whether it is encrypted with a master password or kept in a plain file.",
+                account=account,
+            )
+        self._lock(file)
+        key = self._key(file)
+        if key is None:
+            raise _locked(account)
+        return Entry(place=place, text=key.seal(password, account))
+
+    def _keyring_is_there(self) -> bool:
+        if self._has_keyring is None:
+            try:
+                self._answer_of(self._keyring)
+                self._has_keyring = True
+            except _OutOfReachError:
+                self._has_keyring = False
+        return self._has_keyring
 
     # --- the keyring ----------------------------------------------------------------
 
     def _keyring(self) -> KeyringBackend:
         """Return a keyring that is fit for passwords; called in the thread of ``_answer_of``."""
-        if self._given is not None:
-            return self._given
-        import keyring
+        found = self._given
+        if found is None:
+            import keyring
 
-        found = keyring.get_keyring()
+            found = keyring.get_keyring()
         # Below 1 are those that keep nothing, and those that are not recommended (plain files, prompts).
         if found.priority < 1:
             raise _OutOfReachError("NoKeyring")
@@ -145,6 +325,11 @@ class Passwords:
             # It was not there, or is not any more.
             if self._keyring().get_password(self._service, account) is not None:
                 raise
+
+    def _clear_keyring(self, account: str) -> None:
+        """Take out what is kept elsewhere now. Where that fails it is only an old password that stays."""
+        with contextlib.suppress(_OutOfReachError):
+            self._answer_of(lambda: self._remove_from_keyring(account))
 
     def _answer_of(self, call: Callable[[], Result]) -> Result:
         """Run a call in a thread that nobody waits for at the end, as long as patience lasts."""
@@ -173,45 +358,24 @@ class Passwords:
             reason=str(error),
         )
 
-    # --- the file ----------------------------------------------------------------
 
-    def _read(self) -> dict[str, str | None]:
-        """Return the accounts with a password; None: it is in the keyring."""
-        try:
-            content = read_file(self._path, most=_MOST_BYTES).decode("utf-8")
-        except UnicodeError as error:
-            raise _unusable(self._path, type(error).__name__) from None
-        except TextError as error:
-            if isinstance(error.__cause__, FileNotFoundError):
-                return {}
-            raise _unusable(self._path, reason_of(error)) from None
-        try:
-            kept = json.loads(content)
-            if not isinstance(kept, dict) or not all(isinstance(v, str | None) for v in kept.values()):
-                raise ValueError
-        except (ValueError, RecursionError):
-            # A parser's error quotes what it read.
-            raise _unusable(self._path, "it is not JSON of accounts and passwords") from None
-        return kept
-
-    def _write(self, kept: dict[str, str | None]) -> None:
-        try:
-            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            # Closed to others before anything is in it; replacing it keeps the mode.
-            os.close(os.open(self._path, os.O_CREAT | os.O_WRONLY, 0o600))
-            if os.name == "posix":
-                self._path.chmod(0o600)
-            replace_file(self._path, json.dumps(kept, indent=1).encode())
-        except OSError as error:
-            raise _unusable(self._path, error.strerror or type(error).__name__) from None
-        except TextError as error:
-            raise _unusable(self._path, str(error.values.get("reason", ""))) from None
+def _has_master(file: PasswordFile) -> bool:
+    return file.lock is not None or file.broken_lock is not None or bool(file.at(Place.MASTER))
 
 
-def _unusable(path: Path, reason: str) -> SecretError:
+def _locked(account: str = "") -> SecretError:
+    what = "The password of {account} is encrypted" if account else "The passwords are encrypted"
     return SecretError(
-        "The passwords cannot be read or written: {reason}.",
+        what + ", and the master password has not been given.",
+        advice="Give the master password.",
+        account=account,
+    )
+
+
+def _damaged(path: Path, account: str) -> SecretError:
+    return SecretError(
+        "The password of {account} is damaged in the file.",
         path=path,
-        advice="Make the file yours and readable, or move it away and enter the passwords anew.",
-        reason=reason,
+        advice="Enter it anew.",
+        account=account,
     )
