@@ -92,6 +92,20 @@ class Passwords:
             path=self._path,
         )
 
+    def place_of(self, account: str) -> Place | None:
+        """Return where the password of an account is; None where there is none. Asks no keyring."""
+        if self._of_this_run is not None:
+            return Place.RUN if account in self._of_this_run else None
+        entry = PasswordFile.read(self._path).entries.get(account)
+        return None if entry is None else entry.place
+
+    def sealed(self) -> tuple[str, ...]:
+        """Return the accounts whose passwords cannot be read before ``unlock``. Asks no keyring."""
+        if self._of_this_run is not None:
+            return ()
+        file = PasswordFile.read(self._path)
+        return tuple(file.at(Place.MASTER)) if self._key(file) is None else ()
+
     def where(self) -> Place | None:
         """Return where a new password goes by itself; None: somebody has to say."""
         return Place.RUN if self._of_this_run is not None else self._usual(PasswordFile.read(self._path))

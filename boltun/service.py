@@ -65,7 +65,7 @@ from boltun.networks.protocol import (
 )
 from boltun.networks.registry import NETWORKS, NetworkKind, network_kind
 from boltun.networks.trial import Trial, try_account
-from boltun.passwords import Passwords
+from boltun.passwords import Keeping, Passwords, Place
 from boltun.paths import Profile, bundled_bases
 from boltun.search import search
 from boltun.settings import (
@@ -137,12 +137,14 @@ class Service:
         listener: Callable[[Event], None] = lambda event: None,
         connect: bool = True,
         guest: Guest | None = None,
+        passwords: Passwords | None = None,
     ) -> None:
         """Read the settings; nothing is opened and nothing connects before ``start``.
 
         ``listener`` is called on the loop's thread, must return at once and must not fail. Without
         ``connect`` no account but the practice account is connected in this run. A ``guest`` answers in this
-        run in place of every other mind; nothing of it is kept but what it remembers.
+        run in place of every other mind; nothing of it is kept but what it remembers. ``passwords`` are
+        those of the profile, for whoever has given their master password already.
         """
         self.profile = profile
         self.settings = Settings(profile.settings_path)
@@ -153,7 +155,7 @@ class Service:
         self._listener = listener
         self._connects = connect
         self._guest = guest
-        self._passwords = Passwords(profile)
+        self._passwords = passwords or Passwords(profile)
         self._saving = asyncio.Lock()
         self._scrubbing = asyncio.Lock()
         self._teaching = asyncio.Lock()
@@ -845,12 +847,15 @@ class Service:
         states = [self._connections.state(account.key) for account in self.store.accounts()]
         return [state for state in states if state is not None]
 
-    async def add_account(self, account: Account, password: str | None) -> None:
-        """Keep a new account and connect it where it is enabled. NetworkError where its key is taken."""
+    async def add_account(self, account: Account, password: str | None, place: Place | None = None) -> None:
+        """Keep a new account and connect it where it is enabled. NetworkError where its key is taken.
+
+        ``place``: where its password is kept; None: where new ones go. SecretError where that is nowhere.
+        """
         network_kind(account.network)
         if self._connections.account(account.key) is not None:
             raise NetworkError("There is an account {account} already.", account=account.address)
-        await self._save_account(account, password)
+        await self._save_account(account, password, place)
 
     async def try_account(self, account: Account, password: str | None) -> Trial:
         """Sign in to an account once, whether it is kept or not; nothing is kept of that.
@@ -861,10 +866,12 @@ class Service:
             password = await asyncio.to_thread(self._passwords.get, account.key)
         return await try_account(account, password)
 
-    async def change_account(self, account: Account, password: str | None = None) -> None:
-        """Replace an account and connect it again; None keeps the password."""
+    async def change_account(
+        self, account: Account, password: str | None = None, place: Place | None = None
+    ) -> None:
+        """Replace an account and connect it again; None keeps the password, ``place`` says where."""
         self._known_account(account.key)
-        await self._save_account(account, password)
+        await self._save_account(account, password, place)
 
     async def remove_account(self, key: str) -> None:
         """Disconnect and forget an account and its password. Its conversations come back with it."""
@@ -880,15 +887,55 @@ class Service:
         if account.enabled is not enabled:
             await self._save_account(replace(account, enabled=enabled), None)
 
-    async def _save_account(self, account: Account, password: str | None) -> None:
+    async def _save_account(self, account: Account, password: str | None, place: Place | None = None) -> None:
         if password is not None:
-            await asyncio.to_thread(self._passwords.set, account.key, password)
+            await asyncio.to_thread(self._passwords.set, account.key, password, place)
+        elif place is not None:
+            await asyncio.to_thread(self._passwords.move, place, account.key)
         self.store.save_account(account)
         self._connections.add(account)
         if account.enabled and self._connects:
             await self._connections.open(account.key)
         else:
             await self._connections.close(account.key)
+        self._tell(AccountsChanged())
+
+    # --- passwords -----------------------------------------------------------------------
+
+    async def keeping(self) -> Keeping:
+        """Return where passwords are and can go. SecretError where their file cannot be read."""
+        return await asyncio.to_thread(self._passwords.keeping)
+
+    async def unlock_passwords(self, master: str) -> bool:
+        """Open what is sealed and connect the accounts that wait for that; False: a wrong master password."""
+        if not await asyncio.to_thread(self._passwords.unlock, master):
+            return False
+        keeping = await self.keeping()
+        for state in await self.accounts():
+            sealed = keeping.places.get(state.account.key) is Place.MASTER
+            if sealed and state.state is ConnectionState.FAILED and self._connects:
+                await self._connections.open(state.account.key)
+        self._tell(AccountsChanged())
+        return True
+
+    async def set_master_password(self, master: str) -> None:
+        """Choose or change the master password. SecretError where the one before was not given."""
+        await asyncio.to_thread(self._passwords.set_master, master)
+        self._tell(AccountsChanged())
+
+    async def forget_master_password(self) -> None:
+        """Give up the master password with everything that it seals: those passwords are entered anew."""
+        await asyncio.to_thread(self._passwords.forget_master)
+        self._tell(AccountsChanged())
+
+    async def move_passwords(self, place: Place) -> None:
+        """Keep all passwords elsewhere. SecretError where one cannot be read, or kept there."""
+        await asyncio.to_thread(self._passwords.move, place)
+        self._tell(AccountsChanged())
+
+    async def leave_passwords(self) -> None:
+        """Note that the person was asked about passwords in the plain file, and leaves them there."""
+        await asyncio.to_thread(self._passwords.agree)
         self._tell(AccountsChanged())
 
     def _known_account(self, key: str) -> Account:

@@ -17,6 +17,7 @@ from boltun.events import LoopStopped, MessageChanged, MindLoaded
 from boltun.log import forget, logging_to, note
 from boltun.message import Account
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged, ConnectionState
+from boltun.passwords import Place
 from boltun.paths import Profile
 from boltun.service import Service
 
@@ -65,7 +66,7 @@ def test_a_session_leaves_neither_texts_nor_passwords_in_the_log(tmp_path: Path)
                 info = await service.add_mind(base)
                 contact = await service.practice_contact()
                 await service.set_contact_mind(contact, info.name)
-                await service.add_account(account, "hunter-two")
+                await service.add_account(account, "hunter-two", Place.FILE)
                 await service.practice_write("The key is under the mat")
                 await service.write(contact, "I have told nobody")
                 async with asyncio.timeout(20):

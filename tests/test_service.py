@@ -48,6 +48,7 @@ from boltun.networks.protocol import (
     MoreSubscriptions,
     SubscriptionAsked,
 )
+from boltun.passwords import Place
 from boltun.paths import Profile
 from boltun.service import Service
 from boltun.store.records import Answers, SendState
@@ -402,7 +403,7 @@ def test_boltun_can_be_asked_to_begin(play: Play) -> None:
 
 def test_a_new_account_connects_and_holds_its_replies(play: Play) -> None:
     async def scene(service: Front) -> None:
-        await service.add_account(OTHER, "secret")
+        await service.add_account(OTHER, "secret", Place.FILE)
         await asyncio.sleep(1)
         (state,) = await service.accounts()
         assert (state.account, state.state, state.presence) == (
@@ -447,7 +448,7 @@ def test_accounts_are_connected_at_the_next_start_when_enabled(play: Play) -> No
 
 def test_a_password_is_kept_apart_and_goes_with_its_account(play: Play, profile: Profile) -> None:
     async def scene(service: Front) -> None:
-        await service.add_account(OTHER, "Пароль?")
+        await service.add_account(OTHER, "Пароль?", Place.FILE)
         assert service._passwords.get(OTHER.key) == "Пароль?"
         await service.change_account(replace(OTHER, ask_first=False))
         assert service._passwords.get(OTHER.key) == "Пароль?"
@@ -481,7 +482,7 @@ def test_an_account_that_cannot_even_be_made_says_why(play: Play) -> None:
         account = Account(
             key="xmpp:me@localhost", network="xmpp", address="me@localhost", options={"port": 70_000}
         )
-        await service.add_account(account, "secret")
+        await service.add_account(account, "secret", Place.FILE)
         await asyncio.sleep(1)
         (state,) = await service.accounts()
         assert state.state is ConnectionState.FAILED

@@ -8,18 +8,23 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from boltun.cli.master_password import add_master_option, choose_master, unlock
 from boltun.cli.output import say_columns
 from boltun.errors import NetworkError, SecretError
 from boltun.message import Account
 from boltun.networks.protocol import AccountOption
 from boltun.networks.registry import NETWORKS, NetworkKind, network_kind, open_network
+from boltun.password_file import Place
 from boltun.text.marks import marked_line
 
 if TYPE_CHECKING:
+    from boltun.passwords import Passwords
     from boltun.paths import Profile
     from boltun.store.store import Store
 
 __all__ = ["add_parser"]
+
+_PLACES = (Place.KEYRING, Place.MASTER, Place.FILE)
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -43,6 +48,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     removing.add_argument("account", metavar="ADDRESS", help="its address, or its name as listed")
     removing.set_defaults(func=_remove)
+    _add_passwords(actions)
 
 
 def _add_add(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -80,12 +86,49 @@ def _add_change(actions: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         network.set_defaults(func=_change, network=kind.name)
 
 
+def _add_passwords(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    passwords = actions.add_parser(
+        "passwords",
+        help="say where passwords are kept, move them, or change the master password",
+        description="List where the password of each account is kept, one account a line, or change that.",
+    )
+    what = passwords.add_mutually_exclusive_group()
+    _add_place(what, "move all passwords there; where none is encrypted any more there is no master password")
+    what.add_argument(
+        "--change-master-password", action="store_true", help="ask for the master password and for a new one"
+    )
+    what.add_argument(
+        "--forget-encrypted",
+        action="store_true",
+        help="give up a master password that nobody knows, with the passwords that it encrypts",
+    )
+    add_master_option(passwords)
+    passwords.add_argument(
+        "--new-master-password-fd",
+        metavar="N",
+        type=int,
+        help="read the new master password from this file descriptor",
+    )
+    passwords.set_defaults(func=_passwords)
+
+
+def _add_place(parser: argparse._ActionsContainer, text: str) -> None:
+    places = [place.value for place in _PLACES]
+    parser.add_argument("--keep-in", type=Place, choices=_PLACES, metavar="|".join(places), help=text)
+
+
 def _add_options(parser: argparse.ArgumentParser, kind: NetworkKind, *, adding: bool) -> None:
     """Offer everything that the network itself declares, except secrets: others can read a command line."""
     if kind.needs_password:
         parser.add_argument(
             "--password-stdin", action="store_true", help="read the password from the standard input"
         )
+        _add_place(
+            parser,
+            "where the password is kept: the system's keyring (without the option, where there is one),"
+            " encrypted with a master password, or in a plain file",
+        )
+        add_master_option(parser)
     parser.add_argument(
         "--ask-first",
         action=argparse.BooleanOptionalAction,
@@ -145,6 +188,8 @@ def _change(args: argparse.Namespace) -> int:
         _check(account)
         if kind.needs_password and (args.password or args.password_stdin):
             _keep_password(args, account)
+        elif kind.needs_password and args.keep_in is not None:
+            _move(args, account)
         store.save_account(account)
     return 0
 
@@ -212,10 +257,108 @@ def _same(one: Account, other: Account) -> bool:
     return (one.network, one.address.casefold()) == (other.network, other.address.casefold())
 
 
+def _passwords(args: argparse.Namespace) -> int:
+    from boltun.passwords import Passwords
+
+    with _open(args.profile):  # what runs would not hear of a change
+        passwords = Passwords(args.profile)
+        if args.keep_in is not None:
+            if passwords.sealed():
+                unlock(passwords, args)
+            _make_ready(args, passwords, args.keep_in)
+            passwords.move(args.keep_in)
+        elif args.change_master_password or args.new_master_password_fd is not None:
+            keeping = passwords.keeping()
+            if keeping.locked:
+                unlock(passwords, args)
+            choose_master(passwords, args, args.new_master_password_fd)
+        elif args.forget_encrypted:
+            for account in passwords.forget_master():
+                print(f"Forgotten: {account}", file=sys.stderr)
+        else:
+            for account, place in passwords.keeping().places.items():
+                print(account, place, sep="\t")
+    return 0
+
+
 def _keep_password(args: argparse.Namespace, account: Account) -> None:
     from boltun.passwords import Passwords
 
-    Passwords(args.profile).set(account.key, _read_password(args, account))
+    password = _read_password(args, account)
+    passwords = Passwords(args.profile)
+    place = args.keep_in or passwords.where() or _chosen(args, account, passwords)
+    if place is not None:
+        _make_ready(args, passwords, place)
+    passwords.set(account.key, password, place)
+    _say_where(args, account, passwords)
+
+
+def _move(args: argparse.Namespace, account: Account) -> None:
+    from boltun.passwords import Passwords
+
+    passwords = Passwords(args.profile)
+    if account.key in passwords.sealed():
+        unlock(passwords, args)
+    _make_ready(args, passwords, args.keep_in)
+    passwords.move(args.keep_in, account.key)
+    _say_where(args, account, passwords)
+
+
+def _chosen(args: argparse.Namespace, account: Account, passwords: Passwords) -> Place | None:
+    """Return where a password goes that no keyring takes; None: a plain file has it, and nobody can be asked.
+
+    SecretError where nobody said it and nobody can be asked.
+    """
+    if sys.stdin.isatty():
+        return _asked(args, account)
+    if passwords.place_of(account.key) is Place.FILE:
+        return None
+    raise SecretError(
+        "There is no keyring here that keeps the password of {account}.",
+        advice="Say where it goes: --keep-in encrypted, with a master password, or --keep-in file, as it is.",
+        account=account.address,
+    )
+
+
+def _asked(args: argparse.Namespace, account: Account) -> Place:
+    print(
+        f"There is no keyring here that keeps the password of {account.address}. It can be kept\n"
+        "  1  encrypted with a master password, which Boltun needs at every start (better)\n"
+        f"  2  as it is, in a file that only you can read: {args.profile.passwords_path}\n"
+        "Which one? [1] ",
+        end="",
+        file=sys.stderr,
+        flush=True,
+    )
+    answer = sys.stdin.readline()
+    places = {"": Place.MASTER, "1": Place.MASTER, "2": Place.FILE}
+    if not answer or answer.strip() not in places:
+        raise SecretError("The password was not kept: neither 1 nor 2 was chosen.", advice="Begin again.")
+    return places[answer.strip()]
+
+
+def _make_ready(args: argparse.Namespace, passwords: Passwords, place: Place) -> None:
+    """Have a master password given, or chosen where there is none, if it is needed."""
+    if place is not Place.MASTER:
+        return
+    keeping = passwords.keeping()
+    if not keeping.master:
+        choose_master(passwords, args)
+    elif keeping.locked:
+        unlock(passwords, args)
+
+
+def _say_where(args: argparse.Namespace, account: Account, passwords: Passwords) -> None:
+    keeping = passwords.keeping()
+    where = {
+        Place.KEYRING: "in the system's keyring",
+        Place.MASTER: f"in {keeping.path}, encrypted with the master password",
+        Place.FILE: f"in {keeping.path} as it is; only you can read this file",
+    }.get(keeping.places.get(account.key, Place.RUN))
+    if where is not None:
+        print(f"The password of {account.address} is kept {where}.", file=sys.stderr)
+    if account.key in keeping.unasked:
+        print("Encrypt it with: boltun account passwords --keep-in encrypted", file=sys.stderr)
 
 
 def _read_password(args: argparse.Namespace, account: Account) -> str:

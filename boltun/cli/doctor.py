@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from boltun import __version__
 from boltun.cli.output import say, say_line
-from boltun.errors import BoltunError
+from boltun.errors import BoltunError, SecretError
 from boltun.passwords import Passwords, Place
 from boltun.paths import Profile, bundled_bases, migrations_folder
 
@@ -29,6 +29,7 @@ _LIBRARIES = (
     ("chardet", "files in old encodings", "pip install chardet"),
     ("slixmpp", "XMPP accounts", "pip install slixmpp"),
     ("keyring", "passwords in the system's keyring", "pip install keyring"),
+    ("cryptography", "passwords encrypted with a master password", "pip install cryptography"),
     ("platformdirs", "the profile", "pip install platformdirs"),
     ("tomlkit", "settings", "pip install tomlkit"),
     ("h11", "the HTTP interface", "pip install h11"),
@@ -157,15 +158,35 @@ def _places(profile: Profile) -> Iterator[_Finding]:
     yield from _database(profile)
     yield _place("bases    ", profile.bases, profile.bases)
     yield _place("log      ", profile.log_path, profile.log)
-    if Passwords(profile).where() is Place.KEYRING:
-        yield _Finding(True, "passwords in the system's keyring")
-    else:
-        yield _place("passwords", profile.passwords_path, profile.data)
+    yield from _passwords(profile)
     for title, find in (("bundled bases", bundled_bases), ("migrations", migrations_folder)):
         try:
             yield _Finding(True, f"{title}  {find()}")
         except BoltunError as error:
             yield _Finding(False, title, str(error))
+
+
+def _passwords(profile: Profile) -> Iterator[_Finding]:
+    """Say where passwords are, and what an earlier version left without asking."""
+    try:
+        keeping = Passwords(profile).keeping()
+    except SecretError as error:
+        yield _Finding(False, "passwords", str(error), bad="WRONG")
+        return
+    kept = set(keeping.places.values())
+    if Place.KEYRING in kept or (keeping.keyring and not kept):
+        yield _Finding(True, "passwords in the system's keyring")
+    if keeping.master:
+        yield _place("passwords, encrypted with the master password,", keeping.path, profile.data)
+    if Place.FILE in kept or keeping.usual is None:
+        yield _place("passwords", keeping.path, profile.data)
+    if keeping.unasked:
+        yield _Finding(
+            False,
+            f"in it as they are: {', '.join(keeping.unasked)}",
+            "encrypt them with: boltun account passwords --keep-in encrypted",
+            needed=False,
+        )
 
 
 def _place(title: str, path: Path, folder: Path) -> _Finding:

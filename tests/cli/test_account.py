@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from boltun import sealing
 from boltun.cli import account, main
 from boltun.errors import NetworkError, SecretError
 from boltun.message import Account
@@ -48,7 +49,8 @@ def accounts(profile: Profile) -> list[Account]:
 
 
 def add(run: Run, *options: str, address: str = "me@example.org", password: str = "secret") -> int:
-    return run("add", "xmpp", address, "--password-stdin", *options, stdin=f"{password}\n")
+    keep = ("--password-stdin", "--keep-in", "file")
+    return run("add", "xmpp", address, *keep, *options, stdin=f"{password}\n")
 
 
 def test_an_account_is_kept_with_its_options_and_asks_first(run: Run, profile: Profile) -> None:
@@ -106,6 +108,135 @@ def test_without_a_terminal_the_password_must_come_on_the_standard_input(run: Ru
         run("add", "xmpp", "me@example.org", stdin="secret\n")
 
 
+@pytest.fixture(autouse=True)
+def _cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no test wait for what is meant to keep guessers waiting."""
+    monkeypatch.setattr(sealing, "COST", 2**4)
+    monkeypatch.delenv("BOLTUN_MASTER_PASSWORD", raising=False)
+
+
+MASTER = "the key to all"
+ADD = ("add", "xmpp", "me@example.org", "--password-stdin")
+
+
+def pipe(text: str) -> str:
+    """Return the number of a descriptor that gives this text."""
+    near, far = os.pipe()
+    os.write(far, text.encode())
+    os.close(far)
+    return str(near)
+
+
+def test_without_a_keyring_somebody_has_to_say_where_the_password_goes(run: Run, profile: Profile) -> None:
+    with pytest.raises(SecretError, match=r"Say where it goes: --keep-in encrypted.* or --keep-in file"):
+        run(*ADD, stdin="secret\n")
+    assert accounts(profile) == []
+    assert not profile.passwords_path.exists()
+
+
+def test_a_plain_file_is_named(run: Run, profile: Profile, capsys: pytest.CaptureFixture[str]) -> None:
+    add(run)
+    assert capsys.readouterr().err == (
+        f"The password of me@example.org is kept in {profile.passwords_path} as it is;"
+        " only you can read this file.\n"
+    )
+    # Changing it needs no new word.
+    run("change", "xmpp", "me@example.org", "--password-stdin", stdin="new\n")
+    assert Passwords(profile).get("xmpp:me@example.org") == "new"
+
+
+@pytest.mark.parametrize("way", ["descriptor", "variable", "credential"])
+def test_a_master_password_seals_without_a_terminal(
+    run: Run,
+    profile: Profile,
+    way: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    def given() -> list[str]:
+        if way == "descriptor":
+            return ["--master-password-fd", pipe(MASTER + "\nmore\n")]
+        if way == "variable":
+            monkeypatch.setenv("BOLTUN_MASTER_PASSWORD", MASTER)
+        else:
+            (tmp_path / "boltun-master-password").write_text(MASTER + "\n")
+            monkeypatch.setenv("CREDENTIALS_DIRECTORY", str(tmp_path))
+        return []
+
+    assert run(*ADD, "--keep-in", "encrypted", *given(), stdin="secret\n") == 0
+    assert "encrypted with the master password" in capsys.readouterr().err
+    assert "BOLTUN_MASTER_PASSWORD" not in os.environ, "no child shall inherit it"
+    # The next one is encrypted without being told so.
+    run("add", "xmpp", "two@example.org", "--password-stdin", *given(), stdin="other\n")
+    passwords = Passwords(profile)
+    assert passwords.unlock(MASTER)
+    assert (passwords.get("xmpp:me@example.org"), passwords.get("xmpp:two@example.org")) == (
+        "secret",
+        "other",
+    )
+    assert b"secret" not in profile.passwords_path.read_bytes()
+
+
+def test_a_wrong_master_password_adds_nothing(
+    run: Run, profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(*ADD, "--keep-in", "encrypted", "--master-password-fd", pipe(MASTER), stdin="secret\n")
+    other = ("add", "xmpp", "two@example.org", "--password-stdin")
+    with pytest.raises(SecretError, match="This is not the master password"):
+        run(*other, "--master-password-fd", pipe("wrong"), stdin="x\n")
+    with pytest.raises(SecretError, match="nobody to ask for the master password"):
+        run(*other, stdin="x\n")
+    with pytest.raises(SecretError, match="descriptor 999 cannot be read"):
+        run(*other, "--master-password-fd", "999", stdin="x\n")
+    assert len(accounts(profile)) == 1
+
+
+def test_passwords_move_and_the_master_password_changes(
+    run: Run, profile: Profile, capsys: pytest.CaptureFixture[str]
+) -> None:
+    profile.passwords_path.write_text('{"xmpp:me@example.org": "secret"}')
+
+    def where() -> str:
+        capsys.readouterr()
+        run("passwords", stdin="")
+        return capsys.readouterr().out
+
+    assert where() == "xmpp:me@example.org\tfile\n"
+    run("passwords", "--keep-in", "encrypted", "--master-password-fd", pipe(MASTER), stdin="")
+    assert where() == "xmpp:me@example.org\tencrypted\n"
+    change = ("passwords", "--change-master-password", "--master-password-fd")
+    run(*change, pipe(MASTER), "--new-master-password-fd", pipe("new"), stdin="")
+    with pytest.raises(SecretError, match="not the master password"):
+        run("passwords", "--keep-in", "file", "--master-password-fd", pipe(MASTER), stdin="")
+    run("passwords", "--keep-in", "file", "--master-password-fd", pipe("new"), stdin="")
+    assert where() == "xmpp:me@example.org\tfile\n"
+    assert Passwords(profile).get("xmpp:me@example.org") == "secret"
+    assert Passwords(profile).keeping().master is False
+    with pytest.raises(SecretError, match="no keyring here"):
+        run("passwords", "--keep-in", "keyring", stdin="")
+    assert Passwords(profile).get("xmpp:me@example.org") == "secret"
+
+
+def test_one_password_moves_without_being_typed(run: Run, profile: Profile) -> None:
+    add(run)
+    change = ("change", "xmpp", "me@example.org", "--keep-in")
+    run(*change, "encrypted", "--master-password-fd", pipe(MASTER), stdin="")
+    assert b"secret" not in profile.passwords_path.read_bytes()
+    run(*change, "file", "--master-password-fd", pipe(MASTER), stdin="")
+    assert Passwords(profile).get("xmpp:me@example.org") == "secret"
+
+
+def test_a_master_password_that_nobody_knows_is_given_up(
+    run: Run, profile: Profile, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(*ADD, "--keep-in", "encrypted", "--master-password-fd", pipe(MASTER), stdin="secret\n")
+    run("passwords", "--forget-encrypted", stdin="")
+    assert capsys.readouterr().err.endswith("Forgotten: xmpp:me@example.org\n")
+    assert Passwords(profile).get("xmpp:me@example.org") is None
+    assert len(accounts(profile)) == 1
+
+
 def test_the_same_address_is_not_added_twice(run: Run, profile: Profile) -> None:
     add(run)
     with pytest.raises(NetworkError, match="already"):
@@ -151,32 +282,58 @@ def test_the_command_line_has_no_place_for_a_password(run: Run, capsys: pytest.C
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no pseudo-terminals here")
 def test_at_a_terminal_the_password_is_asked_for_and_not_shown(profile: Profile) -> None:
+    shown = typed_at_a_terminal(profile, {"Password of me@example.org: ": "typed secret", "Which one?": "2"})
+    assert "It can be kept" in shown
+    assert "secret" not in shown
+    assert Passwords(profile).get("xmpp:me@example.org") == "typed secret"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no pseudo-terminals here")
+def test_at_a_terminal_a_master_password_is_the_first_choice(profile: Profile) -> None:
+    answers = {
+        "Password of me@example.org: ": "typed secret",
+        "Which one? [1]": "",
+        "New master password: ": MASTER,
+        "Once more: ": MASTER,
+    }
+    shown = typed_at_a_terminal(profile, answers)
+    assert "encrypted with the master password" in shown
+    assert MASTER not in shown
+    passwords = Passwords(profile)
+    assert passwords.unlock(MASTER)
+    assert passwords.get("xmpp:me@example.org") == "typed secret"
+
+
+def typed_at_a_terminal(profile: Profile, answers: dict[str, str]) -> str:
+    """Add an account at a terminal, answering each question in turn; return what was shown."""
     near, far = os.openpty()
     command = [sys.executable, "-c", _ADD, str(profile.data.parent)]
     child = subprocess.Popen(command, stdin=far, stdout=far, stderr=far, start_new_session=True)
     os.close(far)
     try:
         shown = b""
-        while b"Password of me@example.org:" not in shown:
+        for question, answer in answers.items():
+            while question.encode() not in shown:
+                shown += os.read(near, 4096)
+            # What is typed before the question is thrown away.
+            os.write(near, answer.encode() + b"\n")
+        while b"is kept in" not in shown:
             shown += os.read(near, 4096)
-        # What is typed before the question is thrown away.
-        os.write(near, b"typed secret\n")
         assert child.wait(timeout=60) == 0
-        while b"\n" not in shown:
-            shown += os.read(near, 4096)
     finally:
         child.kill()
         child.wait()
         os.close(near)
-    assert b"secret" not in shown
-    assert Passwords(profile).get("xmpp:me@example.org") == "typed secret"
+    return shown.decode()
 
 
 _ADD = """
 import argparse, fcntl, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+from boltun import sealing
 from boltun.cli import account
 from boltun.paths import Profile
+sealing.COST = 16
 parser = argparse.ArgumentParser()
 account.add_parser(parser.add_subparsers())
 args = parser.parse_args(["account", "add", "xmpp", "me@example.org"])

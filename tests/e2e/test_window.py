@@ -117,7 +117,17 @@ async def world(program: Program, own_prosody: Prosody) -> AsyncIterator[World]:
         anna.stanzas.clear()
         options = ["--host", server.host, "--port", str(server.port), "--fingerprint", server.fingerprint]
         program.boltun(
-            *("account", "add", "xmpp", owner.jid, "--password-stdin", "--no-ask-first", *options),
+            *(
+                "account",
+                "add",
+                "xmpp",
+                owner.jid,
+                "--password-stdin",
+                "--keep-in",
+                "file",
+                "--no-ask-first",
+                *options,
+            ),
             given=f"{owner.password}\n",
         )
         assert program.boltun("account", "list") == f"xmpp:{owner.jid}\ton\n"

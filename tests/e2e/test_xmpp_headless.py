@@ -29,7 +29,17 @@ async def test_an_account_is_added_and_served(
     added = await asyncio.to_thread(
         boltun,
         tmp_path,
-        *["account", "add", "xmpp", owner.jid, "--password-stdin", "--no-ask-first", *where],
+        *[
+            "account",
+            "add",
+            "xmpp",
+            owner.jid,
+            "--password-stdin",
+            "--keep-in",
+            "file",
+            "--no-ask-first",
+            *where,
+        ],
         stdin=f"{owner.password}\n",
     )
     assert (added.returncode, added.stdout, added.stderr) == (0, "", "")

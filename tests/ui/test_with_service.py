@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel
 
 from boltun.message import Account, Author
 from boltun.networks.runner import Runner
-from boltun.passwords import Passwords
+from boltun.passwords import Passwords, Place
 from boltun.paths import Profile
 from boltun.service import Service
 from boltun.settings import Settings
@@ -224,7 +224,7 @@ def test_an_account_removed_just_before_the_end_is_gone_at_the_next_start(
     window = start()
     place: Any = window.place("accounts")
     account = Account(key="xmpp:me@localhost", network="xmpp", address="me@localhost", options={"port": 1})
-    place._bridge.ask(lambda service: service.add_account(account, "secret"))
+    place._bridge.ask(lambda service: service.add_account(account, "secret", Place.FILE))
     qtbot.waitUntil(lambda: account.key in place._cards, timeout=WAIT)
     place.remove(account.key)
     window.leave()
