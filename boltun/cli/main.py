@@ -40,7 +40,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command.
 
     Exit codes: 0 done; 1 it failed, or ``check`` or ``test`` found something; 2 the command line is wrong;
-    130 interrupted, 143 and 129 ended by SIGTERM and SIGHUP.
+    77 ``serve`` has no account that can connect before somebody acts; 130 interrupted, 143 and 129 ended by
+    SIGTERM and SIGHUP.
     """
     _let_every_text_through()
     with guarded():

@@ -1,31 +1,57 @@
-"""``boltun serve``: answer without a window, until a signal ends it."""
+"""``boltun serve``: answer without a window, until a signal ends it or nobody can ever be answered.
+
+The service lives on a thread of its own; the main thread only waits, so that a signal is heard whatever the
+service is stuck in.
+"""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import contextlib
+import faulthandler
 import logging
+import os
 import signal
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
+from enum import Enum, auto
+from queue import SimpleQueue
+from types import FrameType
+from typing import TYPE_CHECKING, Any
 
 from boltun.cli.dialbb_api import add_api_options, served_api
-from boltun.errors import BoltunError
+from boltun.cli.master_password import add_master_option, unlock
+from boltun.cli.supervisor import Supervisor
+from boltun.errors import BoltunError, SecretError
 from boltun.events import Event, MessageChanged
 from boltun.log import logging_to, note
+from boltun.networks.protocol import ConnectionChanged, ConnectionState
 from boltun.settings import PAUSED_UNTIL, TALK_WHILE_AWAY, TALK_WITH_EVERYBODY, TALK_WITH_STRANGERS
 from boltun.store.records import Answers
 
 if TYPE_CHECKING:
     from boltun.message import Account
     from boltun.minds.dialbb.http_api import DialbbApi
+    from boltun.networks.runner import Runner
+    from boltun.passwords import Passwords
     from boltun.paths import Profile
     from boltun.service import Service
 
-__all__ = ["add_parser"]
+__all__ = ["NOBODY", "add_parser"]
 
 _log = logging.getLogger("boltun.serve")
+
+NOBODY = 77
+"""The exit code where no account can ever connect before somebody acts: EX_NOPERM of sysexits.h."""
+
+_PATIENCE = 15.0
+"""Seconds that a clean stop may take."""
+_LAST = 5.0
+"""So many more, and the process ends though not even Python runs any more."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -34,64 +60,241 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "serve",
         help="answer without a window",
         description="Connect every enabled account and answer until SIGTERM, SIGHUP or Ctrl+C. What happens "
-        "is logged to the standard error and to the profile's log, what is written in messages never.",
+        "is logged to the standard error and to the profile's log, what is written in messages never. The "
+        f"exit code is {NOBODY} where no account can connect before somebody acts: there is none, its"
+        " password is wrong, its certificate is not trusted.",
     )
     parser.add_argument("-v", "--verbose", action="store_true", help="log what is decided about each message")
+    add_master_option(parser)
     add_api_options(parser)
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve; return 0 after a clean stop."""
+    """Serve; return 0 after a clean stop, NOBODY where no account can ever connect."""
     profile: Profile = args.profile.make()
     with logging_to(profile.log_path, terminal=logging.INFO), served_api(args, profile) as api:
+        passwords = _opened(profile, args)
         try:
-            asyncio.run(_serve(profile, args.verbose, api))
+            return _Serving(profile, passwords, api, verbose=args.verbose).run()
+        except _NobodyError as error:
+            print(f"boltun: {error}", file=sys.stderr)
+            return NOBODY
         except BoltunError:
             raise
         except Exception:
             _log.critical("stopped by an error that nobody took care of", exc_info=True)
             return 1
-    return 0
 
 
-async def _serve(profile: Profile, verbose: bool, api: DialbbApi | None) -> None:
-    from boltun.service import Service
+def _opened(profile: Profile, args: argparse.Namespace) -> Passwords:
+    """Return the passwords, opened where some are sealed. Accounts that need none of those go on without."""
+    from boltun.passwords import Passwords
 
-    ended = asyncio.Event()
-    _on_signals(ended)
-    service = Service(profile, listener=lambda event: _tell(service, event, verbose))
+    passwords = Passwords(profile)
     try:
-        await service.start()
+        if passwords.sealed():
+            unlock(passwords, args)
+    except SecretError as error:
+        _log.error("%s", error)
+    return passwords
+
+
+class _NobodyError(BoltunError):
+    """There is no account that could be served."""
+
+
+class _Happened(Enum):
+    """What wakes the main thread."""
+
+    DONE = auto()
+    """What is waited for, well or not."""
+    SIGNAL = auto()
+    HOPELESS = auto()
+    """No account can connect before somebody acts."""
+
+
+class _Serving:
+    """One run of the service."""
+
+    def __init__(
+        self, profile: Profile, passwords: Passwords, api: DialbbApi | None, *, verbose: bool
+    ) -> None:
+        self._profile = profile
+        self._passwords = passwords
+        self._api = api
+        self._verbose = verbose
+        self._supervisor = Supervisor()
+        # A queue, for a signal may come in the middle of anything: an event's lock would lock itself out.
+        self._happened: SimpleQueue[_Happened] = SimpleQueue()
+        self._states: dict[str, ConnectionState] = {}
+        self._served: list[Account] = []
+
+    def run(self) -> int:
+        """Serve until something happens; return the exit code."""
+        from boltun.networks.runner import Runner
+
+        runner: Runner[Service] = Runner(failed=_told)
+        with _bounded_end(), _signals(lambda: self._happened.put(_Happened.SIGNAL)):
+            try:
+                started = runner.start(self._service)
+                what = self._wait_for(started)
+                if what is _Happened.DONE:
+                    begun = runner.submit(self._begin(started.result()))
+                    what = self._wait_for(begun)
+                if what is _Happened.DONE:
+                    self._served = begun.result()
+                    self._supervisor.ready()
+                    self._look()
+                    # It is done when the loop has ended, and nobody had asked for that.
+                    what = self._wait_for(runner.submit(self._feed()))
+                if what is _Happened.HOPELESS:
+                    _log.error("no account can connect before somebody acts; see above for what to do")
+                elif what is _Happened.SIGNAL:
+                    _log.info("stopping")
+            finally:
+                self._supervisor.stopping()
+                _stop(runner)
+        _log.info("stopped")
+        return {_Happened.SIGNAL: 0, _Happened.HOPELESS: NOBODY}.get(what, 1)
+
+    def _wait_for(self, future: Future[Any]) -> _Happened:
+        """Wait until it is done, or something else happens."""
+        future.add_done_callback(lambda _: self._happened.put(_Happened.DONE))
+        return self._happened.get()
+
+    def _service(self) -> Service:
+        from boltun.service import Service
+
+        service = Service(
+            self._profile, listener=lambda event: self._tell(service, event), passwords=self._passwords
+        )
+        return service
+
+    async def _begin(self, service: Service) -> list[Account]:
+        """Say who is served and what is in the way; return whom to give up for if none can connect."""
         accounts = [state.account for state in await service.accounts()]
-        if api is None:
+        if self._api is None:
             enabled = _enabled(accounts)
         else:
             # Whoever only wants the interface needs no account.
             enabled = [account for account in accounts if account.enabled]
-            _log.info("serving an application at %s", api.url)
+            _log.info("serving an application at %s", self._api.url)
         if enabled:
             _log.info("serving %s", ", ".join(account.address for account in enabled))
             for hindrance in _hindrances(service, enabled):
                 _log.warning("%s", hindrance)
-        await ended.wait()
-        _log.info("stopping")
+            for hindrance in await _left_plain(service):
+                _log.warning("%s", hindrance)
+        return [] if self._api is not None else enabled
+
+    async def _feed(self) -> None:
+        """Tell the supervisor again and again that the loop turns."""
+        while True:
+            self._supervisor.alive()
+            await asyncio.sleep(self._supervisor.feeding or 3600)
+
+    def _tell(self, service: Service, event: Event) -> None:
+        """Log an event in words; texts of messages are nobody's business."""
+        note(event)
+        if isinstance(event, ConnectionChanged):
+            self._states[event.account] = event.state
+            self._look()
+        if isinstance(event, MessageChanged) and self._verbose:
+            with contextlib.suppress(BoltunError):
+                message = service.store.message(event.message_id)
+                if message.outcome is not None:
+                    _log.info("message %d: %s %s", message.id, message.outcome, message.reason)
+
+    def _look(self) -> None:
+        """See how the accounts stand; give up where none of them will ever try again."""
+        states = [self._states.get(account.key) for account in self._served]
+        if not states:
+            return
+        online = states.count(ConnectionState.ONLINE)
+        self._supervisor.status(f"{online} of {len(states)} accounts online")
+        if all(state is ConnectionState.FAILED for state in states):
+            self._happened.put(_Happened.HOPELESS)
+
+
+def _stop(runner: Runner[Service]) -> None:
+    """Stop what runs; where that takes too long, end the process all the same."""
+    _end_in(_PATIENCE + _LAST)
+    if not runner.stop(_PATIENCE):
+        _log.critical("it does not stop within %d seconds and is ended; this is where it stands:", _PATIENCE)
+        logging.shutdown()
+        faulthandler.dump_traceback(file=2)
+        os._exit(1)
+
+
+def _end_in(seconds: float) -> None:
+    """End the process after so long, even where no Python code runs any more."""
+    faulthandler.dump_traceback_later(seconds, exit=True, file=2)
+
+
+@contextmanager
+def _bounded_end() -> Iterator[None]:
+    """Take the bound of time away when everything has ended.
+
+    It stays where a thread has not: the interpreter would wait for one that never returns from a database.
+    """
+    before = _waited_for()
+    try:
+        yield
     finally:
-        await service.stop()
-    _log.info("stopped")
+        if _waited_for() <= before:
+            faulthandler.cancel_dump_traceback_later()
+
+
+def _waited_for() -> set[threading.Thread]:
+    return {thread for thread in threading.enumerate() if not thread.daemon}
+
+
+def _told(error: BaseException) -> None:
+    # As a library's, so that the log says where it happened but not what was in it.
+    logging.getLogger("asyncio").error("nobody took care of an error", exc_info=error)
+
+
+@contextmanager
+def _signals(asked: Callable[[], None]) -> Iterator[None]:
+    """Call ``asked`` at the first signal that asks for the end; a second one ends the process at once."""
+    names = ("SIGTERM", "SIGINT", "SIGHUP")
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    # nohup lets it be ignored.
+    numbers = [one for one in numbers if signal.getsignal(one) is not signal.SIG_IGN]
+
+    def insist(number: int, frame: FrameType | None) -> None:
+        os._exit(128 + number)
+
+    def end(number: int, frame: FrameType | None) -> None:
+        _end_in(_PATIENCE + _LAST)
+        for one in numbers:
+            # The kernel needs nothing of us for that; but the first process of a container it never ends.
+            signal.signal(one, insist if os.getpid() == 1 else signal.SIG_DFL)
+        if hasattr(signal, "SIGHUP"):
+            signal.signal(signal.SIGHUP, signal.SIG_IGN)  # a terminal that closes may say so twice
+        asked()
+
+    before = {one: signal.signal(one, end) for one in numbers}
+    try:
+        yield
+    finally:
+        if all(signal.getsignal(one) is end for one in numbers):
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
 
 def _enabled(accounts: Sequence[Account]) -> list[Account]:
-    """Return the accounts to be served; BoltunError where there is none."""
+    """Return the accounts to be served; _NobodyError where there is none."""
     enabled = [account for account in accounts if account.enabled]
     if enabled:
         return enabled
     if not accounts:
-        raise BoltunError(
+        raise _NobodyError(
             "There is no account to answer on.",
             advice="Add one with: boltun account add xmpp me@example.org",
         )
-    raise BoltunError(
+    raise _NobodyError(
         "No account is switched on: {accounts}.",
         advice="Switch one on with: {command} --enabled",
         accounts=", ".join(account.address for account in accounts),
@@ -129,34 +332,19 @@ def _hindrances(service: Service, enabled: Sequence[Account]) -> Iterator[str]:
         yield f"Boltun is paused and answers nobody. To go on, set {PAUSED_UNTIL.key} to 0 in {path}."
 
 
+async def _left_plain(service: Service) -> Sequence[str]:
+    """Return what to do about passwords that an earlier version left in a plain file."""
+    try:
+        keeping = await service.keeping()
+    except SecretError as error:
+        return [str(error)]
+    if not keeping.unasked:
+        return []
+    return [
+        f"{keeping.path} holds passwords as they are: {', '.join(keeping.unasked)}. To encrypt them, stop"
+        " Boltun and run: boltun account passwords --keep-in encrypted"
+    ]
+
+
 def _change(account: Account) -> str:
     return f"boltun account change {account.network} {account.address}"
-
-
-def _on_signals(ended: asyncio.Event) -> None:
-    loop = asyncio.get_running_loop()
-
-    def end(number: int) -> None:
-        ended.set()
-        # Whoever insists, by a second signal, ends the program at once.
-        signal.signal(number, signal.SIG_DFL)
-
-    numbers = [signal.SIGTERM, signal.SIGINT]
-    # nohup lets it be ignored.
-    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
-        numbers.append(signal.SIGHUP)
-    for number in numbers:
-        try:
-            loop.add_signal_handler(number, end, number)
-        except NotImplementedError:  # Windows
-            signal.signal(number, lambda number, frame: loop.call_soon_threadsafe(end, number))
-
-
-def _tell(service: Service, event: Event, verbose: bool) -> None:
-    """Log an event in words; texts of messages are nobody's business."""
-    note(event)
-    if isinstance(event, MessageChanged) and verbose:
-        with contextlib.suppress(BoltunError):
-            message = service.store.message(event.message_id)
-            if message.outcome is not None:
-                _log.info("message %d: %s %s", message.id, message.outcome, message.reason)

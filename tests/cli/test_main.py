@@ -124,7 +124,7 @@ def test_a_wrong_command_line_is_said_with_code_2(
         ("convert", "{base}", "{missing}/out.txt"),
         ("convert", "{base}", "{folder}/out.txt", "--to", "morse"),
         ("account", "remove", "nobody@example.org"),
-        ("serve",),
+        ("serve", "--dialbb-api", "no port"),
         ("--database", "sqlite:///{missing}/memory.sqlite", "account", "list"),
         ("--profile", "{base}", "account", "list"),
     ],

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from boltun import sealing
+from boltun.cli.serve import NOBODY
 from boltun.message import Account, Contact
+from boltun.passwords import Passwords, Place
 from boltun.paths import Profile
 from boltun.store.records import Answers
 from boltun.store.store import Store
 
-PATIENCE = 30
+PATIENCE = 60
+SECRET = "geheim-9000"
+MASTER = "the key to all"
 
 
 @pytest.fixture
@@ -32,12 +39,16 @@ def profile(tmp_path: Path) -> Profile:
 
 
 @contextmanager
-def serve(profile: Profile) -> Iterator[subprocess.Popen[str]]:
+def serve(
+    profile: Profile, *, program: Sequence[str] = ("-m", "boltun"), **variables: str
+) -> Iterator[subprocess.Popen[str]]:
     process = subprocess.Popen(
-        [sys.executable, "-m", "boltun", "--profile", profile.name, "serve"],
+        [sys.executable, *program, "--profile", profile.name, "serve"],
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        env=os.environ | variables,
     )
     try:
         yield process
@@ -45,7 +56,7 @@ def serve(profile: Profile) -> Iterator[subprocess.Popen[str]]:
         if process.poll() is None:
             process.kill()
         process.wait()
-        for pipe in (process.stdout, process.stderr):
+        for pipe in (process.stdin, process.stdout, process.stderr):
             assert pipe is not None
             pipe.close()
 
@@ -104,7 +115,7 @@ def refused(folder: Path | str) -> str:
     """Serve a profile that cannot be served; return what is said."""
     command = [sys.executable, "-m", "boltun", "--profile", str(folder), "serve"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
-    assert done.returncode == 1
+    assert done.returncode == NOBODY
     assert done.stdout == ""
     return done.stderr
 
@@ -177,3 +188,240 @@ def test_a_second_program_on_the_same_profile_is_refused(profile: Profile) -> No
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     assert "boltun.sqlite" in done.stderr
+
+
+# --- accounts that can never connect -----------------------------------------------------
+
+
+def keep_xmpp(profile: Profile, name: str, port: int = 1) -> str:
+    """Add an XMPP account at which nobody listens; its password is not known."""
+    key = f"xmpp:{name}@localhost"
+    options: dict[str, str | int | bool] = {"host": "127.0.0.1", "port": port}
+    with Store.open(profile.database) as store:
+        store.save_account(Account(key=key, network="xmpp", address=f"{name}@localhost", options=options))
+    return key
+
+
+def ended(process: subprocess.Popen[str]) -> str:
+    """Wait until it ends by itself; return what it logged."""
+    _, log = rest_of(process)
+    return log
+
+
+@pytest.fixture
+def xmpp_only(tmp_path: Path) -> Profile:
+    """A profile with one XMPP account, without its password."""
+    made = Profile.at(tmp_path / "xmpp").make()
+    keep_xmpp(made, "me")
+    return made
+
+
+def test_it_ends_with_a_code_of_its_own_when_no_account_can_ever_connect(xmpp_only: Profile) -> None:
+    keep_xmpp(xmpp_only, "you")
+    with serve(xmpp_only) as process:
+        log = ended(process)
+    assert process.returncode == NOBODY
+    assert "xmpp:me@localhost: failed (The password of this account is not known.)" in log
+    assert "xmpp:you@localhost: failed" in log
+    assert "ERROR no account can connect before somebody acts; see above for what to do\n" in log
+    assert log.endswith("INFO stopped\n")
+
+
+def test_an_account_that_can_still_connect_keeps_it_running(profile: Profile) -> None:
+    key = keep_xmpp(profile, "me")
+    with serve(profile) as process:
+        read_until(process, f"{key}: failed")
+        # It goes on until it is told to end.
+        process.terminate()
+        assert "no account can connect" not in ended(process)
+    assert process.returncode == 0
+
+
+# --- the master password --------------------------------------------------------------------
+
+
+@pytest.fixture
+def sealed(xmpp_only: Profile, monkeypatch: pytest.MonkeyPatch) -> Profile:
+    """The password of its account is encrypted."""
+    monkeypatch.setattr(sealing, "COST", 2**4)
+    passwords = Passwords(xmpp_only)
+    passwords.set_master(MASTER)
+    passwords.set("xmpp:me@localhost", SECRET, Place.MASTER)
+    return xmpp_only
+
+
+def test_the_master_password_may_stand_in_the_environment(sealed: Profile) -> None:
+    with serve(sealed, BOLTUN_MASTER_PASSWORD=MASTER) as process:
+        log = read_until(process, "xmpp:me@localhost: waiting")
+        process.terminate()
+        log += ended(process)
+    assert process.returncode == 0
+    assert SECRET not in log
+    assert MASTER not in log
+
+
+def test_the_master_password_may_be_a_credential(sealed: Profile, tmp_path: Path) -> None:
+    (tmp_path / "boltun-master-password").write_text(MASTER + "\n")
+    with serve(sealed, CREDENTIALS_DIRECTORY=str(tmp_path)) as process:
+        read_until(process, "xmpp:me@localhost: waiting")
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"BOLTUN_MASTER_PASSWORD": "guessed"}, "This is not the master password."),
+        ({}, "There is nobody to ask for the master password. Give it with --master-password-fd"),
+    ],
+)
+def test_without_the_master_password_such_an_account_can_never_connect(
+    sealed: Profile, given: dict[str, str], said: str
+) -> None:
+    with serve(sealed, **given) as process:
+        log = ended(process)
+    assert process.returncode == NOBODY
+    assert said in log
+    assert "The password of xmpp:me@localhost is encrypted, and the master password has not been given" in log
+    assert "guessed" not in log
+
+
+def test_passwords_that_an_earlier_version_left_plain_are_told_of(profile: Profile) -> None:
+    profile.passwords_path.write_text('{"xmpp:me@localhost": "plain"}')
+    with serve(profile) as process:
+        line = read_until(process, "holds passwords as they are").splitlines()[-1]
+    assert line.endswith(
+        f"{profile.passwords_path} holds passwords as they are: xmpp:me@localhost. To encrypt them, stop"
+        " Boltun and run: boltun account passwords --keep-in encrypted"
+    )
+
+
+# --- what a supervisor sees -------------------------------------------------------------------
+
+# A line on the standard input blocks the loop for ever.
+STUCK = """
+import asyncio, sys, threading
+from boltun.cli import main, serve
+from boltun.service import Service
+start = Service.start
+
+async def start_and_listen(self):
+    await start(self)
+    asyncio.get_running_loop().add_reader(0, threading.Event().wait)
+
+Service.start = start_and_listen
+if len(sys.argv) > 4:
+    serve._PATIENCE = 0.5
+sys.exit(main(sys.argv[1:4]))
+"""
+
+
+def stick(process: subprocess.Popen[str]) -> None:
+    assert process.stdin is not None
+    process.stdin.write("x\n")
+    process.stdin.flush()
+
+
+needs_unix = pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="there are no such sockets here")
+
+
+@pytest.fixture
+def supervisor() -> Iterator[socket.socket]:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as channel:
+        channel.settimeout(PATIENCE)
+        yield channel
+
+
+def told(supervisor: socket.socket, wanted: str) -> list[str]:
+    """Return what is told until something wanted is."""
+    said = []
+    while wanted not in said:
+        said.append(supervisor.recv(4096).decode())
+    return said
+
+
+@needs_unix
+@pytest.mark.parametrize("kind", ["path", "abstract"])
+def test_a_supervisor_is_told_when_it_is_ready_alive_and_stopping(
+    profile: Profile, supervisor: socket.socket, kind: str, tmp_path: Path
+) -> None:
+    if kind == "path":
+        name = str(tmp_path / "notify")
+        supervisor.bind(name)
+    elif sys.platform == "linux":
+        supervisor.bind(f"\0boltun test {tmp_path}")
+        name = f"@boltun test {tmp_path}"
+    else:
+        pytest.skip("only Linux has abstract sockets")
+    with serve(profile, NOTIFY_SOCKET=name, WATCHDOG_USEC="100000") as process:
+        told(supervisor, "READY=1")
+        told(supervisor, "STATUS=1 of 1 accounts online")
+        for _ in range(5):
+            told(supervisor, "WATCHDOG=1")
+        process.terminate()
+        told(supervisor, "STOPPING=1")
+        assert ended(process).endswith("stopped\n")
+    assert process.returncode == 0
+
+
+@needs_unix
+def test_without_a_watchdog_nobody_is_told_that_it_lives(
+    profile: Profile, supervisor: socket.socket, tmp_path: Path
+) -> None:
+    supervisor.bind(str(tmp_path / "notify"))
+    # This watchdog watches somebody else.
+    variables = {"WATCHDOG_USEC": "1000", "WATCHDOG_PID": "1"}
+    with serve(profile, NOTIFY_SOCKET=str(tmp_path / "notify"), **variables) as process:
+        said = told(supervisor, "READY=1")
+        process.terminate()
+        said += told(supervisor, "STOPPING=1")
+    assert said.count("WATCHDOG=1") <= 1
+
+
+@needs_unix
+def test_a_supervisor_that_is_gone_ends_nothing(profile: Profile, tmp_path: Path) -> None:
+    with serve(profile, NOTIFY_SOCKET=str(tmp_path / "nobody"), WATCHDOG_USEC="1000") as process:
+        read_until(process, "The supervisor cannot be told anything")
+        process.terminate()
+        assert "supervisor" not in ended(process), "it is said once"
+    assert process.returncode == 0
+
+
+@needs_unix
+def test_a_stuck_loop_feeds_no_watchdog(profile: Profile, supervisor: socket.socket, tmp_path: Path) -> None:
+    supervisor.bind(str(tmp_path / "notify"))
+    variables = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "100000"}
+    with serve(profile, program=("-c", STUCK), **variables) as process:
+        told(supervisor, "WATCHDOG=1")
+        stick(process)
+        supervisor.settimeout(1)
+        with suppress(TimeoutError):
+            while True:
+                supervisor.recv(4096)
+        assert process.poll() is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends processes without a signal")
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
+def test_a_second_signal_ends_a_stuck_one_at_once(profile: Profile, ending: signal.Signals) -> None:
+    with serve(profile, program=("-c", STUCK)) as process:
+        read_until(process, "serving ")
+        stick(process)
+        process.send_signal(signal.SIGTERM)
+        read_until(process, "stopping")
+        process.send_signal(ending)
+        ended(process)
+    assert process.returncode == -ending
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends processes without a signal")
+def test_a_stop_that_takes_too_long_ends_all_the_same(profile: Profile) -> None:
+    command = [sys.executable, "-c", STUCK, "--profile", profile.name, "serve", "soon"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        read_until(process, "serving ")
+        stick(process)
+        process.terminate()
+        log = ended(process)
+    assert process.returncode == 1
+    assert "it does not stop within 0 seconds and is ended; this is where it stands:" in log
+    assert "wait" in log, "where the loop is stuck"
