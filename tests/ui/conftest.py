@@ -39,6 +39,7 @@ from boltun.networks.protocol import ConnectionState
 from boltun.networks.registry import NETWORKS, NetworkKind
 from boltun.networks.runner import Runner
 from boltun.networks.trial import Trial
+from boltun.passwords import Keeping, Place
 from boltun.paths import Profile
 from boltun.settings import Settings
 from boltun.statistics import Found, Selection, Summary, UnusedReplies
@@ -128,6 +129,8 @@ class Stage:
     approvals: Approvals = field(default_factory=lambda: Approvals(None))
     practice: int = 0
     trial: Trial = field(default_factory=lambda: Trial(works=True))
+    kept: Keeping = field(default_factory=lambda: Keeping(usual=Place.KEYRING, keyring=True))
+    password_places: dict[str, Place | None] = field(default_factory=dict)
     summary: Summary = field(default_factory=lambda: Summary(since=NOW, until=NOW))
     never_used: UnusedReplies = field(default_factory=lambda: UnusedReplies(path=Path("/ru"), total=0))
     to_teach: list[Lesson] = field(default_factory=list)
@@ -385,8 +388,34 @@ class Stage:
     async def accounts(self) -> list[AccountState]:
         return list(self.account_states.values())
 
-    async def add_account(self, account: Account, password: str | None) -> None:
+    async def keeping(self) -> Keeping:
+        return self.kept
+
+    async def unlock_passwords(self, master: str) -> bool:
+        self._note("unlock_passwords", master)
+        right = master == "right"
+        self.kept = replace(self.kept, locked=not right)
+        return right
+
+    async def set_master_password(self, master: str) -> None:
+        self._note("set_master_password", master)
+        self.kept = replace(self.kept, master=True, locked=False)
+
+    async def forget_master_password(self) -> None:
+        self._note("forget_master_password")
+        self.kept = replace(self.kept, master=False, locked=False, places={})
+
+    async def move_passwords(self, place: Place) -> None:
+        self._note("move_passwords", place)
+        self.kept = replace(self.kept, places=dict.fromkeys(self.kept.places, place), unasked=())
+
+    async def leave_passwords(self) -> None:
+        self._note("leave_passwords")
+        self.kept = replace(self.kept, unasked=())
+
+    async def add_account(self, account: Account, password: str | None, place: Place | None = None) -> None:
         self._note("add_account", account, password)
+        self.password_places[account.key] = place
         self.account_states[account.key] = AccountState(account=account, state=ConnectionState.CONNECTING)
         self.listener(AccountsChanged())
 
@@ -394,8 +423,11 @@ class Stage:
         self._note("try_account", account, password)
         return self.trial
 
-    async def change_account(self, account: Account, password: str | None = None) -> None:
+    async def change_account(
+        self, account: Account, password: str | None = None, place: Place | None = None
+    ) -> None:
         self._note("change_account", account, password)
+        self.password_places[account.key] = place
         self.account_states[account.key] = AccountState(account=account, state=ConnectionState.CONNECTING)
         self.listener(AccountsChanged())
 

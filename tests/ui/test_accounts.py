@@ -22,6 +22,7 @@ from boltun.errors import NetworkError
 from boltun.events import AccountsChanged
 from boltun.message import Contact, Presence
 from boltun.networks.protocol import CertificateAsked, ConnectionState
+from boltun.passwords import Keeping, Place
 from ui.accounts.place import AccountsPlace
 from ui.bridge import Bridge
 from ui.notice import Notice
@@ -413,3 +414,207 @@ def test_escape_leaves_the_form(place: AccountsPlace) -> None:
     QTest.keyClick(form, Qt.Key.Key_Escape)
     assert place.form is None
     assert place.add_button.isEnabled()
+
+
+# --- where passwords are kept ---------------------------------------------------------------
+
+
+def opened(place: AccountsPlace, qtbot: Any, account: Any = None) -> Any:
+    """Return the form when it says where the password is kept."""
+    form = place.open_form(account)
+    form._address.setText("me@example.org")
+    qtbot.waitUntil(lambda: form.keeping.text != "")
+    return form
+
+
+def test_with_a_keyring_the_form_only_says_so(
+    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+) -> None:
+    curtain()
+    form = opened(place, qtbot)
+    assert form.keeping.text == "The password is kept in the system's keyring."
+    assert not any(one.isVisible() for one in form.keeping.buttons.values())
+    assert not place.passwords.isVisible()
+    form._password.setText("secret")
+    form.submit()
+    done("add_account")
+    assert stage.password_places == {KEY: None}
+
+
+def test_without_a_keyring_a_master_password_is_proposed(
+    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+) -> None:
+    stage.kept = Keeping()
+    curtain()
+    form = opened(place, qtbot)
+    assert form.keeping.text == "There is no keyring here that could keep the password."
+    assert form.keeping.place is Place.MASTER
+    assert not form.keeping.buttons[Place.KEYRING].isVisible()
+    form._password.setText("secret")
+    form.submit()
+    assert form._error.text() == "Type the master password."
+    first, second = form.keeping.fields.stops
+    first.setText("right")
+    second.setText("wrong")
+    form.submit()
+    assert "two different master passwords" in form._error.text()
+    assert not any(one[0] == "add_account" for one in stage.done)
+    second.setText("right")
+    form.submit()
+    assert done("set_master_password") == ("right",)
+    done("add_account")
+    assert stage.password_places == {KEY: Place.MASTER}
+
+
+def test_a_plain_file_is_used_on_the_owners_word_only(
+    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+) -> None:
+    stage.kept = Keeping()
+    curtain()
+    form = opened(place, qtbot)
+    form.keeping.buttons[Place.FILE].setChecked(True)
+    assert not form.keeping.fields.isVisible()
+    form._password.setText("secret")
+    form.submit()
+    done("add_account")
+    assert stage.password_places == {KEY: Place.FILE}
+
+
+def test_a_wrong_master_password_is_said_in_the_form(
+    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+) -> None:
+    stage.kept = Keeping(usual=Place.MASTER, master=True, locked=True)
+    curtain()
+    form = opened(place, qtbot)
+    first, second = form.keeping.fields.stops
+    assert (first.isVisible(), second.isVisible()) == (True, False)
+    form._password.setText("secret")
+    first.setText("guess")
+    form.submit()
+    qtbot.waitUntil(lambda: form._error.text() == "This is not the master password.")
+    assert not any(one[0] == "add_account" for one in stage.done)
+    first.setText("right")
+    form.submit()
+    done("add_account")
+    assert stage.password_places == {KEY: Place.MASTER}
+
+
+def test_another_change_of_an_account_leaves_its_password_where_it_is(
+    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+) -> None:
+    stage.account(KEY)
+    stage.kept = Keeping(places={KEY: Place.FILE})
+    curtain()
+    shown(place, qtbot)
+    form = opened(place, qtbot, place._states[KEY].account)
+    assert "as it is in a file" in form.keeping.text
+    form.submit()
+    assert done("change_account")[1] is None
+    assert stage.password_places == {KEY: None}
+
+
+def test_a_password_moves_from_the_form_without_being_typed(
+    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+) -> None:
+    stage.account(KEY)
+    stage.kept = Keeping(usual=Place.KEYRING, keyring=True, places={KEY: Place.FILE})
+    curtain()
+    shown(place, qtbot)
+    form = opened(place, qtbot, place._states[KEY].account)
+    form.keeping.buttons[Place.KEYRING].setChecked(True)
+    form.submit()
+    assert done("change_account")[1] is None
+    assert stage.password_places == {KEY: Place.KEYRING}
+
+
+def test_locked_passwords_are_unlocked_under_accounts(
+    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+) -> None:
+    stage.account(KEY)
+    stage.kept = Keeping(usual=Place.MASTER, master=True, locked=True, places={KEY: Place.MASTER})
+    curtain()
+    bar = place.passwords
+    qtbot.waitUntil(bar.isVisible)
+    assert "once they are unlocked" in bar.text
+    bar.go()
+    assert bar.problem == "Type the master password."
+    first, second = bar.fields.stops
+    assert not second.isVisible()
+    first.setText("guess")
+    bar.go()
+    qtbot.waitUntil(lambda: bar.problem == "This is not the master password.")
+    first.setText("right")
+    bar.go()
+    qtbot.waitUntil(lambda: "asked for at every start" in bar.text)
+    assert bar.problem == ""
+    assert first.text() == "", "what was typed is forgotten"
+    assert bar.change.isVisible()
+
+
+def test_a_master_password_that_nobody_knows_is_forgotten_only_after_a_question(
+    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+) -> None:
+    stage.account(KEY)
+    stage.kept = Keeping(usual=Place.MASTER, master=True, locked=True, places={KEY: Place.MASTER})
+    curtain()
+    bar = place.passwords
+    qtbot.waitUntil(bar.isVisible)
+    button(bar, "Forgotten?").click()
+    assert "enter them anew" in bar.text
+    button(bar, "Cancel").click()
+    assert "once they are unlocked" in bar.text
+    button(bar, "Forgotten?").click()
+    button(bar, "Forget the passwords").click()
+    assert done("forget_master_password") == ()
+    qtbot.waitUntil(lambda: not bar.isVisible())
+
+
+def test_what_an_earlier_version_left_plain_is_offered_to_be_encrypted(
+    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+) -> None:
+    stage.account(KEY)
+    stage.kept = Keeping(places={KEY: Place.FILE}, unasked=(KEY,))
+    curtain()
+    bar = place.passwords
+    qtbot.waitUntil(bar.isVisible)
+    assert "lie in a file as they are: XMPP me@example.org" in bar.text
+    assert not bar.to_keyring.isVisible()
+    button(bar, "Encrypt with a master password").click()
+    for one in bar.fields.stops:
+        one.setText("right")
+    button(bar, "Encrypt").click()
+    assert done("set_master_password") == ("right",)
+    assert done("move_passwords") == (Place.MASTER,)
+    qtbot.waitUntil(lambda: "asked for at every start" in bar.text)
+
+
+@pytest.mark.parametrize("keyring", [False, True])
+def test_what_an_earlier_version_left_plain_can_move_or_stay(
+    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done, keyring: bool
+) -> None:
+    stage.account(KEY)
+    stage.kept = Keeping(keyring=keyring, places={KEY: Place.FILE}, unasked=(KEY,))
+    curtain()
+    bar = place.passwords
+    qtbot.waitUntil(bar.isVisible)
+    button(bar, "Move to the keyring" if keyring else "Leave there").click()
+    done("move_passwords" if keyring else "leave_passwords")
+    qtbot.waitUntil(lambda: not bar.isVisible())
+
+
+def test_the_master_password_is_changed_and_given_up(
+    place: AccountsPlace, curtain: Callable[[], None], stage: Any, qtbot: Any, done: Done
+) -> None:
+    stage.account(KEY)
+    stage.kept = Keeping(usual=Place.MASTER, master=True, places={KEY: Place.MASTER})
+    curtain()
+    bar = place.passwords
+    qtbot.waitUntil(bar.isVisible)
+    button(bar, "Change the master password").click()
+    for one in bar.fields.stops:
+        one.setText("new")
+    button(bar, "Change").click()
+    assert done("set_master_password") == ("new",)
+    qtbot.waitUntil(lambda: bar.remove.isVisible())
+    button(bar, "Do without: keep as they are, in a file").click()
+    assert done("move_passwords") == (Place.FILE,)

@@ -189,6 +189,7 @@ def test_an_account_that_cannot_connect_says_why_in_words(
     form._password.setText("secret")
     form._fields["host"].setText("127.0.0.1")
     form._fields["port"].setValue(port)
+    qtbot.waitUntil(lambda: "forgets the password" in form.keeping.text, timeout=WAIT)
     form.submit()
     qtbot.waitUntil(lambda: "xmpp:me@nobody.example" in place._cards, timeout=WAIT)
     card = place._cards["xmpp:me@nobody.example"]

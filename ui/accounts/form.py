@@ -24,6 +24,8 @@ from boltun.message import Account
 from boltun.networks.protocol import AccountOption
 from boltun.networks.registry import NetworkKind
 from boltun.networks.trial import Trial
+from boltun.passwords import Keeping
+from ui.accounts.keeping import KeepingChoice
 from ui.accounts.trial_result import TrialResult
 from ui.button import TextButton
 from ui.palette import colours_of
@@ -57,10 +59,10 @@ class AccountForm(QWidget):
     other than ``accepted`` and ``trial_wanted``.
     """
 
-    accepted = Signal(object, object)
-    """An Account, and the password or None: keep the one there is."""
+    accepted = Signal(object, object, object)
+    """An Account, the password or None: keep the one there is, and a Wish where it is kept."""
     trial_wanted = Signal(object, object)
-    """The same; the owner wants to know whether it works."""
+    """Account and password; the owner wants to know whether it works."""
     cancelled = Signal()
 
     def __init__(
@@ -80,6 +82,8 @@ class AccountForm(QWidget):
         self._address = QLineEdit(self)
         self._password = QLineEdit(self)
         self._password.setEchoMode(QLineEdit.EchoMode.Password)
+        self.keeping = KeepingChoice(account.key if account else "", self)
+        self.keeping.fields.entered.connect(self.submit)
         self._ask = QCheckBox(self.tr("Ask me before anything is sent"), self)
         self._ask.setChecked(account is None or account.ask_first)
         self._error = _Error(self)
@@ -114,6 +118,7 @@ class AccountForm(QWidget):
         ):
             label.setBuddy(widget)
             form.addRow(label, widget)
+        form.addRow("", self.keeping)
         form.addRow("", self._ask)
         self._go = TextButton(self.tr("Save") if account else self.tr("Add"), parent=self)
         self._go.setDefault(True)
@@ -161,6 +166,10 @@ class AccountForm(QWidget):
         self._error.setText(text)
         self._error.setVisible(bool(text))
 
+    def show_keeping(self, keeping: Keeping) -> None:
+        """Say where the password is kept, and let it be chosen where that is open."""
+        self.keeping.show_keeping(keeping)
+
     def set_busy(self, busy: bool) -> None:
         """While the account is being added nothing can be pressed twice."""
         self._go.setEnabled(not busy)
@@ -168,8 +177,13 @@ class AccountForm(QWidget):
 
     def submit(self) -> None:
         """Check what was typed, and hand it on."""
-        if (given := self._given()) is not None:
-            self.accepted.emit(*given)
+        if (given := self._given()) is None:
+            return
+        typed = given[1] is not None
+        if problem := self.keeping.problem(typed=typed):
+            self._refuse(problem, self.keeping.fields)
+        else:
+            self.accepted.emit(*given, self.keeping.wish(typed=typed))
 
     def try_out(self) -> None:
         """Check what was typed, and ask whether it works; once at a time."""
@@ -244,7 +258,7 @@ class AccountForm(QWidget):
             )
         return account, password or None
 
-    def _refuse(self, text: str, field: QLineEdit) -> None:
+    def _refuse(self, text: str, field: QWidget) -> None:
         self.show_error(text)
         field.setFocus()
 
@@ -257,6 +271,7 @@ class AccountForm(QWidget):
         self._address.setPlaceholderText(template(kind.address_help))
         self._password.setVisible(kind.needs_password)
         self._password_label.setVisible(kind.needs_password)
+        self.keeping.setVisible(kind.needs_password)
         for place in (self._plain, self._options):
             while (item := place.takeAt(0)) is not None:
                 if (widget := item.widget()) is not None:
@@ -271,7 +286,7 @@ class AccountForm(QWidget):
         advanced = [option.advanced for option in kind.options if option.key in self._fields]
         fields = list(zip(self._fields.values(), advanced, strict=True))
         stops = (
-            *(self._network, self._address, self._password, self._ask),
+            *(self._network, self._address, self._password, *self.keeping.stops, self._ask),
             *(field for field, folded in fields if not folded),
             self._advanced_switch,
             *(field for field, folded in fields if folded),

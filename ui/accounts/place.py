@@ -16,8 +16,11 @@ from boltun.message import Account
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged, ConnectionState, SubscriptionAsked
 from boltun.networks.registry import NETWORKS
 from boltun.networks.trial import Trial
+from boltun.passwords import Keeping
 from ui.accounts.card import AccountCard
 from ui.accounts.form import AccountForm
+from ui.accounts.keeping import Wish, save_account
+from ui.accounts.passwords_bar import PasswordsBar
 from ui.bridge import Bridge
 from ui.button import TextButton
 from ui.notice import Notice
@@ -92,6 +95,9 @@ class AccountsPlace(QWidget):
         self._form_place = QVBoxLayout()
         self._column.addLayout(self._form_place)
         self._column.addWidget(self._empty)
+        self.passwords = PasswordsBar(bridge, self)
+        self.passwords.changed.connect(self._read_keeping)
+        self._column.addWidget(self.passwords)
         self._card_place = QVBoxLayout()
         self._card_place.setSpacing(12)
         self._column.addLayout(self._card_place)
@@ -164,6 +170,20 @@ class AccountsPlace(QWidget):
 
     def _read(self) -> None:
         self._bridge.ask(lambda service: service.accounts(), self._show)
+        self._read_keeping()
+
+    def _read_keeping(self) -> None:
+        self._bridge.ask(lambda service: service.keeping(), self._show_keeping, self._cannot_tell)
+
+    def _show_keeping(self, keeping: Keeping) -> None:
+        self.passwords.show_keeping(keeping)
+        if self.form is not None:
+            self.form.show_keeping(keeping)
+
+    def _cannot_tell(self, error: Exception) -> None:
+        """A file that cannot be read is said where somebody is about to write it."""
+        if self.form is not None:
+            self.form.show_error(error_sentence(error))
 
     def _show(self, states: Sequence[AccountState]) -> None:
         self._states = {one.account.key: one for one in states if one.account.network != "practice"}
@@ -218,6 +238,7 @@ class AccountsPlace(QWidget):
         self._empty.hide()
         form.setFocus(Qt.FocusReason.OtherFocusReason)
         self._scroll.verticalScrollBar().setValue(0)
+        self._read_keeping()
         return form
 
     def close_form(self) -> None:
@@ -234,7 +255,7 @@ class AccountsPlace(QWidget):
         form.deleteLater()
         self._show_states()
 
-    def _save(self, account: Account, password: str | None) -> None:
+    def _save(self, account: Account, password: str | None, wish: Wish) -> None:
         form = self.form
         assert form is not None
         new = account.key not in self._states
@@ -254,13 +275,13 @@ class AccountsPlace(QWidget):
             if self.form is form:
                 form.set_busy(False)
                 form.show_error(error_sentence(error))
+                self._read_keeping()
             else:
                 self._bridge.unhandled.emit(error)
 
-        if new:
-            self._bridge.ask(lambda service: service.add_account(account, password), saved, failed)
-        else:
-            self._bridge.ask(lambda service: service.change_account(account, password), saved, failed)
+        self._bridge.ask(
+            lambda service: save_account(service, account, password, wish, new=new), saved, failed
+        )
 
     def _try(self, account: Account, password: str | None) -> None:
         form = self.form

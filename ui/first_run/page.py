@@ -28,6 +28,7 @@ from boltun.networks.registry import NETWORKS
 from boltun.networks.trial import Trial
 from boltun.settings import DEFAULT_MIND, LANGUAGE
 from ui.accounts.form import AccountForm
+from ui.accounts.keeping import Wish, save_account
 from ui.bridge import Bridge
 from ui.button import TextButton
 from ui.first_run.rehearsal import FirstWords, FirstWordsView
@@ -227,6 +228,7 @@ class FirstRunPage(QWidget):
         column.addLayout(self._form_place)
         column.addStretch(1)
         self.form = self._make_form()
+        self._read_keeping()
         column.activate()
         return self._scrolled(page, self._titles[2])
 
@@ -251,6 +253,13 @@ class FirstRunPage(QWidget):
         form.trial_wanted.connect(self._try)
         self._form_place.addWidget(form)
         return form
+
+    def _read_keeping(self) -> None:
+        self._bridge.ask(
+            lambda service: service.keeping(),
+            self.form.show_keeping,
+            lambda error: self.form.show_error(error_sentence(error)),
+        )
 
     # --- steps ---------------------------------------------------------------------
 
@@ -354,7 +363,7 @@ class FirstRunPage(QWidget):
         if self.step == 0 and self.isVisible():
             self.take_focus()
 
-    def _add(self, account: Account, password: str | None) -> None:
+    def _add(self, account: Account, password: str | None, wish: Wish) -> None:
         form = self.form
         form.set_busy(True)
 
@@ -367,8 +376,11 @@ class FirstRunPage(QWidget):
         def failed(error: Exception) -> None:
             form.set_busy(False)
             form.show_error(error_sentence(error))
+            self._read_keeping()
 
-        self._bridge.ask(lambda service: service.add_account(account, password), added, failed)
+        self._bridge.ask(
+            lambda service: save_account(service, account, password, wish, new=True), added, failed
+        )
 
     def _try(self, account: Account, password: str | None) -> None:
         def show(trial: Trial) -> None:
