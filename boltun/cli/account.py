@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from boltun.cli.master_password import add_master_option, choose_master, unlock
-from boltun.cli.output import say_columns
+from boltun.cli.output import say_columns, tell
 from boltun.errors import NetworkError, SecretError
 from boltun.message import Account
 from boltun.networks.protocol import AccountOption
@@ -274,10 +274,10 @@ def _passwords(args: argparse.Namespace) -> int:
             choose_master(passwords, args, args.new_master_password_fd)
         elif args.forget_encrypted:
             for account in passwords.forget_master():
-                print(f"Forgotten: {account}", file=sys.stderr)
+                tell(f"Forgotten: {account}")
         else:
             for account, place in passwords.keeping().places.items():
-                print(account, place, sep="\t")
+                say_columns(account, place)
     return 0
 
 
@@ -321,15 +321,10 @@ def _chosen(args: argparse.Namespace, account: Account, passwords: Passwords) ->
 
 
 def _asked(args: argparse.Namespace, account: Account) -> Place:
-    print(
-        f"There is no keyring here that keeps the password of {account.address}. It can be kept\n"
-        "  1  encrypted with a master password, which Boltun needs at every start (better)\n"
-        f"  2  as it is, in a file that only you can read: {args.profile.passwords_path}\n"
-        "Which one? [1] ",
-        end="",
-        file=sys.stderr,
-        flush=True,
-    )
+    tell(f"There is no keyring here that keeps the password of {account.address}. It can be kept")
+    tell("  1  encrypted with a master password, which Boltun needs at every start (better)")
+    tell(f"  2  as it is, in a file that only you can read: {args.profile.passwords_path}")
+    tell("Which one? [1] ", end="")
     answer = sys.stdin.readline()
     places = {"": Place.MASTER, "1": Place.MASTER, "2": Place.FILE}
     if not answer or answer.strip() not in places:
@@ -356,9 +351,9 @@ def _say_where(args: argparse.Namespace, account: Account, passwords: Passwords)
         Place.FILE: f"in {keeping.path} as it is; only you can read this file",
     }.get(keeping.places.get(account.key, Place.RUN))
     if where is not None:
-        print(f"The password of {account.address} is kept {where}.", file=sys.stderr)
+        tell(f"The password of {account.address} is kept {where}.")
     if account.key in keeping.unasked:
-        print("Encrypt it with: boltun account passwords --keep-in encrypted", file=sys.stderr)
+        tell("Encrypt it with: boltun account passwords --keep-in encrypted")
 
 
 def _read_password(args: argparse.Namespace, account: Account) -> str:

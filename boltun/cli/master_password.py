@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from boltun.cli.output import complain
 from boltun.errors import SecretError
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def unlock(passwords: Passwords, args: argparse.Namespace) -> None:
     for _ in range(_TRIES):
         if passwords.unlock(getpass.getpass("Master password: ")):
             return
-        print("boltun: This is not the master password.", file=sys.stderr)
+        complain("This is not the master password.")
     raise _wrong()
 
 

@@ -13,7 +13,6 @@ import faulthandler
 import logging
 import os
 import signal
-import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
@@ -25,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from boltun.cli.dialbb_api import add_api_options, served_api
 from boltun.cli.master_password import add_master_option, unlock
+from boltun.cli.output import complain
 from boltun.cli.supervisor import Supervisor
 from boltun.errors import BoltunError, SecretError
 from boltun.events import Event, MessageChanged
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             return _Serving(profile, passwords, api, verbose=args.verbose).run()
         except _NobodyError as error:
-            print(f"boltun: {error}", file=sys.stderr)
+            complain(error)
             return NOBODY
         except BoltunError:
             raise
