@@ -21,7 +21,7 @@ from boltun.sealing import Key, Lock
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
 
-__all__ = ["Keeping", "Passwords", "Place"]
+__all__ = ["Keeping", "Passwords", "Place", "wrong_master"]
 
 PATIENCE = 60.0
 """So many seconds a keyring may take, because it may ask the person to unlock it."""
@@ -377,13 +377,16 @@ def _has_master(file: PasswordFile) -> bool:
     return file.lock is not None or file.broken_lock is not None or bool(file.at(Place.MASTER))
 
 
+def wrong_master(advice: str = "") -> SecretError:
+    """Return the error of a master password that is not the right one."""
+    return SecretError("This is not the master password.", advice=advice)
+
+
 def _locked(account: str = "") -> SecretError:
-    what = "The password of {account} is encrypted" if account else "The passwords are encrypted"
-    return SecretError(
-        what + ", and the master password has not been given.",
-        advice="Give the master password.",
-        account=account,
-    )
+    what = "The passwords are encrypted, and the master password has not been given."
+    if account:
+        what = "The password of {account} is encrypted, and the master password has not been given."
+    return SecretError(what, advice="Give the master password.", account=account)
 
 
 def _damaged(path: Path, account: str) -> SecretError:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from boltun.cli.output import complain
 from boltun.errors import SecretError
+from boltun.passwords import wrong_master
 
 if TYPE_CHECKING:
     from boltun.passwords import Passwords
@@ -40,7 +41,7 @@ def unlock(passwords: Passwords, args: argparse.Namespace) -> None:
     given = _given(args)
     if given is not None:
         if not passwords.unlock(given):
-            raise _wrong()
+            raise wrong_master("If nobody knows it any more: boltun account passwords --forget-encrypted")
         return
     if not sys.stdin.isatty():
         raise SecretError(
@@ -54,7 +55,7 @@ def unlock(passwords: Passwords, args: argparse.Namespace) -> None:
         if passwords.unlock(getpass.getpass("Master password: ")):
             return
         complain("This is not the master password.")
-    raise _wrong()
+    raise wrong_master("If nobody knows it any more: boltun account passwords --forget-encrypted")
 
 
 def choose_master(passwords: Passwords, args: argparse.Namespace, descriptor: int | None = None) -> None:
@@ -112,10 +113,3 @@ def _given(args: argparse.Namespace) -> str | None:
             path=credential,
             reason=error.strerror or type(error).__name__,
         ) from None
-
-
-def _wrong() -> SecretError:
-    return SecretError(
-        "This is not the master password.",
-        advice="If nobody knows it any more: boltun account passwords --forget-encrypted",
-    )

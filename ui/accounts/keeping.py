@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QLabel, QLineEdit, QRadioButton, QVBoxLayout, QWidget
 
-from boltun.errors import SecretError
-from boltun.passwords import Keeping, Place
+from boltun.passwords import Keeping, Place, wrong_master
 
 if TYPE_CHECKING:
     from boltun.message import Account
@@ -37,7 +36,7 @@ async def save_account(
     if wish.master and wish.is_new:
         await service.set_master_password(wish.master)
     elif wish.master and not await service.unlock_passwords(wish.master):
-        raise SecretError("This is not the master password.")
+        raise wrong_master()
     if new:
         await service.add_account(account, password, wish.place)
     else:
