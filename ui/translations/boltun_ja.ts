@@ -1542,6 +1542,45 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>KeepingChoice</name>
+    <message>
+        <source>Keep it in the system&apos;s keyring</source>
+        <translation>システムのキーリングに保存する</translation>
+    </message>
+    <message>
+        <source>Encrypt it with a master password</source>
+        <translation>マスターパスワードで暗号化する</translation>
+    </message>
+    <message>
+        <source>Keep it as it is, in a file that only you can read</source>
+        <translation>そのまま、自分だけが読めるファイルに保存する</translation>
+    </message>
+    <message>
+        <source>Boltun forgets the password when it ends: this profile is only for now.</source>
+        <translation>このプロファイルは一時的なものなので、Boltun は終了時にパスワードを忘れます。</translation>
+    </message>
+    <message>
+        <source>The password is kept in the system&apos;s keyring.</source>
+        <translation>パスワードはシステムのキーリングに保存されます。</translation>
+    </message>
+    <message>
+        <source>The password is in the system&apos;s keyring, which cannot be opened.</source>
+        <translation>パスワードはシステムのキーリングにありますが、開くことができません。</translation>
+    </message>
+    <message>
+        <source>The password is kept encrypted with the master password.</source>
+        <translation>パスワードはマスターパスワードで暗号化して保存されます。</translation>
+    </message>
+    <message>
+        <source>The password is kept as it is in a file: whoever reads your files reads it.</source>
+        <translation>パスワードはファイルにそのまま保存されます。あなたのファイルを読める人は誰でも読めます。</translation>
+    </message>
+    <message>
+        <source>There is no keyring here that could keep the password.</source>
+        <translation>パスワードを保存できるキーリングがここにはありません。</translation>
+    </message>
+</context>
+<context>
     <name>Kinds</name>
     <message>
         <source>study</source>
@@ -1768,6 +1807,29 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Let it run</source>
         <translation>実行を許可</translation>
+    </message>
+</context>
+<context>
+    <name>MasterFields</name>
+    <message>
+        <source>Master password</source>
+        <translation>マスターパスワード</translation>
+    </message>
+    <message>
+        <source>The same once more</source>
+        <translation>もう一度同じものを</translation>
+    </message>
+    <message>
+        <source>New master password</source>
+        <translation>新しいマスターパスワード</translation>
+    </message>
+    <message>
+        <source>Type the master password.</source>
+        <translation>マスターパスワードを入力してください。</translation>
+    </message>
+    <message>
+        <source>These are two different master passwords. Type the same twice.</source>
+        <translation>二つのマスターパスワードが違います。同じものを二度入力してください。</translation>
     </message>
 </context>
 <context>
@@ -2007,6 +2069,73 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Write a phrase here to begin a new pair.</source>
         <translation>新しい組を始めるには、ここに句を書いてください。</translation>
+    </message>
+</context>
+<context>
+    <name>PasswordsBar</name>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Encrypt with a master password</source>
+        <translation>マスターパスワードで暗号化</translation>
+    </message>
+    <message>
+        <source>Move to the keyring</source>
+        <translation>キーリングに移す</translation>
+    </message>
+    <message>
+        <source>Leave there</source>
+        <translation>そのままにする</translation>
+    </message>
+    <message>
+        <source>Change the master password</source>
+        <translation>マスターパスワードを変更</translation>
+    </message>
+    <message>
+        <source>Do without: keep as they are, in a file</source>
+        <translation>使わない：そのままファイルに保存</translation>
+    </message>
+    <message>
+        <source>Forgotten?</source>
+        <translation>忘れましたか？</translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation>ロック解除</translation>
+    </message>
+    <message>
+        <source>Encrypt</source>
+        <translation>暗号化</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>変更</translation>
+    </message>
+    <message>
+        <source>Forget the passwords</source>
+        <translation>パスワードを忘れる</translation>
+    </message>
+    <message>
+        <source>Without the master password nobody can read the passwords. Forget them, and enter them anew with each account?</source>
+        <translation>マスターパスワードがないと、パスワードは誰にも読めません。忘れて、アカウントごとに入力し直しますか？</translation>
+    </message>
+    <message>
+        <source>The passwords are encrypted. Their accounts connect once they are unlocked.</source>
+        <translation>パスワードは暗号化されています。ロックを解除すると、そのアカウントが接続します。</translation>
+    </message>
+    <message>
+        <source>The passwords of these accounts lie in a file as they are: {names}. Whoever reads your files reads them.</source>
+        <translation>次のアカウントのパスワードはファイルにそのまま置かれています：{names}。あなたのファイルを読める人は誰でも読めます。</translation>
+    </message>
+    <message>
+        <source>Passwords are encrypted with your master password, which is asked for at every start.</source>
+        <translation>パスワードはマスターパスワードで暗号化されています。起動のたびに入力が必要です。</translation>
+    </message>
+    <message>
+        <source>This is not the master password.</source>
+        <translation>マスターパスワードが違います。</translation>
     </message>
 </context>
 <context>
@@ -3964,7 +4093,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Change it by hand.</source>
-        <translation type="unfinished"></translation>
+        <translation>手で書き換えてください。</translation>
     </message>
     <message>
         <source>Change that first.</source>
@@ -3999,12 +4128,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ウィンドウで選び直してください。それまでは推定します。</translation>
     </message>
     <message>
+        <source>Choose whether it is encrypted with a master password or kept in a plain file.</source>
+        <translation>マスターパスワードで暗号化するか、そのままファイルに保存するかを選んでください。</translation>
+    </message>
+    <message>
         <source>Close it first, or use another database or schema. Two on one would answer everybody twice.</source>
         <translation>先にそれを閉じるか、別のデータベースかスキーマを使ってください。二つで使うと、全員に二度返事をしてしまいます。</translation>
     </message>
     <message>
         <source>Close it first, or use another profile (--profile DIR).</source>
         <translation>先にそれを閉じるか、別のプロファイルを使ってください (--profile DIR)。</translation>
+    </message>
+    <message>
+        <source>Close other programs and try again.</source>
+        <translation>ほかのプログラムを閉じて、もう一度試してください。</translation>
     </message>
     <message>
         <source>Close that program, such as a database browser or a backup, and try again.</source>
@@ -4063,6 +4200,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>英語</translation>
     </message>
     <message>
+        <source>Enter it anew.</source>
+        <translation>入力し直してください。</translation>
+    </message>
+    <message>
         <source>Entry {number} is no pair.</source>
         <translation>項目 {number} は組ではありません。</translation>
     </message>
@@ -4097,6 +4238,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Give the address without it: {bare}. The device has an option of its own, Resource.</source>
         <translation>それを除いたアドレスを入れてください: {bare}。端末には「リソース」という別の設定があります。</translation>
+    </message>
+    <message>
+        <source>Give the master password.</source>
+        <translation>マスターパスワードを入力してください。</translation>
     </message>
     <message>
         <source>Google answered {status}: {said}.</source>
@@ -4457,6 +4602,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Put a full stop (statements) or a question mark before the last bracket.</source>
         <translation>最後の括弧の前に、句点 (平叙文) か疑問符を置いてください。</translation>
+    </message>
+    <message>
+        <source>Put back a copy of the file, or forget what is encrypted and enter those passwords anew.</source>
+        <translation>ファイルのコピーを戻すか、暗号化されたものを忘れて、それらのパスワードを入力し直してください。</translation>
     </message>
     <message>
         <source>Put one in its place.</source>
@@ -5176,7 +5325,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The setting {key} cannot be written into this file without changing something else in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>設定 {key} は、ほかの部分を変えずにこのファイルに書き込むことができません。</translation>
     </message>
     <message>
         <source>The setting {key} contains a character that no file can keep: {value}.</source>
@@ -5209,6 +5358,26 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The sheet {sheet} has no column {columns}.</source>
         <translation>シート {sheet} に列 {columns} がありません。</translation>
+    </message>
+    <message>
+        <source>The file is damaged where it says how the master password is tried.</source>
+        <translation>マスターパスワードの確かめ方を記した部分が壊れています。</translation>
+    </message>
+    <message>
+        <source>The master password is empty.</source>
+        <translation>マスターパスワードが空です。</translation>
+    </message>
+    <message>
+        <source>The password of {account} is damaged in the file.</source>
+        <translation>{account} のパスワードはファイルの中で壊れています。</translation>
+    </message>
+    <message>
+        <source>The password of {account} is encrypted, and the master password has not been given.</source>
+        <translation>{account} のパスワードは暗号化されていますが、マスターパスワードが入力されていません。</translation>
+    </message>
+    <message>
+        <source>The passwords are encrypted, and the master password has not been given.</source>
+        <translation>パスワードは暗号化されていますが、マスターパスワードが入力されていません。</translation>
     </message>
     <message>
         <source>The sheet {sheet} has too many rows or columns to be read beyond row {row}.</source>
@@ -5307,12 +5476,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>移る先のキー「{key}」がないので、探し続けます。</translation>
     </message>
     <message>
+        <source>There is no keyring here that keeps the password of {account}.</source>
+        <translation>{account} のパスワードを保存するキーリングがここにはありません。</translation>
+    </message>
+    <message>
         <source>There is no kind of mind named {kind}.</source>
         <translation>{kind} という種類はありません。</translation>
     </message>
     <message>
         <source>There is no map “{name}”; its default is given for every word.</source>
         <translation>マップ「{name}」がないので、どの言葉にも既定値を返します。</translation>
+    </message>
+    <message>
+        <source>There is no master password.</source>
+        <translation>マスターパスワードがありません。</translation>
     </message>
     <message>
         <source>There is no message {message}.</source>
@@ -5385,6 +5562,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no “final:”, so whoever says this is met with silence.</source>
         <translation>「final:」がないため、こう言った人には何も返りません。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to try the master password: it takes {size} MB for a moment.</source>
+        <translation>マスターパスワードを確かめるメモリが足りません。一時的に {size} MB が必要です。</translation>
     </message>
     <message>
         <source>There is nothing in the message to answer.</source>
@@ -5589,6 +5770,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This is not the address of a database: {place}.</source>
         <translation>これはデータベースのアドレスではありません: {place}。</translation>
+    </message>
+    <message>
+        <source>This is not the master password.</source>
+        <translation>マスターパスワードが違います。</translation>
     </message>
     <message>
         <source>This is not well-formed XML: {reason}. The categories that can be made out are read one by one.</source>

@@ -1566,6 +1566,45 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>KeepingChoice</name>
+    <message>
+        <source>Keep it in the system&apos;s keyring</source>
+        <translation>Хранить в системной связке ключей</translation>
+    </message>
+    <message>
+        <source>Encrypt it with a master password</source>
+        <translation>Зашифровать мастер-паролем</translation>
+    </message>
+    <message>
+        <source>Keep it as it is, in a file that only you can read</source>
+        <translation>Хранить как есть, в файле, который можете прочесть только вы</translation>
+    </message>
+    <message>
+        <source>Boltun forgets the password when it ends: this profile is only for now.</source>
+        <translation>Болтун забудет пароль при выходе: этот профиль временный.</translation>
+    </message>
+    <message>
+        <source>The password is kept in the system&apos;s keyring.</source>
+        <translation>Пароль хранится в системной связке ключей.</translation>
+    </message>
+    <message>
+        <source>The password is in the system&apos;s keyring, which cannot be opened.</source>
+        <translation>Пароль лежит в системной связке ключей, а её не удаётся открыть.</translation>
+    </message>
+    <message>
+        <source>The password is kept encrypted with the master password.</source>
+        <translation>Пароль хранится зашифрованным мастер-паролем.</translation>
+    </message>
+    <message>
+        <source>The password is kept as it is in a file: whoever reads your files reads it.</source>
+        <translation>Пароль хранится в файле как есть: его прочтёт всякий, кто читает ваши файлы.</translation>
+    </message>
+    <message>
+        <source>There is no keyring here that could keep the password.</source>
+        <translation>Здесь нет связки ключей, которая хранила бы пароль.</translation>
+    </message>
+</context>
+<context>
     <name>Kinds</name>
     <message>
         <source>study</source>
@@ -1796,6 +1835,29 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Let it run</source>
         <translation>Разрешить</translation>
+    </message>
+</context>
+<context>
+    <name>MasterFields</name>
+    <message>
+        <source>Master password</source>
+        <translation>Мастер-пароль</translation>
+    </message>
+    <message>
+        <source>The same once more</source>
+        <translation>Ещё раз то же самое</translation>
+    </message>
+    <message>
+        <source>New master password</source>
+        <translation>Новый мастер-пароль</translation>
+    </message>
+    <message>
+        <source>Type the master password.</source>
+        <translation>Введите мастер-пароль.</translation>
+    </message>
+    <message>
+        <source>These are two different master passwords. Type the same twice.</source>
+        <translation>Это два разных мастер-пароля. Введите дважды один и тот же.</translation>
     </message>
 </context>
 <context>
@@ -2039,6 +2101,73 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Write a phrase here to begin a new pair.</source>
         <translation>Напишите здесь фразу, чтобы начать новую пару.</translation>
+    </message>
+</context>
+<context>
+    <name>PasswordsBar</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Отмена</translation>
+    </message>
+    <message>
+        <source>Encrypt with a master password</source>
+        <translation>Зашифровать мастер-паролем</translation>
+    </message>
+    <message>
+        <source>Move to the keyring</source>
+        <translation>Перенести в связку ключей</translation>
+    </message>
+    <message>
+        <source>Leave there</source>
+        <translation>Оставить там</translation>
+    </message>
+    <message>
+        <source>Change the master password</source>
+        <translation>Сменить мастер-пароль</translation>
+    </message>
+    <message>
+        <source>Do without: keep as they are, in a file</source>
+        <translation>Обойтись без него: хранить в файле как есть</translation>
+    </message>
+    <message>
+        <source>Forgotten?</source>
+        <translation>Забыли?</translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation>Открыть</translation>
+    </message>
+    <message>
+        <source>Encrypt</source>
+        <translation>Зашифровать</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Сменить</translation>
+    </message>
+    <message>
+        <source>Forget the passwords</source>
+        <translation>Забыть пароли</translation>
+    </message>
+    <message>
+        <source>Without the master password nobody can read the passwords. Forget them, and enter them anew with each account?</source>
+        <translation>Без мастер-пароля пароли не прочесть никому. Забыть их и ввести заново у каждой учётной записи?</translation>
+    </message>
+    <message>
+        <source>The passwords are encrypted. Their accounts connect once they are unlocked.</source>
+        <translation>Пароли зашифрованы. Их учётные записи подключатся, когда пароли будут открыты.</translation>
+    </message>
+    <message>
+        <source>The passwords of these accounts lie in a file as they are: {names}. Whoever reads your files reads them.</source>
+        <translation>Пароли этих учётных записей лежат в файле как есть: {names}. Их прочтёт всякий, кто читает ваши файлы.</translation>
+    </message>
+    <message>
+        <source>Passwords are encrypted with your master password, which is asked for at every start.</source>
+        <translation>Пароли зашифрованы вашим мастер-паролем; он спрашивается при каждом запуске.</translation>
+    </message>
+    <message>
+        <source>This is not the master password.</source>
+        <translation>Это не мастер-пароль.</translation>
     </message>
 </context>
 <context>
@@ -4032,7 +4161,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Change it by hand.</source>
-        <translation type="unfinished"></translation>
+        <translation>Измените его вручную.</translation>
     </message>
     <message>
         <source>Change that first.</source>
@@ -4063,12 +4192,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Выберите другой порт.</translation>
     </message>
     <message>
+        <source>Choose whether it is encrypted with a master password or kept in a plain file.</source>
+        <translation>Выберите, зашифровать его мастер-паролем или хранить в обычном файле.</translation>
+    </message>
+    <message>
         <source>Close it first, or use another database or schema. Two on one would answer everybody twice.</source>
         <translation>Сначала закройте его или возьмите другую базу данных или схему: вдвоём они ответили бы каждому дважды.</translation>
     </message>
     <message>
         <source>Close it first, or use another profile (--profile DIR).</source>
         <translation>Сначала закройте его или возьмите другой профиль (--profile DIR).</translation>
+    </message>
+    <message>
+        <source>Close other programs and try again.</source>
+        <translation>Закройте другие программы и попробуйте снова.</translation>
     </message>
     <message>
         <source>Close that program, such as a database browser or a backup, and try again.</source>
@@ -4127,6 +4264,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>English</translation>
     </message>
     <message>
+        <source>Enter it anew.</source>
+        <translation>Введите его заново.</translation>
+    </message>
+    <message>
         <source>Entry {number} is no pair.</source>
         <translation>Запись {number} не пара.</translation>
     </message>
@@ -4157,6 +4298,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Give the address without it: {bare}. The device has an option of its own, Resource.</source>
         <translation>Укажите адрес без него: {bare}. Для устройства есть отдельный параметр «Ресурс».</translation>
+    </message>
+    <message>
+        <source>Give the master password.</source>
+        <translation>Введите мастер-пароль.</translation>
     </message>
     <message>
         <source>Google answered {status}: {said}.</source>
@@ -4505,6 +4650,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Put a full stop (statements) or a question mark before the last bracket.</source>
         <translation>Поставьте точку (утверждения) или вопросительный знак перед последней скобкой.</translation>
+    </message>
+    <message>
+        <source>Put back a copy of the file, or forget what is encrypted and enter those passwords anew.</source>
+        <translation>Верните копию файла или забудьте зашифрованное и введите эти пароли заново.</translation>
     </message>
     <message>
         <source>Put one in its place.</source>
@@ -5116,7 +5265,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The setting {key} cannot be written into this file without changing something else in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Настройку {key} нельзя записать в этот файл, не изменив в нём чего-то ещё.</translation>
     </message>
     <message>
         <source>The sheet {sheet} cannot be read after row {row}: {reason}.</source>
@@ -5307,6 +5456,26 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>База, которая отвечает там, где вы не выбрали другую; сначала это база из поставки на вашем языке.</translation>
     </message>
     <message>
+        <source>The file is damaged where it says how the master password is tried.</source>
+        <translation>Файл повреждён там, где сказано, как проверяется мастер-пароль.</translation>
+    </message>
+    <message>
+        <source>The master password is empty.</source>
+        <translation>Мастер-пароль пуст.</translation>
+    </message>
+    <message>
+        <source>The password of {account} is damaged in the file.</source>
+        <translation>Пароль {account} в файле повреждён.</translation>
+    </message>
+    <message>
+        <source>The password of {account} is encrypted, and the master password has not been given.</source>
+        <translation>Пароль {account} зашифрован, а мастер-пароль не введён.</translation>
+    </message>
+    <message>
+        <source>The passwords are encrypted, and the master password has not been given.</source>
+        <translation>Пароли зашифрованы, а мастер-пароль не введён.</translation>
+    </message>
+    <message>
         <source>The pattern in line {first} has {groups} groups, so nothing is put in for {text}.</source>
         <translation>В образце на строке {first} столько групп: {groups}, и на место {text} ничего не подставится.</translation>
     </message>
@@ -5495,12 +5664,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Нет ключа «{key}», к которому перейти, поэтому поиск идёт дальше.</translation>
     </message>
     <message>
+        <source>There is no keyring here that keeps the password of {account}.</source>
+        <translation>Здесь нет связки ключей, которая хранила бы пароль {account}.</translation>
+    </message>
+    <message>
         <source>There is no kind of mind named {kind}.</source>
         <translation>Вида базы {kind} нет.</translation>
     </message>
     <message>
         <source>There is no map “{name}”; its default is given for every word.</source>
         <translation>Нет карты «{name}»; для каждого слова берётся её значение по умолчанию.</translation>
+    </message>
+    <message>
+        <source>There is no master password.</source>
+        <translation>Мастер-пароля нет.</translation>
     </message>
     <message>
         <source>There is no message {message}.</source>
@@ -5569,6 +5746,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no “final:”, so whoever says this is met with silence.</source>
         <translation>«final:» нет, и тому, кто это скажет, ответит молчание.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to try the master password: it takes {size} MB for a moment.</source>
+        <translation>Не хватает памяти, чтобы проверить мастер-пароль: на мгновение нужно {size} МБ.</translation>
     </message>
     <message>
         <source>There is nothing in the message to answer.</source>
@@ -5729,6 +5910,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This is not the address of a database: {place}.</source>
         <translation>Это не адрес базы данных: {place}.</translation>
+    </message>
+    <message>
+        <source>This is not the master password.</source>
+        <translation>Это не мастер-пароль.</translation>
     </message>
     <message>
         <source>This is not well-formed XML: {reason}. The categories that can be made out are read one by one.</source>
