@@ -7,6 +7,7 @@
     ├── SettingsError      a setting with a wrong name, type or range
     ├── StoreError         the database
     ├── NetworkError       an account or its connection
+    │   └── NotConnectedError  nothing is taken just now
     ├── SecretError        a password that cannot be kept or read
     └── MissingExtraError  an optional part that is not installed
 
@@ -24,6 +25,7 @@ __all__ = [
     "MissingExtraError",
     "NetworkError",
     "NotApprovedError",
+    "NotConnectedError",
     "SecretError",
     "SettingsError",
     "StoreError",
@@ -107,6 +109,10 @@ class StoreError(BoltunError):
 
 class NetworkError(BoltunError):
     """An account or its connection fails."""
+
+
+class NotConnectedError(NetworkError):
+    """A network takes nothing just now, and will when it is connected again."""
 
 
 class SecretError(BoltunError):

@@ -18,7 +18,7 @@ from boltun.desk.limits import Limits
 from boltun.desk.outlook import Outlook
 from boltun.desk.policy import Action, Decision
 from boltun.desk.reason import SILENCES, Reason
-from boltun.desk.sending import Sending
+from boltun.desk.sending import Sending, Taken
 from boltun.desk.workers import DaemonWorkers
 from boltun.errors import BoltunError, MindError, StoreError
 from boltun.events import LoopStopped
@@ -223,20 +223,20 @@ class Answering:
         contact_id, outgoing = conversation.contact_id, intended.id
         text, reason = reply.text or "", job.decision.reason
         taken = await self._sending.hand_over(conversation, text, intended.network_id)
-        if taken is not None:
+        if isinstance(taken, Taken):
             now = self._sending.note_sent(outgoing, taken, reason=reason, mind=mind, memory=reply.remembers)
             if not self._outlook.is_unlimited(conversation.contact):
                 self._limits.answered(contact_id, job.message.text, text, now)
             self._explanations.keep(job.message_id, outgoing, decision=job.decision, mind=mind, reply=reply)
-        elif self._sending.failure(conversation) is Reason.OFFLINE:
+        elif taken is Reason.OFFLINE:
             # The message waits for the account, as if nothing had been answered yet.
             self._store.departures.take_back(outgoing)
             self._postpone()
             return
         else:
-            self._store.not_sent(outgoing, Reason.NOT_SENT)
+            self._store.not_sent(outgoing, taken)
         self._ledger.changed(contact_id, job.message_id, outgoing)
-        if taken is not None:
+        if isinstance(taken, Taken):
             await self._sending.mark_read(conversation)
 
     def _hold(

@@ -15,7 +15,7 @@ from boltun.desk.ledger import Ledger, account_of
 from boltun.desk.outlook import Outlook
 from boltun.desk.policy import Action, Decision
 from boltun.desk.reason import Reason
-from boltun.desk.sending import Sending
+from boltun.desk.sending import Sending, Taken
 from boltun.errors import BoltunError, MindError
 from boltun.message import Message
 from boltun.minds.chain import speaker
@@ -67,13 +67,13 @@ class FirstWords:
         network_id = uuid4().hex
         outgoing = self._store.intend(contact_id, text, self._outlook.clock(), why=why, network_id=network_id)
         taken = await self._sending.hand_over(conversation, text, network_id)
-        if taken is None:
+        if not isinstance(taken, Taken):
             settings = self._store.contact(contact_id).settings
             self._store.save_contact_settings(contact_id, replace(settings, warned=False))
-            if not self._sending.is_online(conversation):
+            if taken is Reason.OFFLINE:
                 self._store.departures.take_back(outgoing)
                 return
-            self._store.not_sent(outgoing, Reason.NOT_SENT)
+            self._store.not_sent(outgoing, taken)
         else:
             self._sending.note_taken(outgoing, taken, self._outlook.clock())
         conversation.known = self._store.contact(contact_id)
@@ -137,8 +137,8 @@ class FirstWords:
             network_id=network_id,
         )
         taken = await self._sending.hand_over(conversation, text, network_id)
-        if taken is None:
-            self._store.not_sent(outgoing, self._sending.failure(conversation))
+        if not isinstance(taken, Taken):
+            self._store.not_sent(outgoing, taken)
         else:
             self._sending.note_sent(outgoing, taken, mind=mind, memory=reply.remembers)
         self._ledger.changed(contact_id, outgoing)

@@ -10,7 +10,7 @@ from boltun.desk.first_words import FirstWords
 from boltun.desk.ledger import Ledger
 from boltun.desk.outlook import Outlook
 from boltun.desk.reason import Reason
-from boltun.desk.sending import Sending
+from boltun.desk.sending import Sending, Taken
 from boltun.errors import BoltunError, MindError, NetworkError, StoreError
 from boltun.message import Author
 from boltun.minds.chain import chained_in
@@ -45,12 +45,12 @@ class OwnersWords:
         heed()
         conversation = Conversation(stored)
         taken = await self._sending.hand_over(conversation, text, network_id)
-        if taken is None:
-            self._store.not_sent(outgoing, self._sending.failure(conversation))
+        if not isinstance(taken, Taken):
+            self._store.not_sent(outgoing, taken)
         else:
             self._sending.note_taken(outgoing, taken, self._outlook.clock())
         self._ledger.changed(contact_id, outgoing)
-        if taken is None:
+        if not isinstance(taken, Taken):
             raise _not_sent()
         return outgoing
 
@@ -73,15 +73,15 @@ class OwnersWords:
         conversation = Conversation(stored)
         await self._first_words.warn_now(conversation)
         taken = await self._sending.hand_over(conversation, edited or reply.text, network_id)
-        if taken is None:
-            self._store.not_sent(reply.id, self._sending.failure(conversation))
+        if not isinstance(taken, Taken):
+            self._store.not_sent(reply.id, taken)
         elif remembered is None:
             self._sending.note_taken(reply.id, taken, self._outlook.clock(), reason=Reason.APPROVED)
         else:
             mind, memory = remembered
             self._sending.note_sent(reply.id, taken, reason=Reason.APPROVED, mind=mind, memory=memory)
         self._changed(held)
-        if taken is None:
+        if not isinstance(taken, Taken):
             raise _not_sent()
         if reply.reply_to is not None:
             conversation.marks.append(self._store.message(reply.reply_to).as_message(stored.contact))

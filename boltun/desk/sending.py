@@ -14,7 +14,7 @@ from boltun.desk.outlook import Outlook
 from boltun.desk.pace import thinking_time, typing_time
 from boltun.desk.policy import Action, Decision, Situation, decide_again
 from boltun.desk.reason import Reason
-from boltun.errors import BoltunError, MindError, NetworkError, StoreError
+from boltun.errors import BoltunError, MindError, NetworkError, NotConnectedError, StoreError
 from boltun.events import ReplyWaiting
 from boltun.message import Message
 from boltun.minds.protocol import Memory, Mind
@@ -122,31 +122,29 @@ class Sending:
             message = replace(message, contact=known)
         return decide_again(message, situation, self._settings)
 
-    async def hand_over(self, conversation: Conversation, text: str, network_id: str) -> Taken | None:
-        """Give a text to the network; None where it was not taken. Nothing stops it now."""
+    async def hand_over(self, conversation: Conversation, text: str, network_id: str) -> Taken | Reason:
+        """Give a text to the network, or return why that did not take it. Nothing stops it now."""
         network = self._network(conversation)
         conversation.sending = True
         try:
             if network is None:
                 account = conversation.contact.account
-                raise NetworkError("The account {account} is not connected.", account=account)
+                raise NotConnectedError("The account {account} is not connected.", account=account)
             id_ = await network.send(conversation.contact, text, network_id)
             return Taken(id_, confirmed=not network.capabilities.confirms)
+        except NotConnectedError:
+            return Reason.OFFLINE
         except BoltunError as error:
             self._ledger.failed(error)
         except Exception as error:
             self._ledger.failed(NetworkError("A message could not be sent: {reason}.", reason=repr(error)))
         finally:
             conversation.sending = False
-        return None
+        return Reason.NOT_SENT
 
     def is_online(self, conversation: Conversation) -> bool:
         """Whether messages can be sent to the contact just now."""
         return self._outlook.surroundings.online(conversation.contact.account)
-
-    def failure(self, conversation: Conversation) -> Reason:
-        """Return why a text was not taken just now."""
-        return Reason.NOT_SENT if self.is_online(conversation) else Reason.OFFLINE
 
     def note_sent(
         self, outgoing: int, taken: Taken, *, reason: str = "", mind: Mind, memory: Memory

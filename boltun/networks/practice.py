@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from uuid import uuid4
 
-from boltun.errors import NetworkError
+from boltun.errors import NotConnectedError
 from boltun.message import Account, Author, ChatKind, Contact, Message, Presence
 from boltun.networks.protocol import (
     Capabilities,
@@ -147,7 +147,7 @@ class PracticeNetwork:
 
     def _must_be_online(self) -> None:
         if not self._online:
-            raise NetworkError(
+            raise NotConnectedError(
                 "{account} is not connected.", advice="Switch the account on.", account=self.account.address
             )
 

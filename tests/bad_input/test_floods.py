@@ -94,7 +94,7 @@ def test_one_answer_to_a_burst_that_comes_while_typing(play: Play) -> None:
 def test_copies_of_one_message_are_settled_once(play: Play) -> None:
     async def scene(program: Any) -> None:
         for _ in range(1000):
-            program.says("привет", id="the same")
+            program.says("привет", id="the same", redelivered=True)
         await program.settled()
         assert program.outcomes() == [(OutcomeKind.ANSWERED, "always")]
         assert len(program.sent()) == 1

@@ -40,11 +40,18 @@ class Acts(deque[Done]):
             tell(sent=done.contact.address, text=done.text)
 
 
-def message(network: PracticeNetwork, number: int) -> Message:
+def message(network: PracticeNetwork, number: int, *, again: bool) -> Message:
     """Every third is one of many by the same contact; the others come from a contact each."""
     contact = network.contact("chatty" if number % 3 == 0 else f"contact {number}")
     at = START + number / 100
-    return Message(contact=contact, text=f"вопрос {number}", at=at, received_at=at, id=f"id-{number}")
+    return Message(
+        contact=contact,
+        text=f"вопрос {number}",
+        at=at,
+        received_at=at,
+        id=f"id-{number}",
+        redelivered=again,
+    )
 
 
 async def run(folder: str, first: int, count: int, seed: int, to_the_end: bool) -> None:
@@ -68,7 +75,7 @@ async def run(folder: str, first: int, count: int, seed: int, to_the_end: bool) 
     tell(started=first)
     for number in range(max(0, first - 30), first + count):
         now = max(now, START + number / 100)
-        network.deliver(message(network, number))
+        network.deliver(message(network, number, again=number < first))
         await asyncio.sleep(dice.choice([0, 0, 0.001, 0.003]))
     desk = service._running
     while to_the_end and (desk._inbox._waiting or desk._conversations):  # noqa: ASYNC110

@@ -210,6 +210,7 @@ def run_network(host: str, port: str, jid: str, password: str, fingerprint: str,
 
         def hear(event: NetworkEvent) -> None:
             if isinstance(event, MessageReceived):
+                net.kept(event.bookmark)
                 loop.create_task(net.send(event.message.contact, event.message.text))  # noqa: RUF006
             elif isinstance(event, ConnectionChanged) and event.state is ConnectionState.ONLINE:
                 print("online", flush=True)

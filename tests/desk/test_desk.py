@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from boltun.desk.reason import Reason
-from boltun.errors import NetworkError
+from boltun.errors import NetworkError, NotConnectedError
 from boltun.events import MessageChanged, OutcomeKind, ReplyWaiting, ServiceFailed
 from boltun.message import Account, Author, Message, Presence
 from boltun.minds.boltun.mind import BoltunMind
@@ -577,6 +577,42 @@ def test_an_answer_waits_for_an_account_that_was_cut_off(act: Play, pace: dict[s
     assert stage.sent() == ["hi!"]
     assert stage.outcomes() == [("hi", ANSWERED, Reason.EVERYBODY)]
     assert memory_of(stage).said == ("hi!",)
+
+
+def test_what_came_before_the_account_called_itself_connected_is_answered_then(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        network = stage.network_of_me
+        network._online = False
+        message = stage.says("hi")
+        await asyncio.sleep(0)
+        network._online = True
+        stage.desk.take_up()
+        await asyncio.sleep(1)
+        assert message.text == "hi"
+
+    stage = act(scene)
+    assert stage.sent() == ["hi!"]
+    assert stage.outcomes() == [("hi", ANSWERED, Reason.EVERYBODY)]
+
+
+def test_a_network_that_loses_its_connection_in_the_act_is_tried_again(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        network = stage.network_of_me
+        send, tries = network.send, []
+
+        async def lose_it_once(*args: Any) -> str:
+            tries.append(args)
+            if len(tries) == 1:
+                raise NotConnectedError("Not connected.")
+            return await send(*args)
+
+        network.send = lose_it_once
+        stage.says("hi")
+        await asyncio.sleep(1)
+
+    stage = act(scene)
+    assert stage.outgoing() == [("hi!", SendState.DISPLAYED)]
+    assert stage.outcomes() == [("hi", ANSWERED, Reason.EVERYBODY)]
 
 
 def test_with_an_account_that_does_not_come_back_it_becomes_late(act: Play) -> None:

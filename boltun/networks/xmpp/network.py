@@ -18,7 +18,7 @@ from slixmpp import JID
 from slixmpp.exceptions import IqError
 from slixmpp.jid import InvalidJID
 
-from boltun.errors import NetworkError
+from boltun.errors import NetworkError, NotConnectedError
 from boltun.message import Account, ChatKind, Contact, Message, Presence
 from boltun.networks.backoff import Backoff
 from boltun.networks.protocol import (
@@ -70,7 +70,7 @@ class Timing:
     """Seconds that one connection is given."""
 
     sign_in: float = 60.0
-    quiet: float = 20.0
+    quiet: float = 18.0
     """After so long without a sound the server is asked whether it is there …"""
     answer: float = 9.0
     """… and has so long to answer."""
@@ -402,8 +402,8 @@ class XmppNetwork:
             raise self._not_connected()
         return self._stream
 
-    def _not_connected(self) -> NetworkError:
-        return NetworkError(
+    def _not_connected(self) -> NotConnectedError:
+        return NotConnectedError(
             "{account} is not connected.", advice="Try again when it is online.", account=self.account.address
         )
 
