@@ -98,7 +98,7 @@ class Approvals:
             if not self._told:
                 self._told = True
                 _LOG.warning(
-                    "%s: What you agreed to cannot be read, so it is asked anew: %s", self._path, error
+                    "%s: What you agreed to cannot be read, so you are asked anew: %s", self._path, error
                 )
             return {}
         self._told = False

@@ -211,17 +211,82 @@ def test_a_pipe_in_the_folder_is_not_waited_for(app: Path, kept: Path) -> None:
     assert approvals.may_run(app)
 
 
-@pytest.mark.parametrize("broken", ["", "[]", "{", '{"x": 3}', "[" * 100_000])
-def test_a_broken_file_of_approvals_asks_again(app: Path, kept: Path, broken: str) -> None:
+@pytest.mark.parametrize(
+    "broken",
+    [
+        *(b"", b"[]", b"{", b'{"x": 3}', b"[" * 100_000, b"null", b'{"x": "' + b"y" * 100, b"\xff\xfe\0"),
+        *(b"9" * 10_000, b'{"x": ' + b"9" * 10_000 + b"}", b'{"\\ud800": "x", "y": []}'),
+    ],
+)
+def test_a_broken_file_of_approvals_is_told_and_everything_asked_again(
+    app: Path, kept: Path, broken: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
     approvals = Approvals(kept)
     approvals.approve(app)
-    kept.write_text(broken)
+    kept.write_bytes(broken)
     assert not approvals.may_run(app)
+    assert not approvals.may_run(app)
+    (told,) = caplog.records
+    assert "What you agreed to cannot be read, so you are asked anew" in told.getMessage()
+    assert str(kept) in told.getMessage()
+    approvals.withdraw(app)
     approvals.approve(app)
+    assert approvals.may_run(app)
     assert list(json.loads(kept.read_text())) == [str(app)]
+
+
+@pytest.mark.parametrize("odd", ["folder", "pipe", "large", "unreadable"])
+def test_what_is_no_file_of_approvals_is_told_too(
+    app: Path, kept: Path, odd: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    kept.parent.mkdir()
+    if odd == "folder":
+        kept.mkdir()
+    elif odd == "pipe":
+        if not hasattr(os, "mkfifo"):
+            pytest.skip("there are no pipes in folders here")
+        os.mkfifo(kept)
+    elif odd == "large":
+        with kept.open("wb") as file:
+            file.truncate(1 << 40)
+    else:
+        kept.symlink_to(kept)
+    assert not Approvals(kept).may_run(app)
+    assert odd == "unreadable" or "cannot be read" in caplog.text
+
+
+def test_what_an_odd_entry_says_is_worth_nothing(app: Path, kept: Path) -> None:
+    """Nobody but this program writes the file: where one entry is wrong, so may be all."""
+    Approvals(kept).approve(app)
+    kept.write_text(json.dumps(json.loads(kept.read_text()) | {"/other": 3}))
+    assert not Approvals(kept).may_run(app)
 
 
 def test_what_came_with_the_program_needs_no_approval(app: Path, kept: Path) -> None:
     assert Approvals(kept, trusted=[app.parent]).may_run(app)
     assert not Approvals(kept, trusted=[app / "sub"]).may_run(app)
     assert not kept.exists()
+
+
+def test_a_link_that_is_code_counts_by_where_it_leads_in_the_end(app: Path, kept: Path) -> None:
+    """Also where the way goes through another link, and both ends are there before."""
+    (app / "one.txt").write_text("print(1)")
+    (app / "two.txt").write_text("print(2)")
+    (app / "one.py").symlink_to("one.txt")
+    (app / "two.py").symlink_to("two.txt")
+    (app / "middle").symlink_to("one.txt")
+    (app / "main.py").symlink_to("middle")
+    approvals = Approvals(kept)
+    approvals.approve(app)
+    (app / "middle").unlink()
+    (app / "middle").symlink_to("two.txt")
+    assert not approvals.may_run(app)
+
+
+def test_a_template_among_conversations_counts(app: Path, kept: Path) -> None:
+    (app / "config.yml").write_text("blocks:\n  - {block_class: x, prompt_template: talk.cases.txt}\n")
+    (app / "talk.cases.txt").write_text("Be kind.")
+    approvals = Approvals(kept)
+    approvals.approve(app)
+    (app / "talk.cases.txt").write_text("Be rude.")
+    assert not approvals.may_run(app)

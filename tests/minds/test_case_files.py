@@ -103,3 +103,29 @@ def test_several_allowed_replies_and_pauses_are_written() -> None:
     (case,) = parse_cases(text)
     assert case.turns[0].expected.replies == ("Hello!", "Hi!")
     assert [turn.pause for turn in case.turns] == [0, 15, 1870]
+
+
+@pytest.mark.parametrize("name", ["friend.cases.txt", "friend.cases/deep.txt", "friend.cases"])
+def test_conversations_that_lie_elsewhere_are_neither_read_nor_written(tmp_path: Path, name: str) -> None:
+    """A link beside a mind came with it."""
+    folder = tmp_path / "bases"
+    (folder / name).parent.mkdir(parents=True)
+    (folder / "friend.txt").write_text("hi\nHello\n")
+    secret = tmp_path / "secret.txt"
+    secret.write_text("= Secret\n> a\n< b\n")
+    (folder / name).symlink_to(tmp_path if name == "friend.cases" else secret)
+    with pytest.raises(MindError, match="leads out of the folder"):
+        case_files(folder / "friend.txt")
+    if name != "friend.cases":
+        with pytest.raises(MindError, match="leads out of the folder"):
+            add_case(folder / name, "= New\n> c\n< d\n")
+    assert secret.read_text() == "= Secret\n> a\n< b\n"
+
+
+def test_a_base_may_be_a_link_and_its_conversations_lie_beside_the_link(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere.txt").write_text("hi\nHello\n")
+    folder = tmp_path / "bases"
+    folder.mkdir()
+    (folder / "friend.txt").symlink_to(tmp_path / "elsewhere.txt")
+    (folder / "friend.cases.txt").write_text("= A\n> a\n< b\n")
+    assert case_files(folder / "friend.txt") == [folder / "friend.cases.txt"]

@@ -26,6 +26,9 @@ from boltun.minds.folder import Folder
 from boltun.minds.library import Library
 from boltun.minds.opening import Opening
 
+# Real applications call it all the same.
+pytestmark = pytest.mark.filterwarnings("ignore:the load_module:DeprecationWarning")
+
 Agreed = Callable[..., Any]
 ROWS = [row("#initial", "{f()}", to="#initial")]
 EVIL = "raise SystemExit('changed code ran')\n"
