@@ -145,6 +145,9 @@ class Endpoint:
         if left <= 0:
             _LOG.warning("%s is not asked: the %g seconds for this turn are over", self.model, self.timeout)
             return None
+        if turn is not None and not turn.may_ask:
+            _LOG.error("%s is not asked: nobody agreed that the application asks it", self.model)
+            return None
         began = time.monotonic()
         future = self._ask(request, left)
         try:

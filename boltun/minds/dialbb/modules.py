@@ -98,6 +98,11 @@ class Code:
         """Whether any foreign code was let in."""
         return self._runs
 
+    @property
+    def may_ask(self) -> bool:
+        """Whether other computers may be asked: somebody agreed to what the folder holds, or nobody need."""
+        return self._may_run is None or self._content is not None
+
     def require(self, where: str = "") -> None:
         """NotApprovedError where nobody agreed to what the folder holds.
 

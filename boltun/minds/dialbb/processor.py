@@ -167,6 +167,7 @@ class DialogueProcessor:
             if blackboard.get("user_utterance") is None:
                 raise RequestError("The request has no user_utterance.")
         current = turn if turn is not None else Turn(dice=self._dice)
+        current.may_ask = self._code.may_ask
         token = CURRENT.set(current)
         try:
             with self._session(session_id):

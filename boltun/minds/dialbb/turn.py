@@ -31,6 +31,8 @@ class Turn:
     notes: list[dict[str, Any]] = field(default_factory=list)
     is_over: bool = False
     """It was broken off: what is done in it from now on counts no more."""
+    may_ask: bool = True
+    """Whether language models may be asked: somebody agreed to it."""
     asked: float = 0.0
     """So many seconds language models were waited for already."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Mapping
@@ -434,6 +435,52 @@ def test_a_scenario_that_asks_a_model_needs_approval_but_can_be_checked(app: Pat
     open_mind(app, APPROVED)
 
 
+@pytest.mark.parametrize(
+    ("rows", "block"),
+    [
+        ([row("#initial", '{builtin_generate_with_llm("Greet.")}', to="#initial")], {}),
+        ([row("#initial", "Q", "", '_check_with_prompt_template("Yes?")', to="#initial")], {}),
+        ([row("#initial", "Q", "", 'builtin_check_with_llm("Yes?")', to="#initial")], {}),
+        ([row("#initial", "Q", "", "", '_set(&x, "1"); builtin_generate_with_llm("x")', to="#initial")], {}),
+        (
+            ROWS,
+            {
+                "input_confidence_threshold": 0.5,
+                "confirmation_request": {
+                    "function_to_generate_utterance": "_generate_with_llm",
+                    "acknowledgement_utterance_type": "yes",
+                    "denial_utterance_type": "no",
+                },
+            },
+        ),
+    ],
+    ids=["whole name", "condition", "whole name in a condition", "action", "confirmation"],
+)
+def test_no_way_to_a_model_goes_round_the_question(
+    app: Path, rows: list[dict[str, object]], block: dict[str, Any]
+) -> None:
+    write_application(app, rows, block=block)
+    with pytest.raises(NotApprovedError, match="a language model"):
+        open_mind(app, Opening())
+
+
+def test_a_model_is_not_asked_in_a_turn_of_an_application_that_nobody_agreed_to(
+    app: Path, server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The last line, should any way have been missed."""
+    pytest.importorskip("openai", reason="openai is not installed")
+    monkeypatch.setenv("OPENAI_BASE_URL", f"{server.url}/v1")
+    monkeypatch.setattr("boltun.minds.dialbb.stn.questions.Questions.require", lambda self: None)
+    rows = [row("#initial", "$Greet the user.$", to="#initial")]
+    config = write_application(app, rows, block={"chatgpt": {"retries": 0, "timeout": 5}})
+    talk = Talk(open_mind(app, Opening()).processor)
+    assert talk.hello() == "..."
+    assert server.asked == []
+    assert "nobody agreed that the application asks it" in caplog.text
+    assert Talk(DialogueProcessor(config)).hello() == "..."
+    assert server.asked == ["/v1/chat/completions"]
+
+
 def test_the_command_line_asks_about_it_in_other_words(
     app: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -521,6 +568,18 @@ def test_a_blank_model_needs_nothing(app: Path, spacy: _Spacy) -> None:
     _entities(app, "blank:en")
     open_mind(app, Opening())
     assert spacy.loaded == ["blank:en"]
+
+
+@pytest.mark.parametrize("name", ["yaml", "openpyxl"])
+def test_the_program_takes_no_modules_of_its_own_from_the_working_folder(
+    app: Path, tmp_path: Path, name: str
+) -> None:
+    """``cd app; python -m boltun check .`` must not run what lies there."""
+    write_application(app, ROWS, files={f"{name}.py": "open('ran', 'w').close()\n"})
+    command = [sys.executable, "-m", "boltun", "--profile", str(tmp_path / "profile"), "check", "."]
+    run = subprocess.run(command, cwd=app, capture_output=True, text=True, timeout=120)
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert not (app / "ran").exists()
 
 
 def test_what_the_bundled_applications_do_is_agreed_to(tmp_path: Path) -> None:

@@ -90,6 +90,10 @@ class Manager(AbstractBlock):
         )
         self._error_text = _ERROR_TEXTS[language_of(config, "ja")]
         self._problems, called = problems_of(self.network, folder / "config.yml")
+        confirmation = self.options.confirmation
+        called |= {confirmation.function} if confirmation is not None else set()
+        # A scenario may also write the names that the functions really have.
+        called = {f"_{name.removeprefix('builtin_').removeprefix('_')}" for name in called}
         self._asks_models = not called.isdisjoint(ASKING)
         if self._asks_models:
             self._questions.require()
