@@ -22,6 +22,7 @@ from typing import Any
 from boltun.desk.desk import Desk
 from boltun.desk.inbox import Incoming
 from boltun.desk.reason import Reason
+from boltun.desk.workers import DaemonPool
 from boltun.errors import BoltunError, MindError, NetworkError, StoreError
 from boltun.events import (
     AccountsChanged,
@@ -197,6 +198,8 @@ class Service:
         database cannot be used.
         """
         self._loop = asyncio.get_running_loop()
+        # A file that takes its time shall keep nobody from ending the program.
+        self._loop.set_default_executor(DaemonPool())
         await asyncio.to_thread(self.profile.make)
         self._store = store = await asyncio.to_thread(Store.open, self.profile.database)
         if store.path is not None:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import wait as _wait
 from queue import Empty, SimpleQueue
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
-__all__ = ["DaemonWorkers"]
+__all__ = ["DaemonPool", "DaemonWorkers"]
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
+
+_MOST = 16
+_GRACE = 3.0
+"""So many seconds what is under way may take to come to its end."""
 
 
 class DaemonWorkers(Executor):
@@ -24,7 +29,7 @@ class DaemonWorkers(Executor):
         self._most = most
         self._name = name
         self._lock = threading.Lock()
-        self._threads = 0
+        self._begun = 0
         self._idle = 0
         self._is_shut = False
         self._work: SimpleQueue[tuple[Future[object], Callable[[], object]] | None] = SimpleQueue()
@@ -38,8 +43,8 @@ class DaemonWorkers(Executor):
             self._work.put((future, lambda: fn(*args, **kwargs)))  # type: ignore[arg-type]
             if self._idle:
                 self._idle -= 1
-            elif self._threads < self._most:
-                self._threads += 1
+            elif self._begun < self._most:
+                self._begun += 1
                 threading.Thread(target=self._run, name=self._name, daemon=True).start()
         return future
 
@@ -52,7 +57,7 @@ class DaemonWorkers(Executor):
                     one[0].cancel()
             except Empty:
                 pass
-            for _ in range(self._threads):
+            for _ in range(self._begun):
                 self._work.put(None)
 
     def _run(self) -> None:
@@ -69,3 +74,27 @@ class DaemonWorkers(Executor):
             with self._lock:
                 if self._work.empty():
                     self._idle += 1
+
+
+class DaemonPool(DaemonWorkers, ThreadPoolExecutor):
+    """What a loop calls functions in (``asyncio.to_thread``), in threads that keep no process from ending.
+
+    A loop takes a ``ThreadPoolExecutor`` only; nothing of one is used here.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(_MOST, "worker")
+        self._under_way: set[Future[Any]] = set()
+
+    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
+        """Have a function called in one of the threads."""
+        future = super().submit(fn, *args, **kwargs)
+        self._under_way.add(future)
+        future.add_done_callback(self._under_way.discard)
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:
+        """Take no more work; wait a moment for what has begun, such as the writing of a file."""
+        super().shutdown(cancel_futures=cancel_futures)
+        if wait:
+            _wait(list(self._under_way), timeout=_GRACE)

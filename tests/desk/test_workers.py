@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 import threading
 from concurrent.futures import CancelledError
+from pathlib import Path
 
 import pytest
 
-from boltun.desk.workers import DaemonWorkers
+from boltun.desk.workers import DaemonPool, DaemonWorkers
 
 PROGRAM = """
 import threading, time
-from boltun.desk.workers import DaemonWorkers
+from boltun.desk.workers import DaemonPool, DaemonWorkers
 begun = threading.Event()
 workers = DaemonWorkers(1, "slow")
 workers.submit(lambda: (begun.set(), time.sleep(600)))
@@ -25,6 +27,54 @@ workers.shutdown()
 def test_work_that_does_not_end_keeps_no_process_from_ending() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], timeout=30, check=False)
     assert done.returncode == 0
+
+
+READING = """
+import asyncio, sys, threading
+from pathlib import Path
+from boltun.paths import Profile
+from boltun.service import Service
+
+async def main():
+    service = Service(Profile.at(sys.argv[1]).make())
+    await service.start()
+    begun, written = threading.Event(), threading.Event()
+
+    def read():
+        begun.set()
+        while True:
+            pass
+
+    def write():
+        begun.wait()
+        Path(sys.argv[2]).write_text("whole")
+
+    reading = asyncio.ensure_future(asyncio.to_thread(read))
+    writing = asyncio.ensure_future(asyncio.to_thread(write))
+    await asyncio.to_thread(begun.wait)
+    await service.stop()
+
+asyncio.run(main())
+"""
+
+
+def test_a_file_that_is_read_for_ever_keeps_no_program_from_ending(tmp_path: Path) -> None:
+    written = tmp_path / "written"
+    command = [sys.executable, "-c", READING, str(tmp_path / "profile"), str(written)]
+    done = subprocess.run(command, timeout=60, check=False)
+    assert done.returncode == 0
+    assert written.read_text() == "whole"
+
+
+def test_a_loop_calls_functions_in_such_threads() -> None:
+    async def main() -> tuple[int, bool]:
+        asyncio.get_running_loop().set_default_executor(DaemonPool())
+        with pytest.raises(ZeroDivisionError):
+            await asyncio.to_thread(divmod, 7, 0)
+        is_daemon = await asyncio.to_thread(lambda: threading.current_thread().daemon)
+        return sum(await asyncio.gather(*(asyncio.to_thread(abs, -n) for n in range(100)))), is_daemon
+
+    assert asyncio.run(main()) == (4950, True)
 
 
 def test_results_and_errors_come_back() -> None:
