@@ -6,6 +6,7 @@
     │   └── NotApprovedError  its own program code may not run yet, nor ask other computers
     ├── SettingsError      a setting with a wrong name, type or range
     ├── StoreError         the database
+    │   └── DamagedError      it is not whole any more
     ├── NetworkError       an account or its connection
     │   └── NotConnectedError  nothing is taken just now
     ├── SecretError        a password that cannot be kept or read
@@ -21,6 +22,7 @@ from pathlib import Path
 
 __all__ = [
     "BoltunError",
+    "DamagedError",
     "MindError",
     "MissingExtraError",
     "NetworkError",
@@ -105,6 +107,13 @@ class SettingsError(BoltunError):
 
 class StoreError(BoltunError):
     """The database cannot be opened, read or written."""
+
+
+class DamagedError(StoreError):
+    """The database is not whole any more, or its disk fails: nothing is written to it until a person helps.
+
+    ``path`` is its file.
+    """
 
 
 class NetworkError(BoltunError):

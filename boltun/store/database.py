@@ -7,7 +7,10 @@ in use, and the statement then runs on the driver's own connection, at a third o
 
 from __future__ import annotations
 
+import contextlib
 import os
+import sqlite3
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from operator import itemgetter
@@ -18,7 +21,7 @@ from typing import Any
 from sqlalchemy import Engine
 from sqlalchemy.sql import ClauseElement
 
-from boltun.errors import StoreError
+from boltun.errors import DamagedError, StoreError
 from boltun.store import failures
 from boltun.store.checkpoints import Checkpoints
 from boltun.store.lock import Lock
@@ -72,7 +75,7 @@ class Database:
         self._lock = lock
         self._prepared: dict[ClauseElement, _Prepared] = {}
         self._errors: type[Exception] = engine.dialect.loaded_dbapi.Error
-        self._checkpoints = None if path is None else Checkpoints(path)
+        self._checkpoints = None if path is None else self._make_checkpoints(path)
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._inside = 0
         self._spoiled: BaseException | None = None
@@ -84,6 +87,13 @@ class Database:
         """The program ended, or the disk was full, before the file was written anew."""
         self.on_undo: Callable[[], None] = lambda: None
         """Called when a transaction was undone: what was kept in mind of it is not so."""
+        self.broken: DamagedError | None = None
+        """Why nothing is read or written any more; every statement raises it."""
+        self._breaking = threading.Lock()
+        self.on_broken: Callable[[DamagedError], None] = lambda error: None
+        """Called once, from any thread, when the database is found to be damaged."""
+        self.on_notice: Callable[[StoreError], None] = lambda error: None
+        """Called, from any thread, with what a person should know."""
         self._connect()
 
     def close(self) -> None:
@@ -92,41 +102,102 @@ class Database:
             return
         self._closed = True
         self.stop_rewriting()
-        if self._checkpoints is not None:
-            self._checkpoints.close()
-        self._pooled.close()
-        self._engine.dispose()
+        if self.broken is not None and self.path is not None:
+            self._close_as_it_is(self.path)
+        else:
+            if self._checkpoints is not None:
+                self._checkpoints.finish()
+            self._pooled.close()
+            self._engine.dispose()
         if self._lock is not None:
             self._lock.close()
+
+    def _close_as_it_is(self, path: Path) -> None:
+        """Close a damaged database without moving anything into its file, as SQLite does at the end."""
+        if self._checkpoints is not None:
+            self._checkpoints.give_up()
+        reader: sqlite3.Connection | None = None
+        if hasattr(self._raw, "setconfig"):  # Python 3.12
+            self._raw.setconfig(getattr(sqlite3, "SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE"), True)  # noqa: B009
+        else:
+            # Only the last one that closes does it, and one that only reads cannot.
+            with contextlib.suppress(sqlite3.Error):
+                reader = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
+                reader.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        self._pooled.close()
+        self._engine.dispose()
+        if reader is not None:
+            reader.close()
+
+    def break_off(self, error: DamagedError) -> None:
+        """Read and write nothing any more; tell why, once. From any thread."""
+        with self._breaking:
+            if self.broken is not None:
+                return
+            self.broken = error
+        self.on_broken(error)
+
+    def look(self) -> None:
+        """Break off where the file is not the one any more that is in use."""
+        if self.path is None or self.broken is not None or self._closed:
+            return
+        try:
+            found: tuple[int, int] | None = _identity(self.path)
+        except FileNotFoundError:
+            found = None
+        except OSError:
+            return
+        if found != self._identity:
+            self.break_off(failures.gone(self.path))
+
+    def _make_checkpoints(self, path: Path) -> Checkpoints:
+        return Checkpoints(path, failed=self._heed, told=lambda error: self.on_notice(error))
+
+    def _heed(self, error: Exception) -> None:
+        """Break off where a driver's error means damage."""
+        if self._is_sqlite and failures.is_damage(error, self.path):
+            found = failures.explained(error, self.path, running=True)
+            assert isinstance(found, DamagedError)
+            self.break_off(found)
 
     # --- statements ----------------------------------------------------------
 
     def rows(self, statement: ClauseElement, values: Values = _NOTHING) -> list[Row]:
         """Return all rows of a query."""
-        found: list[Row] = self._run(statement, values).fetchall()
+        cursor = self._run(statement, values)
+        try:
+            found: list[Row] = cursor.fetchall()
+        except self._errors as error:
+            raise self._failed(error) from error
         self._end_reading()
         return found
 
     def row(self, statement: ClauseElement, values: Values = _NOTHING) -> Row | None:
         """Return the first row of a query."""
-        cursor = self._run(statement, values)
-        found: Row | None = cursor.fetchone()
-        cursor.close()
+        found = self._first(statement, values)
         self._end_reading()
         return found
 
     def insert(self, statement: ClauseElement, values: Values) -> int:
         """Run an INSERT … RETURNING its number, inside a transaction, and return that."""
-        cursor = self._run(statement, values)
-        number: int = cursor.fetchone()[0]
-        cursor.close()
+        found = self._first(statement, values)
+        assert found is not None
+        number: int = found[0]
         return number
 
     def changed(self, statement: ClauseElement, values: Values) -> Row:
         """Run an UPDATE … RETURNING of one row, inside a transaction, and return what it gives."""
+        found = self._first(statement, values)
+        assert found is not None
+        return found
+
+    def _first(self, statement: ClauseElement, values: Values) -> Row | None:
         cursor = self._run(statement, values)
-        found: Row = cursor.fetchone()
-        cursor.close()
+        try:
+            found: Row | None = cursor.fetchone()
+            cursor.close()
+        except self._errors as error:
+            raise self._failed(error) from error
         return found
 
     def write(self, statement: ClauseElement, values: Values = _NOTHING) -> int:
@@ -135,6 +206,8 @@ class Database:
         return count
 
     def _run(self, statement: ClauseElement, values: Values) -> Any:
+        if self.broken is not None:
+            raise self.broken.with_traceback(None)
         prepared = self._prepared.get(statement)
         if prepared is None:
             prepared = self._prepared[statement] = _Prepared(statement, self._engine)
@@ -162,6 +235,8 @@ class Database:
             # Part of the greater one: all of that is written, or nothing.
             self._inside += 1
             return
+        if self.broken is not None:
+            raise self.broken.with_traceback(None)
         if self._is_sqlite:
             try:
                 self._raw.execute("BEGIN IMMEDIATE")
@@ -178,6 +253,8 @@ class Database:
             # Of a part that failed something may be written: who takes its error cannot save the whole.
             self._spoiled = self._spoiled or error
             return
+        # What was found to be damaged meanwhile is not written either.
+        self._spoiled = self._spoiled or self.broken
         if error is not None or self._spoiled is not None:
             self._undo()
             if error is None and self._spoiled is not None:
@@ -262,7 +339,7 @@ class Database:
             raise failures.explained(error, self.path) from error
         finally:
             self._connect()
-            self._checkpoints = Checkpoints(self.path)
+            self._checkpoints = self._make_checkpoints(self.path)
 
     def _undo(self) -> None:
         self._changes = []
@@ -283,7 +360,8 @@ class Database:
                 self._connect()
             except StoreError as lost:
                 return lost
-        return failures.explained(error, self.path)
+        self._heed(error)
+        return self.broken or failures.explained(error, self.path)
 
     def _connect(self) -> None:
         try:
@@ -293,6 +371,13 @@ class Database:
         except Exception as error:
             raise failures.explained(error, self.path) from error
         self._raw: Any = self._pooled.driver_connection
+        self._identity = None if self.path is None else _identity(self.path)
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    """Return what tells a file from another one that has its name."""
+    found = path.stat()
+    return found.st_dev, found.st_ino
 
 
 def _write_folder(folder: Path) -> None:

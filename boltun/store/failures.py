@@ -7,24 +7,34 @@ what to do; its extended codes and the state of the disk tell it.
 from __future__ import annotations
 
 import errno
+import shlex
 import shutil
 from pathlib import Path
 
-from boltun.errors import StoreError
+from boltun.errors import DamagedError, StoreError
+from boltun.paths import Profile
+from boltun.store.copies import newest_copy
 
 __all__ = [
+    "backup_too_large",
     "damaged",
     "explained",
     "foreign",
     "full",
+    "gone",
     "held_open",
     "in_use",
+    "is_damage",
     "locked",
     "newer",
+    "no_backup",
     "not_a_database",
+    "read_for_ever",
     "read_only",
+    "reason",
     "server_in_use",
     "unreachable",
+    "unreadable",
     "unsupported",
 ]
 
@@ -43,24 +53,78 @@ def newer(path: Path | None, found: str, known: str) -> StoreError:
     )
 
 
-def damaged(path: Path | None, detail: str) -> StoreError:
-    """Return the refusal of a database whose pages do not fit together."""
-    return StoreError(
-        "The database is damaged ({detail}).",
+def damaged(path: Path | None, detail: str, *, running: bool = False) -> DamagedError:
+    """Return the error of a database whose pages do not fit together; ``running``: it was in use."""
+    if running:
+        what = "The database was found to be damaged ({detail}). Boltun answers nobody any more."
+    else:
+        what = "The database is damaged ({detail})."
+    return _broken(what, path, detail=detail)
+
+
+def not_a_database(path: Path | None) -> DamagedError:
+    """Return the refusal of a file that holds something else."""
+    return _broken("This file is not a database.", path)
+
+
+def unreadable(path: Path | None, detail: str, *, running: bool = False) -> DamagedError:
+    """Return the error of a disk that cannot read or write; ``running``: the database was in use."""
+    what = "The disk of the database cannot be read or written ({detail})."
+    if running:
+        what = (
+            "The disk of the database cannot be read or written ({detail}). Boltun answers nobody any more."
+        )
+    return DamagedError(
+        what,
         path=path,
-        advice="Nothing was changed. Put a copy in its place (see the folder copies beside it), or move the "
-        "file away to begin with an empty memory.",
+        advice="Look after the disk and whether it is connected, and copy what is on it; then start Boltun"
+        " again.",
         detail=detail,
     )
 
 
-def not_a_database(path: Path | None) -> StoreError:
-    """Return the refusal of a file that holds something else."""
-    return StoreError(
-        "This file is not a database.",
-        path=path,
-        advice="Nothing was changed. Move it away to begin with an empty memory, or name another file.",
+def gone(path: Path) -> DamagedError:
+    """Return the error of a file that was moved, deleted or replaced while it was in use."""
+    return _broken(
+        "The file of the database was moved, deleted or replaced. Boltun answers nobody any more.", path
     )
+
+
+def _broken(what: str, path: Path | None, detail: str = "") -> DamagedError:
+    """Return an error whose advice names the newest copy that there really is."""
+    advice = "Save what can be read, and begin anew, with: {command} --begin-anew"
+    newest = None if path is None else newest_copy(path)
+    if newest is not None:
+        advice = (
+            "Nothing was overwritten. The newest copy is {copy}. Put it in place with: {command} newest. Or"
+            " save what can be read, and begin anew, with: {command} --begin-anew"
+        )
+    elif path is not None:
+        advice = (
+            "Nothing was overwritten. There is no copy of it. Save what can be read, and begin anew, with:"
+            " {command} --begin-anew"
+        )
+    return DamagedError(
+        what, path=path, advice=advice, command=_command(path), copy=newest or "", detail=detail
+    )
+
+
+def _command(path: Path | None) -> str:
+    """Return the command that looks after this very database."""
+    if path is None or path == Profile.default().database:
+        return "boltun restore"
+    return f"boltun --database {shlex.quote(str(path))} restore"
+
+
+def is_damage(error: BaseException, path: Path | None) -> bool:
+    """Whether a driver's error means that nothing must be written any more."""
+    name = getattr(error, "sqlite_errorname", None) or ""
+    if str(error).startswith("Could not decode to UTF-8"):
+        return True  # Python's driver says so; only text is ever written
+    if name.startswith("SQLITE_IOERR"):
+        # Some are of the memory, or of a disk without room.
+        return name != "SQLITE_IOERR_NOMEM" and not (path is not None and _has_no_room(path))
+    return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
 
 
 def foreign(path: Path | None) -> StoreError:
@@ -137,34 +201,82 @@ def held_open(path: Path | None) -> StoreError:
     )
 
 
+def read_for_ever(path: Path, length: int) -> StoreError:
+    """Return what is said where another program keeps the -wal file from being emptied."""
+    return StoreError(
+        "Another program reads the database without end, and so the file {name} beside it grows: it has"
+        " {size} MB.",
+        path=path,
+        advice="Close that program, such as a database browser; Boltun then empties the file by itself.",
+        name=f"{path.name}-wal",
+        size=length // 1_000_000,
+    )
+
+
+def no_backup(path: Path, detail: str) -> StoreError:
+    """Return the error of a daily copy that could not be made."""
+    return StoreError(
+        "Today's backup of the database could not be made: {detail}.",
+        path=path,
+        advice="The older ones stay. Boltun tries again tomorrow, and when it starts.",
+        detail=detail,
+    )
+
+
+def backup_too_large(path: Path, size: int, most: int) -> StoreError:
+    """Return the error of a database that is larger than its copies may be."""
+    return StoreError(
+        "Today's backup of the database was not made: it would have {size} MB, and the settings allow"
+        " {most} MB for all of them.",
+        path=path,
+        advice="Allow more in the settings, or 0 to keep none.",
+        size=size // 1_000_000 + 1,
+        most=most // 1_000_000,
+    )
+
+
 def unreachable(place: Path | str | None, error: BaseException) -> StoreError:
     """Return the error of anything that no other sentence fits."""
     return StoreError(
         "The database cannot be used: {detail}.",
         path=place,
         advice="Check the place and its rights.",
-        # Further lines of a server's error quote the values.
-        detail=str(error).strip().partition("\n")[0].rstrip(".") or type(error).__name__,
+        detail=reason(error),
     )
 
 
-def explained(error: BaseException, path: Path | None) -> StoreError:
-    """Return the sentence for what a database driver or the system raised."""
+def reason(error: BaseException) -> str:
+    """Return a driver's or the system's own words, to stand inside a sentence."""
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    # Further lines of a server's error quote the values.
+    return str(error).strip().partition("\n")[0].rstrip(".") or type(error).__name__
+
+
+def explained(error: BaseException, path: Path | None, *, running: bool = False) -> StoreError:
+    """Return the sentence for what a database driver or the system raised; ``running``: while in use."""
     if isinstance(error, OSError):
         if isinstance(error, PermissionError) or error.errno == errno.EROFS:
             return read_only(path)
         return full(path) if error.errno == errno.ENOSPC else unreachable(path, error)
+    if isinstance(error, UnicodeDecodeError):
+        # SQLite quotes what is damaged, and that need not be text.
+        return damaged(path, "what it holds is no text", running=running)
     name = getattr(error, "sqlite_errorname", None) or ""
     if name.startswith("SQLITE_FULL"):
         return full(path)
-    if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
-        return not_a_database(path) if name == "SQLITE_NOTADB" else damaged(path, str(error))
+    if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")) or str(error).startswith("Could not decode"):
+        if name == "SQLITE_NOTADB" and not running:
+            return not_a_database(path)
+        return damaged(path, str(error), running=running)
     if "unique" in str(error).lower() and "reply_to" in str(error):
         return StoreError("This message has an answer already.")
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return locked(path)
     if name.startswith(("SQLITE_IOERR", "SQLITE_CANTOPEN")) and path is not None and _has_no_room(path):
         return full(path)
+    if is_damage(error, path):
+        return unreadable(path, str(error), running=running)
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
         return read_only(path)
     return unreachable(path, error)

@@ -17,13 +17,13 @@ from sqlalchemy.pool import StaticPool
 
 from boltun.errors import BoltunError, StoreError
 from boltun.paths import migrations_folder
-from boltun.store import failures, schema
+from boltun.store import checkpoints, failures, schema
 from boltun.store.copies import keep_copy
 from boltun.store.database import Database
 from boltun.store.lock import Lock
 from boltun.store.server_lock import ServerLock
 
-__all__ = ["examine", "open_database"]
+__all__ = ["examine", "make_empty", "open_database"]
 
 _HEADER = b"SQLite format 3\0"
 
@@ -88,8 +88,22 @@ def examine(place: Path | str, migrations: Path | None = None) -> None:
     try:
         if path.exists() and path.stat().st_size:
             _look_at(path, schema.known(migrations or migrations_folder()), whole=True)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
         raise failures.explained(error, path) from error
+
+
+def make_empty(path: Path, version: str, migrations: Path | None = None) -> None:
+    """Make the tables of one version in an empty file that nobody else knows; sqlite3.Error otherwise."""
+    engine = _engine(path)
+    try:
+        with engine.connect() as connection, connection.begin():
+            raw: Any = connection.connection.driver_connection
+            raw.execute(f"PRAGMA application_id={_APPLICATION}")
+            schema.upgrade(connection, migrations or migrations_folder(), version)
+    except SQLAlchemyError as error:
+        raise _driver_error(error) from error
+    finally:
+        engine.dispose()
 
 
 def _no_address(place: str) -> StoreError:
@@ -240,8 +254,9 @@ def _engine(path: Path | None) -> Engine:
             connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=NORMAL")
             connection.execute("PRAGMA foreign_keys=ON")
-            # In case that checkpoints.py falls behind.
-            connection.execute("PRAGMA wal_autocheckpoint=20000")
+            connection.execute(f"PRAGMA journal_size_limit={checkpoints.SHORT}")
+            # In case that these fail.
+            connection.execute("PRAGMA wal_autocheckpoint=100000")
         except BaseException:
             connection.close()
             raise

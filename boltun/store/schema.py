@@ -26,8 +26,8 @@ def current(connection: Connection) -> str | None:
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
 
 
-def upgrade(connection: Connection, migrations: Path) -> None:
-    """Bring the database to the newest version, inside the transaction that ``connection`` is in."""
+def upgrade(connection: Connection, migrations: Path, version: str = "head") -> None:
+    """Bring the database to a version, inside the transaction that ``connection`` is in."""
     # Alembic takes a fifth of a second to load, and is needed once per version.
     from alembic import command
     from alembic.config import Config
@@ -36,4 +36,4 @@ def upgrade(connection: Connection, migrations: Path) -> None:
     # A configuration file's own rules: a percent sign is written twice.
     config.set_main_option("script_location", str(migrations).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, version)

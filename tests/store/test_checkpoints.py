@@ -7,7 +7,11 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
+from boltun.errors import StoreError
 from boltun.message import Message
+from boltun.store import checkpoints as lengths
 from boltun.store.checkpoints import EVERY, Checkpoints
 from boltun.store.store import Store
 
@@ -57,3 +61,69 @@ def test_a_checkpoint_that_cannot_be_made_stops_nothing(tmp_path: Path) -> None:
     for _ in range(2 * EVERY):
         checkpoints.count()
     checkpoints.close()
+
+
+def wal_of(place: Path) -> Path:
+    return place.with_name(f"{place.name}-wal")
+
+
+def test_under_load_the_log_is_emptied_again_and_again(
+    store: Store, place: Path, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lengths, "LONG", 200_000, raising=False)
+    emptied, before = 0, 0
+    for _ in range(40 * EVERY):
+        store.receive(write())
+        length = wal_of(place).stat().st_size
+        emptied += length < before
+        before = length
+        if emptied == 3:
+            break
+    assert emptied == 3
+
+
+def test_the_log_is_emptied_at_the_end_though_another_program_has_the_database_open(
+    store: Store, place: Path, write: Write
+) -> None:
+    other = sqlite3.connect(place)
+    assert other.execute("SELECT count(*) FROM messages").fetchone() == (0,)
+    store.receive(write())
+    assert wal_of(place).stat().st_size > 0
+    store.close()
+    assert wal_of(place).stat().st_size == 0
+    assert other.execute("SELECT count(*) FROM messages").fetchone() == (1,)
+    other.close()
+
+
+def test_who_reads_without_end_is_told_of_once_and_the_log_is_emptied_when_he_is_gone(
+    store: Store, place: Path, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LONG", "VERY_LONG", "FAR_TOO_LONG"):
+        monkeypatch.setattr(lengths, name, 20_000)
+    for name in ("_INSTANT", "_PATIENCE", "_REST"):
+        monkeypatch.setattr(lengths, name, 0)
+    other = sqlite3.connect(place, isolation_level=None)
+    other.execute("BEGIN")
+    other.execute("SELECT count(*) FROM messages").fetchone()
+    for _ in range(20):
+        store.receive(write())
+    told: list[StoreError] = []
+    looked = threading.Event()
+
+    def tell(error: StoreError) -> None:
+        told.append(error)
+        looked.set()
+
+    checkpoints = Checkpoints(place, told=tell)
+    for _ in range(EVERY):
+        checkpoints.count()
+    assert looked.wait(60)
+    for _ in range(2 * EVERY):
+        checkpoints.count()
+    checkpoints.close()
+    assert len(told) == 1
+    assert f"Another program reads the database without end, and so the file {place.name}-wal" in str(told[0])
+    assert other.execute("SELECT count(*) FROM messages").fetchone() == (0,)
+    other.close()
+    checkpoints.finish()
+    assert wal_of(place).stat().st_size == 0
