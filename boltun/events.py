@@ -14,6 +14,7 @@ from boltun.networks.protocol import CertificateAsked, ConnectionChanged, Subscr
 __all__ = [
     "AccountsChanged",
     "ContactChanged",
+    "DatabaseBroken",
     "Event",
     "LoopStopped",
     "MessageChanged",
@@ -112,6 +113,16 @@ class ServiceFailed:
     text: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DatabaseBroken:
+    """The database is damaged, and everything ends because of it; ``text`` is a whole English sentence.
+
+    ``Service.broken`` has the error.
+    """
+
+    text: str
+
+
 Event = (
     MessageChanged
     | ContactChanged
@@ -123,6 +134,7 @@ Event = (
     | LoopStopped
     | MessagesDeleted
     | ServiceFailed
+    | DatabaseBroken
     | ConnectionChanged
     | SubscriptionAsked
     | CertificateAsked

@@ -13,6 +13,7 @@ import logging
 import math
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -23,10 +24,11 @@ from boltun.desk.desk import Desk
 from boltun.desk.inbox import Incoming
 from boltun.desk.reason import Reason
 from boltun.desk.workers import DaemonPool
-from boltun.errors import BoltunError, MindError, NetworkError, StoreError
+from boltun.errors import BoltunError, DamagedError, MindError, NetworkError, StoreError
 from boltun.events import (
     AccountsChanged,
     ContactChanged,
+    DatabaseBroken,
     Event,
     MessageChanged,
     MessagesDeleted,
@@ -100,6 +102,7 @@ from boltun.store.records import Answers, StoredContact, StoredMessage
 from boltun.store.store import Store
 from boltun.teaching import Taught, Topic, copy_base, grouped, take_back, write_pair
 from boltun.traces import remove_old, remove_traces
+from boltun.upkeep import Upkeep
 
 __all__ = ["AccountState", "Guest", "MindInfo", "Service"]
 
@@ -159,6 +162,11 @@ class Service:
         self._passwords = passwords or Passwords(profile)
         self._saving = asyncio.Lock()
         self._scrubbing = asyncio.Lock()
+        self._stopping = asyncio.Lock()
+        self._upkeep: Upkeep | None = None
+        self._ending: asyncio.Task[None] | None = None
+        self.broken: DamagedError | None = None
+        """Why everything ended by itself: the database is damaged."""
         self._teaching = asyncio.Lock()
         self._told_problems: frozenset[str] = frozenset()
         self._searches = 0
@@ -222,15 +230,41 @@ class Service:
             if account.enabled and (self._connects or account is PRACTICE_ACCOUNT):
                 await self._connections.open(account.key)
         await self._connections.made(PRACTICE_ACCOUNT.key)
+        self._upkeep = Upkeep(
+            store,
+            settings=self.settings,
+            clock=self._clock,
+            tell=self._tell,
+            alone=self._scrubbing,
+            end=self._end,
+            copies=not self.profile.is_temporary,
+        )
         self._watching = asyncio.create_task(self._watch())
         self._tell(AccountsChanged())
 
     async def stop(self) -> None:
         """Let sends under way end, say goodbye on every network and close the store. May be called twice."""
+        async with self._stopping:
+            await self._stop()
+
+    def _end(self) -> None:
+        """Answer nobody any more: what is decided could not be written down."""
+        if self._store is not None and self._ending is None:
+            self.broken = self._store.broken
+            self._ending = asyncio.create_task(self._break_off())
+
+    async def _break_off(self) -> None:
+        # First of all, so that servers keep what comes in.
+        await self._connections.close_all()
+        await self.stop()
+
+    async def _stop(self) -> None:
         if self._watching is not None:
             self._watching.cancel()
             await asyncio.wait([self._watching])
             self._watching = None
+        if self._upkeep is not None:
+            await self._upkeep.close()
         if self._desk is not None:
             await self._desk.stop()
         await self._connections.close_all()
@@ -263,6 +297,8 @@ class Service:
                     self._scrub_at = min(self._scrub_at, looked_at + _TIDY_EVERY)
                 if awakening.slept():
                     await self.reconnect()
+                if self._upkeep is not None:
+                    self._upkeep.look()
                 await self._tidy()
                 await self._library.look(self.settings[OWN_MINDS])
                 async with self._saving:
@@ -286,6 +322,8 @@ class Service:
     @property
     def store(self) -> Store:
         """The store, on the loop's thread only; StoreError while the service does not run."""
+        if self.broken is not None:
+            raise self.broken.with_traceback(None)
         if self._store is None:
             raise StoreError("Boltun is not running.", advice="Start it again.")
         return self._store
@@ -309,7 +347,7 @@ class Service:
             self._bundled = None
             # What was loaded before must not be kept by a chain that nobody asks any more.
             self._lines.clear()
-        elif isinstance(event, ServiceFailed):
+        elif isinstance(event, (ServiceFailed, DatabaseBroken)):
             _log.error("%s", event.text)
         self._listener(event)
 
@@ -711,30 +749,37 @@ class Service:
 
         Tells MessagesDeleted. Who is in the contact list or writes again is met as somebody new.
         """
-        contact = self.store.contact(contact_id).contact
-        await self._running.let_go(contact_id)
-        # First what lies outside: who is killed in between finds the conversation there, to be deleted again.
-        left = await self._remove_traces(contact)
-        await self._delete(contact_id)
-        self._tell(MessagesDeleted())
-        await self._scrub()
-        _tell_left(left)
+        async with self._without_copies():
+            contact = self.store.contact(contact_id).contact
+            await self._running.let_go(contact_id)
+            # First what lies outside: who is killed in between finds the conversation there, to be deleted
+            # again.
+            left = await self._remove_traces(contact)
+            await self._delete(contact_id)
+            self._tell(MessagesDeleted())
+            await self._scrub()
+            _tell_left(left)
 
     async def delete_everything(self) -> None:
         """Delete every conversation and contact and what hangs on them, inside and outside of the database.
 
         Accounts, settings and bases stay. Tells MessagesDeleted. StoreError where a file cannot be removed.
         """
-        everybody = self.store.everybody()
-        for contact_id in everybody:
-            await self._running.let_go(contact_id)
-        left = await self._remove_traces(None)
-        for contact_id in everybody:
-            await self._delete(contact_id)
-        self.store.remove_traces()
-        self._tell(MessagesDeleted())
-        await self._scrub()
-        _tell_left(left)
+        async with self._without_copies():
+            everybody = self.store.everybody()
+            for contact_id in everybody:
+                await self._running.let_go(contact_id)
+            left = await self._remove_traces(None)
+            for contact_id in everybody:
+                await self._delete(contact_id)
+            self.store.remove_traces()
+            self._tell(MessagesDeleted())
+            await self._scrub()
+            _tell_left(left)
+
+    def _without_copies(self) -> AbstractAsyncContextManager[None]:
+        """Make no copy while something is deleted, which would then be in it."""
+        return nullcontext() if self._upkeep is None else self._upkeep.without_copies()
 
     async def _remove_traces(self, contact: Contact | None) -> list[Path]:
         """Remove what is kept of a contact outside of the database, or of everybody; return what stays."""
@@ -779,20 +824,21 @@ class Service:
         if not days or now < self._tidy_at:
             return
         self._tidy_at = now + _TIDY_EVERY
-        limit = now - days * 86400.0
-        touched: set[int] = set()
-        while some := self.store.delete_before(limit):
-            touched |= some
-            await asyncio.sleep(0)
-        stored = map(self.store.contact, touched)
-        gone = [one.contact for one in stored if one.last_at is None]
-        for contact in gone:
-            await asyncio.to_thread(self._library.forget_taught, contact)
-        left = await asyncio.to_thread(remove_old, self.profile, self.store.path, limit, gone)
-        if touched:
-            self._tell(MessagesDeleted())
-            await self._scrub()
-        _tell_left(left)
+        async with self._without_copies():
+            limit = now - days * 86400.0
+            touched: set[int] = set()
+            while some := self.store.delete_before(limit):
+                touched |= some
+                await asyncio.sleep(0)
+            stored = map(self.store.contact, touched)
+            gone = [one.contact for one in stored if one.last_at is None]
+            for contact in gone:
+                await asyncio.to_thread(self._library.forget_taught, contact)
+            left = await asyncio.to_thread(remove_old, self.profile, self.store.path, limit, gone)
+            if touched:
+                self._tell(MessagesDeleted())
+                await self._scrub()
+            _tell_left(left)
 
     # --- teaching -----------------------------------------------------------------------
 

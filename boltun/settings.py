@@ -396,6 +396,17 @@ KEEP_DAYS = Setting(
     unit="days",
 )
 
+BACKUP_MEGABYTES = Setting(
+    key="backup_megabytes",
+    default=1000,
+    group=Group.PRIVACY,
+    label="Room for daily backups",
+    help="Of the database a copy is made daily and checked. The newest seven are kept, fewer where they "
+    "would take more room than this. 0: none.",
+    maximum=1_000_000,
+    unit="MB",
+)
+
 LANGUAGE = Setting(
     key="language",
     default="system",

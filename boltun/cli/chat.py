@@ -17,7 +17,15 @@ from boltun.cli.named import named
 from boltun.cli.opened import add_approve_option, add_kind_option, agreed, refused
 from boltun.cli.output import complain, say, say_line, tell
 from boltun.errors import BoltunError, NotApprovedError
-from boltun.events import Event, MessageChanged, MindLoaded, OutcomeKind, ReplyWaiting, ServiceFailed
+from boltun.events import (
+    DatabaseBroken,
+    Event,
+    MessageChanged,
+    MindLoaded,
+    OutcomeKind,
+    ReplyWaiting,
+    ServiceFailed,
+)
 from boltun.message import Author
 
 if TYPE_CHECKING:
@@ -168,6 +176,8 @@ class _Chat:
                     waiting.append(event)
             elif isinstance(event, ServiceFailed):
                 complain(event.text)
+            elif isinstance(event, DatabaseBroken) and service.broken is not None:
+                raise service.broken
             elif isinstance(event, MindLoaded):
                 self._tell_broken(service, event)
             elif isinstance(event, ReplyWaiting) and event.contact_id == contact:

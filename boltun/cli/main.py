@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["main"]
 
 # The order of the help text; each is a module of this package.
-_COMMANDS = ("play", "chat", "serve", "account", "check", "test", "convert", "doctor")
+_COMMANDS = ("play", "chat", "serve", "account", "check", "test", "convert", "restore", "doctor")
 
 _FAILED = 1
 _USAGE = 2

@@ -27,7 +27,7 @@ from boltun.cli.master_password import add_master_option, unlock
 from boltun.cli.output import complain
 from boltun.cli.supervisor import Supervisor
 from boltun.errors import BoltunError, SecretError
-from boltun.events import Event, MessageChanged
+from boltun.events import DatabaseBroken, Event, MessageChanged
 from boltun.log import logging_to, note
 from boltun.networks.protocol import ConnectionChanged, ConnectionState
 from boltun.settings import PAUSED_UNTIL, TALK_WHILE_AWAY, TALK_WITH_EVERYBODY, TALK_WITH_STRANGERS
@@ -112,6 +112,8 @@ class _Happened(Enum):
     SIGNAL = auto()
     HOPELESS = auto()
     """No account can connect before somebody acts."""
+    BROKEN = auto()
+    """The database is damaged, and nobody is answered any more."""
 
 
 class _Serving:
@@ -200,6 +202,8 @@ class _Serving:
         if isinstance(event, ConnectionChanged):
             self._states[event.account] = event.state
             self._look()
+        if isinstance(event, DatabaseBroken):
+            self._happened.put(_Happened.BROKEN)
         if isinstance(event, MessageChanged) and self._verbose:
             with contextlib.suppress(BoltunError):
                 message = service.store.message(event.message_id)

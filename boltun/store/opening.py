@@ -23,7 +23,7 @@ from boltun.store.database import Database
 from boltun.store.lock import Lock
 from boltun.store.server_lock import ServerLock
 
-__all__ = ["examine", "make_empty", "open_database"]
+__all__ = ["examine", "file_of", "make_empty", "open_database"]
 
 _HEADER = b"SQLite format 3\0"
 
@@ -76,20 +76,27 @@ def examine(place: Path | str, migrations: Path | None = None) -> None:
 
     What is not there yet, and a database that is no file, passes.
     """
+    path = file_of(place)
+    if path is None:
+        return
+    try:
+        if path.exists() and path.stat().st_size:
+            _look_at(path, schema.known(migrations or migrations_folder()), whole=True)
+    except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
+        raise failures.explained(error, path) from error
+
+
+def file_of(place: Path | str) -> Path | None:
+    """Return the file of a database at a path or an SQLAlchemy URL; None: it is none."""
     if isinstance(place, str) and "://" in place:
         try:
             url = make_url(place)
         except SQLAlchemyError as error:
             raise _no_address(place) from error
         if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
-            return
+            return None
         place = url.database
-    path = Path(place).expanduser().absolute()
-    try:
-        if path.exists() and path.stat().st_size:
-            _look_at(path, schema.known(migrations or migrations_folder()), whole=True)
-    except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
-        raise failures.explained(error, path) from error
+    return Path(place).expanduser().absolute()
 
 
 def make_empty(path: Path, version: str, migrations: Path | None = None) -> None:

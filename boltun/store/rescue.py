@@ -26,6 +26,10 @@ from boltun.store.salvage import UNREADABLE, Rows, fill, orphans, salvage, table
 __all__ = ["Rescued", "begin_anew", "restore"]
 
 
+_LONGEST = 2**40
+"""Bytes that a database is not longer than: what its head says may be damaged, too."""
+
+
 @dataclass(slots=True, kw_only=True)
 class Rescued:
     """What became of a database."""
@@ -84,8 +88,9 @@ def _saved(database: Path, part: Path) -> Rescued:
     found = Rescued()
     known = schema.known(migrations_folder())
     version, source = None, None
+    padded = part.with_name(part.name + "-padded")
     with contextlib.suppress(*UNREADABLE):
-        source = _open(database, "ro") if database.exists() else None
+        source = _open(_padded(database, padded), "ro") if database.exists() else None
         version = None if source is None else _version(source)
     copy = _whole_copy(database)
     if copy is not None and version is None:
@@ -112,6 +117,22 @@ def _saved(database: Path, part: Path) -> Rescued:
         source.close()
     examine(part)
     return found
+
+
+def _padded(database: Path, padded: Path) -> Path:
+    """Return a file that SQLite reads: of one that was cut off, a copy that is as long as it ought to be."""
+    with database.open("rb") as file:
+        head = file.read(100)
+    pages, page = int.from_bytes(head[28:32], "big"), int.from_bytes(head[16:18], "big")
+    length = pages * (page if page > 1 else 65536)
+    if not database.stat().st_size < length < _LONGEST:
+        return database
+    for end in ("", "-wal"):
+        old, new = (place.with_name(place.name + end) for place in (database, padded))
+        if old.exists():
+            shutil.copyfile(old, new)
+    os.truncate(padded, length)
+    return padded
 
 
 def _whole_copy(database: Path) -> Path | None:
@@ -193,7 +214,8 @@ def _part(database: Path) -> Path:
 
 
 def _remove(part: Path) -> None:
-    for end in ("", "-wal", "-shm", "-journal"):
+    ends = ("", "-wal", "-shm", "-journal", "-padded", "-padded-wal", "-padded-shm")
+    for end in ends:
         with contextlib.suppress(OSError):
             part.with_name(part.name + end).unlink(missing_ok=True)
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from boltun.errors import StoreError
+from boltun.errors import DamagedError, StoreError
 from boltun.events import OutcomeKind
 from boltun.message import Account, Author, Contact, Message
 from boltun.minds.protocol import Memory, Mind
@@ -99,6 +99,25 @@ class Store:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    @property
+    def broken(self) -> DamagedError | None:
+        """Why the database is read and written no more."""
+        return self._database.broken
+
+    def watch(self, *, broken: Callable[[DamagedError], None], noticed: Callable[[StoreError], None]) -> None:
+        """Call ``broken`` once when the database turns out to be damaged, and ``noticed`` with what a person
+        should know; both from any thread.
+        """
+        self._database.on_broken, self._database.on_notice = broken, noticed
+
+    def look(self) -> None:
+        """Notice a file that was moved, deleted or replaced."""
+        self._database.look()
+
+    def break_off(self, error: DamagedError) -> None:
+        """Read and write no more, for this reason."""
+        self._database.break_off(error)
 
     def together(self) -> AbstractContextManager[None]:
         """Make all calls inside ``with store.together():`` one transaction, written whole or not at all."""

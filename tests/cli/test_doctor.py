@@ -201,7 +201,7 @@ def test_a_truncated_database_is_wrong(capfd: pytest.CaptureFixture[str], used: 
     assert code == 1
     (line,) = wrong(sections)
     assert "The database is damaged (" in line
-    assert "Put a copy in its place" in line
+    assert "restore --begin-anew" in line
 
 
 def test_a_file_that_is_no_database_is_wrong(capfd: pytest.CaptureFixture[str], used: Path) -> None:

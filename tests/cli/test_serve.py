@@ -425,3 +425,16 @@ def test_a_stop_that_takes_too_long_ends_all_the_same(profile: Profile) -> None:
     assert process.returncode == 1
     assert "it does not stop within 0 seconds and is ended; this is where it stands:" in log
     assert "wait" in log, "where the loop is stuck"
+
+
+def test_a_database_that_is_gone_ends_it_with_a_code(
+    serving: subprocess.Popen[str], profile: Profile
+) -> None:
+    read_until(serving, "serving ")
+    assert isinstance(profile.database, Path)
+    profile.database.rename(profile.data / "moved.sqlite")
+    out, log = rest_of(serving)
+    assert serving.returncode == 1
+    assert "moved, deleted or replaced. Boltun answers nobody any more." in log
+    assert out == ""
+    assert not profile.database.exists()

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -218,8 +219,6 @@ def test_a_whole_database_loses_nothing_when_one_begins_anew(place: Path, write:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_whatever_is_damaged_ends_in_a_database_that_works(place: Path, write: Write, seed: int) -> None:
-    from random import Random
-
     fill(place, write, 120)
     dice = Random(seed)
     content = bytearray(place.read_bytes())
@@ -233,6 +232,19 @@ def test_whatever_is_damaged_ends_in_a_database_that_works(place: Path, write: W
     with Store.open(place) as store:
         store.settle_interrupted()
         assert store.receive(replace(write("neu"), id="brand new")).message_id is not None
+
+
+def test_the_beginning_of_a_database_that_was_cut_off_is_saved(place: Path, write: Write) -> None:
+    fill(place, write)
+    before = texts(place)
+    size = place.stat().st_size
+    with place.open("r+b") as file:
+        file.truncate(size * 9 // 10 - 1000)
+    begin_anew(place)
+    saved = texts(place)
+    assert saved < before
+    assert len(saved) > 100
+    assert {file.name for file in place.parent.iterdir()} == {place.name, f"{place.name}.lock", "aside"}
 
 
 def test_a_missing_database_begins_anew_from_its_copy(place: Path, write: Write) -> None:
