@@ -4520,16 +4520,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>そこでは何も変えていません。SQLite のファイル (sqlite:////folder/file.sqlite) か PostgreSQL (postgresql+psycopg://user@host/name) を使ってください。</translation>
     </message>
     <message>
-        <source>Nothing was changed. Move it away to begin with an empty memory, or name another file.</source>
-        <translation>何も変えていません。空の記憶で始めるならよそへ移すか、別のファイルを指定してください。</translation>
-    </message>
-    <message>
         <source>Nothing was changed. Name another file.</source>
         <translation>何も変えていません。別のファイルを指定してください。</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. Put a copy in its place (see the folder copies beside it), or move the file away to begin with an empty memory.</source>
-        <translation>何も変えていません。代わりにコピーを置く (隣の copies フォルダーを参照) か、空の記憶で始めるならファイルをよそへ移してください。</translation>
     </message>
     <message>
         <source>Nothing was changed. Start the newer Boltun, or use another profile (--profile DIR).</source>
@@ -5360,12 +5352,64 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>シート {sheet} に列 {columns} がありません。</translation>
     </message>
     <message>
+        <source>Allow more in the settings, or 0 to keep none.</source>
+        <translation>設定で容量を増やすか、0 にして作らないようにしてください。</translation>
+    </message>
+    <message>
+        <source>Another program reads the database without end, and so the file {name} beside it grows: it has {size} MB.</source>
+        <translation>別のプログラムがデータベースを読み続けているため、隣のファイル {name} が大きくなっています: {size} MB。</translation>
+    </message>
+    <message>
+        <source>Close that program, such as a database browser; Boltun then empties the file by itself.</source>
+        <translation>そのプログラム (データベースの閲覧など) を閉じてください。Boltun がファイルを空にします。</translation>
+    </message>
+    <message>
+        <source>Look after the disk and whether it is connected, and copy what is on it; then start Boltun again.</source>
+        <translation>ディスクとその接続を確かめ、中身をコピーしてから、Boltun をもう一度起動してください。</translation>
+    </message>
+    <message>
+        <source>MB</source>
+        <translation>MB</translation>
+    </message>
+    <message>
+        <source>Of the database a copy is made daily and checked. The newest seven are kept, fewer where they would take more room than this. 0: none.</source>
+        <translation>データベースのコピーを毎日作り、検査します。新しい七つを残します。この容量を超える場合はそれより少なくなります。0: 作りません。</translation>
+    </message>
+    <message>
+        <source>Room for daily backups</source>
+        <translation>毎日のバックアップに使う容量</translation>
+    </message>
+    <message>
+        <source>See what there is: boltun restore</source>
+        <translation>何があるか見るには: boltun restore</translation>
+    </message>
+    <message>
+        <source>The database was found to be damaged ({detail}). Boltun answers nobody any more.</source>
+        <translation>データベースが壊れていることが分かりました ({detail})。Boltun はもう誰にも返事をしません。</translation>
+    </message>
+    <message>
+        <source>The disk of the database cannot be read or written ({detail}).</source>
+        <translation>データベースのあるディスクを読み書きできません ({detail})。</translation>
+    </message>
+    <message>
+        <source>The disk of the database cannot be read or written ({detail}). Boltun answers nobody any more.</source>
+        <translation>データベースのあるディスクを読み書きできません ({detail})。Boltun はもう誰にも返事をしません。</translation>
+    </message>
+    <message>
         <source>The file is damaged where it says how the master password is tried.</source>
         <translation>マスターパスワードの確かめ方を記した部分が壊れています。</translation>
     </message>
     <message>
+        <source>The file of the database was moved, deleted or replaced. Boltun answers nobody any more.</source>
+        <translation>データベースのファイルが移動、削除、または置き換えられました。Boltun はもう誰にも返事をしません。</translation>
+    </message>
+    <message>
         <source>The master password is empty.</source>
         <translation>マスターパスワードが空です。</translation>
+    </message>
+    <message>
+        <source>The older ones stay. Boltun tries again tomorrow, and when it starts.</source>
+        <translation>古いものは残ります。Boltun は明日と起動時にもう一度試します。</translation>
     </message>
     <message>
         <source>The password of {account} is damaged in the file.</source>
@@ -5538,6 +5582,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no sheet named {sheet}.</source>
         <translation>{sheet} というシートはありません。</translation>
+    </message>
+    <message>
+        <source>There is no such copy.</source>
+        <translation>そのようなコピーはありません。</translation>
     </message>
     <message>
         <source>There is no tag {tag}; there are {tags}.</source>
@@ -5838,6 +5886,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Times may grow</source>
         <translation>時間が延びることがある</translation>
+    </message>
+    <message>
+        <source>Today&apos;s backup of the database could not be made: {detail}.</source>
+        <translation>今日のデータベースのバックアップを作れませんでした: {detail}。</translation>
+    </message>
+    <message>
+        <source>Today&apos;s backup of the database was not made: it would have {size} MB, and the settings allow {most} MB for all of them.</source>
+        <translation>今日のデータベースのバックアップは作りませんでした: {size} MB になりますが、設定では全部で {most} MB までです。</translation>
     </message>
     <message>
         <source>Too late to answer after</source>

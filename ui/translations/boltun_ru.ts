@@ -4568,16 +4568,8 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Там ничего не изменено. Возьмите файл SQLite (sqlite:////folder/file.sqlite) или PostgreSQL (postgresql+psycopg://user@host/name).</translation>
     </message>
     <message>
-        <source>Nothing was changed. Move it away to begin with an empty memory, or name another file.</source>
-        <translation>Ничего не изменено. Уберите файл, чтобы начать с пустой памятью, или назовите другой.</translation>
-    </message>
-    <message>
         <source>Nothing was changed. Name another file.</source>
         <translation>Ничего не изменено. Назовите другой файл.</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. Put a copy in its place (see the folder copies beside it), or move the file away to begin with an empty memory.</source>
-        <translation>Ничего не изменено. Положите на его место копию (см. папку copies рядом) или уберите файл, чтобы начать с пустой памятью.</translation>
     </message>
     <message>
         <source>Nothing was changed. Start the newer Boltun, or use another profile (--profile DIR).</source>
@@ -5436,6 +5428,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>В шаблоне больше {limit} элементов. Категория пропущена.</translation>
     </message>
     <message>
+        <source>Allow more in the settings, or 0 to keep none.</source>
+        <translation>Дайте больше места в настройках или 0, чтобы не хранить копий.</translation>
+    </message>
+    <message>
+        <source>Another program reads the database without end, and so the file {name} beside it grows: it has {size} MB.</source>
+        <translation>Другая программа без конца читает базу данных, и файл {name} рядом с ней растёт: в нём уже {size} МБ.</translation>
+    </message>
+    <message>
         <source>At most {most} MB can be read: divide it, or remove empty rows that only have a format.</source>
         <translation>Прочитать можно не больше {most} МБ: разделите файл или удалите пустые строки, у которых есть только оформление.</translation>
     </message>
@@ -5444,24 +5444,68 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Блока {name} в Болтуне нет.</translation>
     </message>
     <message>
+        <source>Close that program, such as a database browser; Boltun then empties the file by itself.</source>
+        <translation>Закройте эту программу (например, просмотр баз данных); тогда Boltun сам опустошит файл.</translation>
+    </message>
+    <message>
         <source>I&apos;m sorry, that could not be taken in. Please say it once more.</source>
         <translation>Извините, это не получилось принять. Скажите, пожалуйста, ещё раз.</translation>
+    </message>
+    <message>
+        <source>Look after the disk and whether it is connected, and copy what is on it; then start Boltun again.</source>
+        <translation>Проверьте диск и его подключение и скопируйте всё, что на нём; затем запустите Boltun снова.</translation>
     </message>
     <message>
         <source>Look at the address, and at server and port under “More options”; or try again later.</source>
         <translation>Проверьте адрес, а в «Подробностях» — сервер и порт; или попробуйте позже.</translation>
     </message>
     <message>
+        <source>MB</source>
+        <translation>МБ</translation>
+    </message>
+    <message>
+        <source>Of the database a copy is made daily and checked. The newest seven are kept, fewer where they would take more room than this. 0: none.</source>
+        <translation>Базу данных каждый день копируют и проверяют копию. Хранятся семь последних, меньше, если им нужно больше места, чем здесь. 0: ни одной.</translation>
+    </message>
+    <message>
+        <source>Room for daily backups</source>
+        <translation>Место для ежедневных копий</translation>
+    </message>
+    <message>
+        <source>See what there is: boltun restore</source>
+        <translation>Посмотреть, что есть: boltun restore</translation>
+    </message>
+    <message>
         <source>The base that answers where you chose no other; at first the bundled one in your language.</source>
         <translation>База, которая отвечает там, где вы не выбрали другую; сначала это база из поставки на вашем языке.</translation>
+    </message>
+    <message>
+        <source>The database was found to be damaged ({detail}). Boltun answers nobody any more.</source>
+        <translation>Обнаружено, что база данных повреждена ({detail}). Boltun больше никому не отвечает.</translation>
+    </message>
+    <message>
+        <source>The disk of the database cannot be read or written ({detail}).</source>
+        <translation>Диск с базой данных не читается или не записывается ({detail}).</translation>
+    </message>
+    <message>
+        <source>The disk of the database cannot be read or written ({detail}). Boltun answers nobody any more.</source>
+        <translation>Диск с базой данных не читается или не записывается ({detail}). Boltun больше никому не отвечает.</translation>
     </message>
     <message>
         <source>The file is damaged where it says how the master password is tried.</source>
         <translation>Файл повреждён там, где сказано, как проверяется мастер-пароль.</translation>
     </message>
     <message>
+        <source>The file of the database was moved, deleted or replaced. Boltun answers nobody any more.</source>
+        <translation>Файл базы данных переместили, удалили или заменили. Boltun больше никому не отвечает.</translation>
+    </message>
+    <message>
         <source>The master password is empty.</source>
         <translation>Мастер-пароль пуст.</translation>
+    </message>
+    <message>
+        <source>The older ones stay. Boltun tries again tomorrow, and when it starts.</source>
+        <translation>Прежние копии остаются. Boltun попробует снова завтра и при запуске.</translation>
     </message>
     <message>
         <source>The password of {account} is damaged in the file.</source>
@@ -5724,6 +5768,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Нет листа с именем {sheet}.</translation>
     </message>
     <message>
+        <source>There is no such copy.</source>
+        <translation>Такой копии нет.</translation>
+    </message>
+    <message>
         <source>There is no tag {tag}; there are {tags}.</source>
         <translation>Тега {tag} нет; есть {tags}.</translation>
     </message>
@@ -5974,6 +6022,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Times may grow</source>
         <translation>Время может расти</translation>
+    </message>
+    <message>
+        <source>Today&apos;s backup of the database could not be made: {detail}.</source>
+        <translation>Сегодняшнюю копию базы данных сделать не удалось: {detail}.</translation>
+    </message>
+    <message>
+        <source>Today&apos;s backup of the database was not made: it would have {size} MB, and the settings allow {most} MB for all of them.</source>
+        <translation>Сегодняшняя копия базы данных не сделана: в ней было бы {size} МБ, а настройки дают всем копиям {most} МБ.</translation>
     </message>
     <message>
         <source>Too late to answer after</source>
