@@ -230,7 +230,7 @@ def test_whatever_is_damaged_ends_in_a_database_that_works(place: Path, write: W
     place.write_bytes(content)
     begin_anew(place)
     with Store.open(place) as store:
-        store.settle_interrupted()
+        store.unsettled()
         assert store.receive(replace(write("neu"), id="brand new")).message_id is not None
 
 
