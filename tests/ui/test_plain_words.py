@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -86,7 +87,6 @@ def hostile_fill(stage: Any, folder: Path, words: str) -> None:
     stage.messages = []
     stage.say(anna, f"{words} hello", outcome=OutcomeKind.SILENT, reason=words)
     stage.say(anna, words, author=Author.BOT, state=SendState.HELD, mind=name)
-    stage.reasons = {number: reason_of(words, name) for number in (1, 2)}
     stage.to_teach = []
     stage.lesson(1, general=True)
     stage.summary = replace(
@@ -116,6 +116,9 @@ def hostile_fill(stage: Any, folder: Path, words: str) -> None:
     script = folder / "listener.txt"
     rule = f"\nkey: {line[:200]}\n  decomp: * {line[:200]} *\n"
     script.write_text(script.read_text("utf-8") + rule, "utf-8")
+    config = folder / FILES["dialbb"]
+    key = json.dumps(words.replace("\n", " ")[:500] + BACKWARDS)
+    config.write_text(f"{config.read_text('utf-8')}\n{key}: {key}\n", "utf-8")
     book = load_workbook(folder / FILES["scenario"])
     for sheet in book:
         for cell in sheet[3]:
@@ -130,27 +133,6 @@ def hostile_fill(stage: Any, folder: Path, words: str) -> None:
     stage.offered = [*stage.offered[:2], mind]
     stage.default_mind, stage.minds_behind = str(base), (name,)
     stage.settings.problems = (SettingsError("{key} is no setting.", key=name),)
-
-
-def reason_of(words: str, name: str) -> dict[str, Any]:
-    """What was written down about a reply, with these words wherever there can be some."""
-    return {
-        "action": "hold",
-        "reason": "ask",
-        "mind": name,
-        "trace": {
-            "kind": "chain",
-            "mind": name,
-            "passed": [{"mind": name, "error": name}],
-            "trace": {
-                "kind": words,
-                words: [words, {words: words}],
-                "steps": [
-                    {"template": "{word} is taken.", "values": {"word": words}, "line": 3, "path": f"/{name}"}
-                ],
-            },
-        },
-    }
 
 
 class Judge:
@@ -319,7 +301,36 @@ def test_no_words_of_others_are_markup_anywhere(hostile: Everywhere, bridge: Any
     found = list(dict.fromkeys(line for judge in judges for line in judge.found))
     assert not found, "\n".join(found)
     quiet = {judge._place for judge in judges if "<" not in judge.seen}
-    assert quiet <= {"settings", "first steps: language", "crash report"}, "the words came everywhere else"
+    assert quiet <= {"crash report"}, "the words came everywhere else"
+
+
+@pytest.mark.parametrize("hostile", [PICTURE], indirect=True, ids=["markup"])
+@pytest.mark.parametrize("kind", ["boltun", "chain", "eliza"])
+def test_no_explanation_holds_markup(hostile: Everywhere, stage: Any, qtbot: Any, kind: str) -> None:
+    name = PICTURE + BACKWARDS
+    steps = [{"template": "{word} is taken.", "values": {"word": PICTURE}, "line": 3, "path": f"/{name}"}]
+    candidate = {"reply": PICTURE, "line": 3, "phase": 7, "words": 1, "inexact": {PICTURE: PICTURE}}
+    sentence = {"text": PICTURE, "words": [PICTURE], "special_words": [PICTURE], "question": True}
+    trace = {
+        "boltun": {
+            "passes": [{"text": PICTURE, "sentences": [sentence], "candidates": [candidate]}],
+            "drawn_from": [PICTURE],
+        },
+        "chain": {"mind": name, "passed": [{"mind": name, "error": name}], "trace": {name: [PICTURE, {}]}},
+        "eliza": {"steps": steps},
+    }[kind]
+    stage.reasons[2] = {"action": "hold", "reason": "ask", "mind": name, "trace": {"kind": kind, **trace}}
+    hostile.go("conversations")
+    place: Any = hostile.window.place("conversations")
+    place.show_why(True)
+    place._explain(2)
+    qtbot.waitUntil(lambda: place.why.message_id == 2)
+    judge = Judge(f"why: {kind}")
+    judge.look_at(place.why)
+    assert judge.found == []
+    # As Reply base, and what was said.
+    assert judge.seen.count("<b>bold</b> &amp;") > 2
+    assert r"\u202egnp.exe" in judge.seen
 
 
 def test_boxes_and_tool_tips_of_qt_show_text_as_it_is(qtbot: Any) -> None:

@@ -241,7 +241,7 @@ class TracePage(QObject):
                 shown = (
                     self._link(inner) if key == "line" and isinstance(inner, int) else self._anything(inner)
                 )
-                rows.append(f"{escape(str(key))}: {shown}")
+                rows.append(f"{escape(marked(str(key)))}: {shown}")
             return _nested(rows)
         if isinstance(value, (list, tuple)):
             return _nested([self._anything(one) for one in value[:_SHOWN]])

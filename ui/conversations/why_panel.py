@@ -15,7 +15,7 @@ from boltun.store.records import SendState, StoredMessage
 from ui.button import IconButton
 from ui.conversations.trace import MORE, TracePage, line_of
 from ui.conversations.words import note, reason
-from ui.plain_text import Label
+from ui.plain_text import Label, marked
 from ui.steps import place_of
 from ui.style import show_focus
 from ui.wording import one_line
@@ -113,7 +113,7 @@ class WhyPanel(QWidget):
         if words := self._decision(message, why):
             parts.append(f'<p style="margin:0 0 4px 0">{escape(words)}</p>')
         if mind := self._mind:
-            by = self.tr("Reply base: {name}").format(name=self._titles.get(mind, mind))
+            by = self.tr("Reply base: {name}").format(name=self._titles.get(mind) or marked(mind))
             parts.append(f'<p style="margin:0 0 4px 0">{escape(by)}</p>')
         found = why.get("trace", why if "kind" in why else {})
         said = "" if message.author is Author.CONTACT else message.text

@@ -500,7 +500,7 @@ class StatisticsPlace(QWidget):
         except (BoltunError, OSError) as error:
             self.noticed.emit(Notice(text=error_sentence(error), tone=Tone.BAD))
         else:
-            words = self.tr("The statistics are saved in {path}.").format(path=path)
+            words = self.tr("The statistics are saved in {path}.").format(path=marked(str(path)))
             self.noticed.emit(Notice(text=words, tone=Tone.GOOD))
 
 
