@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QLabel, QLineEdit, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QRadioButton, QVBoxLayout, QWidget
 
 from boltun.passwords import Keeping, Place, wrong_master
+from ui.plain_text import Label
 
 if TYPE_CHECKING:
     from boltun.message import Account
@@ -110,8 +111,7 @@ class KeepingChoice(QWidget):
         super().__init__(parent)
         self._account = account
         self._keeping: Keeping | None = None
-        self._words = QLabel(self)
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words = Label(self)
         self._words.setWordWrap(True)
         self._words.setForegroundRole(self._words.foregroundRole().PlaceholderText)
         self._group = QButtonGroup(self)

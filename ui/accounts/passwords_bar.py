@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.passwords import Keeping, Place
 from ui.accounts.keeping import MasterFields
 from ui.bridge import Bridge
 from ui.button import TextButton
+from ui.plain_text import Label
 from ui.wording import account_label, error_sentence
 
 if TYPE_CHECKING:
@@ -74,9 +75,8 @@ class PasswordsBar(QWidget):
         column.addLayout(buttons)
         self.hide()
 
-    def _label(self) -> QLabel:
-        label = QLabel(self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
+    def _label(self) -> Label:
+        label = Label(self)
         label.setWordWrap(True)
         return label
 
