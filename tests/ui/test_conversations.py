@@ -3,6 +3,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
@@ -444,6 +445,31 @@ def test_a_line_of_a_base_that_is_gone_is_told(
     qtbot.waitUntil(lambda: "line 412" in place.why.plain_text)
     place.why._follow(QUrl("line:412"))
     assert "not among your bases" in place.notices[-1].text  # type: ignore[attr-defined]
+
+
+def test_a_panel_that_opens_covers_no_row_with_another(
+    place: ConversationsPlace, stage: Any, anna: int, qtbot: Any
+) -> None:
+    stage.say(
+        anna, "many words that need several lines " * 6, outcome=OutcomeKind.SILENT, reason="limit hour all"
+    )
+    stage.say(anna, "and then")
+    open_with(place, qtbot, anna)
+    place.resize(1000, 700)
+    place.show()
+    place.show_why(False)
+    view = place.chat.view
+    rows = [view.model().index(row, 0) for row in range(view.model().rowCount())]
+
+    def touching() -> bool:
+        areas = [view.visualRect(row) for row in rows]
+        return all(one.top() + one.height() == other.top() for one, other in pairwise(areas))
+
+    qtbot.waitUntil(lambda: view.viewport().width() > 600 and touching())
+    wide = view.visualRect(rows[-1]).bottom() - view.visualRect(rows[0]).top()
+    place.show_why(True)
+    qtbot.waitUntil(lambda: view.viewport().width() < 600 and touching())
+    assert view.visualRect(rows[-1]).bottom() - view.visualRect(rows[0]).top() > wide
 
 
 def test_choosing_another_message_explains_that_one(place: ConversationsPlace, anna: int, qtbot: Any) -> None:

@@ -220,6 +220,9 @@ class HistoryView(QListView):
         """Lay out at the new width, and stay at the end."""
         at_end = self._at_end
         super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            # Of a column Qt looks at the height only; words wrap anew with the width.
+            self.scheduleDelayedItemsLayout()
         self._place_button()
         if at_end:
             self.scroll_to_end()
