@@ -251,7 +251,7 @@ def test_a_word_is_gone_from_every_file(live: Callable[..., None], profile: Prof
     assert places(profile, SECRET) == []
     assert "the log goes on" in profile.log_path.read_text("utf-8")
     if how != "everything":
-        (copy,) = (profile.data / "backups").iterdir()
+        copy = profile.data / "backups" / "boltun-20260101-100000.sqlite"
         with closing(sqlite3.connect(copy)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
             found = connection.execute("SELECT text FROM messages").fetchall()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boltun.cli.named import named
+from boltun.cli.output import say_line
 from boltun.errors import BoltunError
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def _run(args: argparse.Namespace) -> int:
         return _list(database)
     else:
         found = restore(database, _copy(database, args.copy))
-        print(f"Restored {found.copy}.")
+        say_line(f"Restored {found.copy}.")
         _tell(found)
     return 0
 
@@ -73,9 +74,9 @@ def _list(database: Path) -> int:
 
     copies = copies_of(database)
     if not copies:
-        print(f"There is no copy of {database} yet. Boltun makes one a day while it runs.")
+        say_line(f"There is no copy of {database} yet. Boltun makes one a day while it runs.")
         return 1
-    print(f"Copies of {database}, the newest first:")
+    say_line(f"Copies of {database}, the newest first:")
     for copy in copies:
         try:
             examine(copy.path)
@@ -84,7 +85,7 @@ def _list(database: Path) -> int:
             verdict = error.what.format(**error.values)
         moment = datetime.fromtimestamp(copy.at).strftime("%Y-%m-%d %H:%M:%S")
         place = copy.path.relative_to(database.parent)
-        print(f"  {moment}  {copy.size / 1e6:8.1f} MB  {place}  {verdict}")
+        say_line(f"  {moment}  {copy.size / 1e6:8.1f} MB  {place}  {verdict}")
     return 0
 
 
@@ -104,10 +105,10 @@ def _copy(database: Path, wanted: Path) -> Path:
 
 
 def _tell(found: Rescued) -> None:
-    print(f"The memory now holds {found.messages} messages of {found.contacts} contacts.")
+    say_line(f"The memory now holds {found.messages} messages of {found.contacts} contacts.")
     if found.gaps:
-        print(f"Not all could be read of: {', '.join(found.gaps)}.")
+        say_line(f"Not all could be read of: {', '.join(found.gaps)}.")
         if found.copy is not None:
-            print(f"{found.from_copy} rows that were missing come from {found.copy}.")
+            say_line(f"{found.from_copy} rows that were missing come from {found.copy}.")
     if found.aside is not None:
-        print(f"What was there before is kept as {found.aside}.")
+        say_line(f"What was there before is kept as {found.aside}.")

@@ -89,6 +89,9 @@ class World:
             "doctor": ["doctor"],
             "account list": ["account", "list"],
             "account remove": ["account", "remove", LINES],
+            "restore": ["restore"],
+            "restore of nothing": ["restore", LINES],
+            "restore anew": ["restore", "--begin-anew"],
             "serve": ["serve"],
             "wrong": ["check", "x", f"--{LINES}"],
             "no command": [LINES],
@@ -129,6 +132,9 @@ COMMANDS = (
     "doctor",
     "account list",
     "account remove",
+    "restore",
+    "restore of nothing",
+    "restore anew",
     "wrong",
     "no command",
     "database",
@@ -204,7 +210,7 @@ class Terminal:
         os.close(self._ours)
 
 
-AT_TERMINAL = ("play", "chat", "check", "test", "convert", "doctor", "account list", "serve")
+AT_TERMINAL = ("play", "chat", "check", "test", "convert", "doctor", "account list", "restore", "serve")
 
 
 @pytest.mark.parametrize("command", AT_TERMINAL)
