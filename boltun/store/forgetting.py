@@ -109,11 +109,11 @@ def _without(
         with contextlib.closing(
             sqlite3.connect(f"{copy.as_uri()}?mode=ro&immutable=1", uri=True)
         ) as connection:
+            row = connection.execute(question, values).fetchone()
+            if row is None:
+                return True
             if connection.execute("SELECT version_num FROM alembic_version").fetchone() != (known,):
                 return False
-            row = connection.execute(question, values).fetchone()
-        if row is None:
-            return True
         for file in (work, new):
             os.close(os.open(file, os.O_CREAT | os.O_RDWR | os.O_TRUNC, 0o600))
         shutil.copyfile(copy, work)
