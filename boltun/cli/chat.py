@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boltun.cli.named import named
@@ -131,7 +130,7 @@ class _Chat:
             try:
                 await service.load_mind(name)
             except NotApprovedError as error:
-                if await self._agreed(error.folder):
+                if await self._agreed(error):
                     await service.approve(error.folder)
                 elif self._args.mind is not None:
                     raise refused(error) from None
@@ -140,7 +139,7 @@ class _Chat:
             except BoltunError:
                 pass  # told when it should answer
 
-    async def _agreed(self, folder: Path) -> bool:
+    async def _agreed(self, error: NotApprovedError) -> bool:
         """Ask in a thread that nobody has to wait for: Ctrl+C ends the question."""
         loop = asyncio.get_running_loop()
         answered: asyncio.Future[bool] = loop.create_future()
@@ -150,7 +149,7 @@ class _Chat:
                 answered.set_result(answer)
 
         def ask() -> None:
-            loop.call_soon_threadsafe(settle, agreed(folder, self._args.approve))
+            loop.call_soon_threadsafe(settle, agreed(error.folder, self._args.approve, error.where))
 
         threading.Thread(target=ask, daemon=True).start()
         return await answered

@@ -72,7 +72,7 @@ def served_api(args: argparse.Namespace, profile: Profile) -> Iterator[DialbbApi
     def may_run(content: Content) -> bool:
         if approvals.may_run(content):
             return True
-        if not agreed(content, args.approve):
+        if not agreed(content.folder, args.approve, content.where):
             return False
         approvals.approve(content)
         return True

@@ -125,7 +125,8 @@ class Opener:
     def _may_run(self, asked: Path | Content) -> bool:
         if self._approvals.may_run(asked):
             return True
-        if not agreed(asked, self._args.approve):
+        folder, where = (asked.folder, asked.where) if isinstance(asked, Content) else (asked, "")
+        if not agreed(folder, self._args.approve, where):
             return False
         self._approvals.approve(asked)
         return True
@@ -138,13 +139,15 @@ def refused(error: NotApprovedError) -> NotApprovedError:
     return error
 
 
-def agreed(asked: Path | Content, approve: bool) -> bool:
-    """Tell whether the person agrees to what a folder holds, by option or asked at a terminal."""
+def agreed(folder: Path, approve: bool, where: str = "") -> bool:
+    """Tell whether the person agrees to what a folder holds, by option or asked at a terminal.
+
+    ``where``: which other computers it asks; empty: it is about program code.
+    """
     if approve:
         return True
     if not sys.stdin.isatty():
         return False
-    folder, where = (asked.folder, asked.where) if isinstance(asked, Content) else (asked, "")
     if where:
         question = f"Let the application in {folder} send what people write to {where}?"
     else:

@@ -85,12 +85,12 @@ class Code:
         self._runs = False
         self._prefix = f"{_PREFIX}{token_hex(8)}"
         self._old_names: list[str] = []
-        self._importlib = _Importlib(self)
         self._lock = RLock()
         self._searched: tuple[list[str], tuple[str, ...]] = ([], ("",))
         self._builtins = _builtins(
             weakref.WeakMethod(self._import), self.files.real, logging.INFO if logs_prints else logging.DEBUG
         )
+        self._importlib = _Importlib(self)
         weakref.finalize(self, _forget, self._prefix, self._old_names).atexit = False
 
     @property
@@ -209,6 +209,22 @@ class Code:
             if not place.endswith(_SOURCE):
                 self._source(place)  # nobody else compares it
         return _Source(self, place, name) if place.endswith(_SOURCE) else None
+
+    def _find_spec(self, name: str, package: str | None = None) -> ModuleSpec | None:
+        """Stand in for ``importlib.util.find_spec`` in the application's code."""
+        if name.startswith("."):
+            name = importlib.util.resolve_name(name, package or "").removeprefix(f"{self._prefix}.")
+        found = self._found(name)
+        if found is None or found.is_bare:
+            self._refuse(name)
+            return importlib.util.find_spec(name, package)
+        file = self.folder / found.path
+        return importlib.util.spec_from_file_location(
+            name,
+            file,
+            loader=_Source(self, found.path, name),
+            submodule_search_locations=[str(file.parent)] if found.is_package else None,
+        )
 
     def _below(self, path: Any) -> str | None:
         """Return the place of a file in the folder by any of its paths; None: it lies elsewhere."""
@@ -451,7 +467,7 @@ class _Importlib(ModuleType):
     def __init__(self, code: Code) -> None:
         super().__init__("importlib", importlib.__doc__)
         importing, loading = weakref.WeakMethod(code._import_module), weakref.WeakMethod(code._loader)
-        real = code.files.real
+        finding, real = weakref.WeakMethod(code._find_spec), code.files.real
 
         def import_module(name: str, package: str | None = None) -> ModuleType:
             method = importing()
@@ -469,11 +485,18 @@ class _Importlib(ModuleType):
                 how["loader"] = own
             return importlib.util.spec_from_file_location(name, location, **how)
 
+        def find_spec(name: str, package: str | None = None) -> ModuleSpec | None:
+            method = finding()
+            return importlib.util.find_spec(name, package) if method is None else method(name, package)
+
         def source_file_loader(fullname: str, path: Any) -> Any:
             return loader(fullname, path) or SourceFileLoader(fullname, path)
 
         self.import_module = import_module
-        self.util = _Changed(importlib.util, spec_from_file_location=spec_from_file_location)
+        self.__import__ = code._builtins["__import__"]
+        self.util = _Changed(
+            importlib.util, spec_from_file_location=spec_from_file_location, find_spec=find_spec
+        )
         self.machinery = _Changed(importlib.machinery, SourceFileLoader=source_file_loader)
 
     def __getattr__(self, name: str) -> Any:

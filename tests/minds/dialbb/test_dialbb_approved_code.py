@@ -88,6 +88,11 @@ LATE = {
     "loader": "from importlib.machinery import SourceFileLoader\nimport os\n"
     "HERE = os.path.dirname(__file__)\ndef f():\n"
     "    return SourceFileLoader('other', os.path.join(HERE, 'late.py')).load_module().X\n",
+    "importlib's own": "import sys, os, importlib\nsys.path.insert(0, os.path.dirname(__file__))\n"
+    "def f():\n    return importlib.__import__('late').X\n",
+    "found": "import sys, os, importlib.util\nsys.path.insert(0, os.path.dirname(__file__))\ndef f():\n"
+    "    spec = importlib.util.find_spec('late')\n    module = importlib.util.module_from_spec(spec)\n"
+    "    spec.loader.exec_module(module)\n    return module.X\n",
     "path": "import sys, os\nsys.path.insert(0, os.path.dirname(__file__))\ndef f():\n    import late\n"
     "    return late.X\n",
 }

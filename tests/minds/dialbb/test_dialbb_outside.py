@@ -89,6 +89,18 @@ def test_a_graph_is_not_written_through_a_link(
     assert (app / name).is_symlink()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="the program is a script of a shell")
+def test_a_program_of_the_folder_does_not_draw(app: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some systems look for programs in the working folder first."""
+    (app / "dot").write_text("#!/bin/sh\ntouch ran\n")
+    (app / "dot").chmod(0o755)
+    monkeypatch.chdir(app)
+    monkeypatch.setenv("PATH", f".{os.pathsep}{os.environ['PATH']}")
+    open_mind(write_application(app, ROWS, block={"scenario_graph": True}), Opening())
+    assert (app / "_scenario_graph.dot").exists()
+    assert not (app / "ran").exists()
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders here")
 def test_a_graph_does_not_wait_for_a_pipe(app: Path) -> None:
     os.mkfifo(app / "_scenario_graph.dot")

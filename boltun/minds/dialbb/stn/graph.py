@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import subprocess
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -67,7 +68,8 @@ def write_graph(rows: Iterable[Row], files: Folder, language: str) -> None:
         _LOG.warning("The scenario graph cannot be written: %s", error)
         return
     program = which("dot")
-    if program is None:
+    if program is None or Path(os.path.realpath(program)).is_relative_to(files.real):
+        # Some systems look for programs in the working folder, and that may be the application's.
         _LOG.info("Graphviz is not installed, so %s was not drawn.", files.path / _DOT)
         return
     fonts = [f"-{what}fontname=MS Gothic" for what in "NEG"] if language == "ja" else []
