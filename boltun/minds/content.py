@@ -6,15 +6,16 @@ whatever becomes of the files meanwhile.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from posixpath import normpath
 
 from boltun.errors import MindError
 from boltun.minds.case_files import is_case_file
-from boltun.minds.folder import Folder, OutsideError, Place, digest_of
+from boltun.minds.folder import Folder, Place, digest_of
 
 __all__ = ["Content"]
 
@@ -65,7 +66,7 @@ class Content:
 
 def _read(folder: Folder) -> Content:
     places = dict(_places(folder))
-    links = {path: folder.below(folder.real / path) for path, place in places.items() if place.link}
+    links = {path: _end(folder, path) for path, place in places.items() if place.link}
     counting = _counting(folder, places, links)
     files: dict[str, bytes] = {}
     modules: dict[str, bytes] = {}
@@ -96,18 +97,18 @@ def _places(folder: Folder) -> Iterator[tuple[str, Place]]:
     seen = kept = 0
     for place in folder.places():
         seen += 1
-        path = PurePosixPath(place.path)
-        *around, name = path.parts
+        path = place.path
+        *around, name = path.split("/")
         is_quiet = any(one in _QUIET or is_case_file(Path(one)) for one in around)
         if is_quiet and not is_code(Path(name)):
             continue
         if place.link:
             if _is_lock(name) and not (folder.real / path).exists():
                 continue
-            _check(folder, place)
+            _end(folder, path)
         if not place.is_folder:
             kept += 1
-            yield place.path, place
+            yield path, place
         if seen > _MOST_ENTRIES or kept > _MOST_FILES:
             raise _too_much(folder)
 
@@ -134,20 +135,17 @@ def _counting(folder: Folder, places: Mapping[str, Place], links: Mapping[str, s
     return counting.intersection(places)
 
 
-def _check(folder: Folder, place: Place) -> None:
-    try:
-        to = folder.below(folder.real / place.path)
-    except OutsideError:
-        pass
-    else:
-        if to != place.path:
-            return
-    raise MindError(
-        "A link in this folder leads outside: {link}.",
-        path=folder.path,
-        advice="Put what it leads to in its place.",
-        link=place.path,
-    )
+def _end(folder: Folder, link: str) -> str:
+    """Return where a link leads, by its path below the folder; MindError where that lies outside."""
+    real = Path(os.path.realpath(folder.real / link))
+    if not real.is_relative_to(folder.real):
+        raise MindError(
+            "A link in this folder leads outside: {link}.",
+            path=folder.path,
+            advice="Put what it leads to in its place.",
+            link=link,
+        )
+    return real.relative_to(folder.real).as_posix()
 
 
 def _is_lock(name: str) -> bool:

@@ -329,7 +329,7 @@ class Code:
             head = next((one for one in heads if one in links), None)
             if head is None:
                 break
-            place = links[head] + place[len(head) :]
+            place = (links[head] + place[len(head) :]).removeprefix("./")
         return place
 
     def _is_module(self, place: str) -> bool:
@@ -341,7 +341,7 @@ class Code:
         if self._content is None:
             folder = self.files.folder(place)
             return folder is not None and any(folder.glob("*.py"))
-        start = f"{self._resolved(place)}/"
+        start = f"{self._resolved(place)}/".removeprefix("./")
         return any(
             path.startswith(start) and path.endswith(".py") and "/" not in path[len(start) :]
             for path in (*self._content.files, *self._content.links)

@@ -292,6 +292,13 @@ def test_a_link_to_a_folder_of_modules_leads_to_those_that_were_agreed_to(agreed
     assert main.f() == 1
 
 
+def test_a_link_to_the_folder_itself_is_one_more_name_of_it(agreed: Agreed, app: Path) -> None:
+    (app / "again").symlink_to(".")
+    main = agreed(app, main="def f():\n    from again import late\n    return late.X\n", late="X = 1\n")
+    (app / "late.py").write_text(EVIL)
+    assert main.f() == 1
+
+
 # --- what is asked --------------------------------------------------------------------------
 
 
