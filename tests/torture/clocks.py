@@ -89,5 +89,5 @@ async def clock(size: Size, server: str) -> Result:
 async def _answered(person: Contact, extra: str = "") -> bool:
     sent: Sent = person.ask_boltun(extra=extra)
     with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(sent.over.wait(), 4)
+        await asyncio.wait_for(sent.over.wait(), 15)
     return bool(sent.answers)
