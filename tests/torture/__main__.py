@@ -153,7 +153,8 @@ async def _all(runs: list[tuple[Result, Run]], parallel: int) -> list[Result]:
             try:
                 result = await run()
             except Exception as error:
-                traceback.print_exc()
+                if not isinstance(error, RuntimeError):
+                    traceback.print_exc()
                 line.faults.append(f"the run broke off: {type(error).__name__}: {error}")
                 result = line
             took = time.monotonic() - began

@@ -119,10 +119,11 @@ class Served:
         base.write_text(BASE, encoding="utf-8")
         settings = {"language": "en", "own_minds": [str(base)], "default_mind": str(base), **self.settings}
         (config / "settings.toml").write_text(tomlkit.dumps(settings), encoding="utf-8")
-        code, said = await self.run(
-            *["account", "add", "xmpp", self.user.jid, "--password-stdin", "--no-ask-first", *self._where],
-            stdin=f"{self.user.password}\n",
-        )
+        adding = ["account", "add", "xmpp", self.user.jid, "--password-stdin", "--no-ask-first", *self._where]
+        code, said = await self.run(*adding, stdin=f"{self.user.password}\n")
+        if code != 0 and "--keep-in" in said:
+            # There is no keyring here, and it asks where else the password may lie.
+            code, said = await self.run(*adding, "--keep-in", "file", stdin=f"{self.user.password}\n")
         if code != 0:
             raise RuntimeError(f"the account could not be added: {said}")
 
