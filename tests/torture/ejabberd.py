@@ -1,4 +1,4 @@
-"""An ejabberd of one's own, with the rules for dead sessions and speed that Debian's package comes with."""
+"""An ejabberd of one's own, with the rules for dead sessions that Debian's package comes with."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ listen:
     ip: "127.0.0.1"
     module: ejabberd_c2s
     max_stanza_size: 262144
-    shaper: c2s_shaper
     access: c2s
     starttls_required: true
 auth_password_format: scram
@@ -36,10 +35,7 @@ access_rules:
   local: {{allow: local}}
   c2s: {{allow: all}}
   loopback: {{allow: loopback}}
-shaper:
-  normal: {{rate: 3000, burst_size: 20000}}
 shaper_rules:
-  c2s_shaper: normal
   max_user_sessions: 10
   max_user_offline_messages: {offline}
 modules:
