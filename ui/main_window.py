@@ -11,12 +11,12 @@ from PySide6.QtCore import QByteArray, QEvent, QSettings, QSize, Qt, QTimer, Sig
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from boltun.errors import NotApprovedError
-from boltun.events import Event, LoopStopped, MindLoaded, ServiceFailed
+from boltun.errors import BoltunError, NotApprovedError
+from boltun.events import DatabaseBroken, Event, LoopStopped, MindLoaded, ServiceFailed
 from boltun.settings import CHEW
 from ui.answering import paused, statement
 from ui.bridge import Bridge
-from ui.failure import FailurePage
+from ui.failure import FailurePage, going_back, remedies
 from ui.header import Header, Tone
 from ui.icons import program_icon
 from ui.notice import Notice, NoticeLine
@@ -50,6 +50,8 @@ class MainWindow(QWidget):
     """The window has been painted for the first time."""
     closed = Signal()
     """The window was closed for good, and everything in it agreed."""
+    again_wanted = Signal()
+    """Boltun is to end and start again."""
     hidden = Signal()
     """The window was closed and only hides (``hides``)."""
     stated = Signal()
@@ -82,6 +84,10 @@ class MainWindow(QWidget):
         self._leaving = False
         self.ending = False
         """The session or the system ends: nobody waits for questions about unsaved work, which is kept."""
+        self.database: Path | None = None
+        """The file whose copies one can go back to."""
+        self.stop_service: Callable[[], bool] = lambda: True
+        """Stops the service, from another thread; says whether it has ended."""
         self.hides = False
         """Closing only hides the window: it can be opened again from the tray."""
         self._base_answers = True
@@ -319,6 +325,7 @@ class MainWindow(QWidget):
 
         place = SettingsPlace(self._bridge, self._preferences, self._stack)
         place.delete_wanted.connect(self._ask_delete_everything)
+        place.copies_wanted.connect(self._offer_copies)
         return place
 
     def _ask_delete_everything(self) -> None:
@@ -367,6 +374,8 @@ class MainWindow(QWidget):
 
     def _take(self, event: Event) -> None:
         match event:
+            case DatabaseBroken():
+                self._show_broken()
             case ServiceFailed():
                 self.notices.tell(Notice(text=marked(event.text), tone=Tone.BAD))
             case LoopStopped():
@@ -403,13 +412,56 @@ class MainWindow(QWidget):
         words = self.tr("%n message(s) that found no good reply", "", count) if count else ""
         self.rail.set_count("teach", count, words)
 
-    def _show_failure(self, error: Exception) -> None:
-        page = FailurePage(error_sentence(error), self._stack)
+    def _show_failure(self, error: Exception, title: str = "") -> None:
+        words, ways = remedies(error, self._clock())
+        self._show_page(FailurePage(words, self._stack, title=title, remedies=ways, free=self._free))
+
+    def _show_broken(self) -> None:
+        """The database was found to be damaged while Boltun ran, and everything has ended."""
+        service = self._bridge.service
+        if service is not None and service.broken is not None:
+            self._show_failure(service.broken, self.tr("Boltun has stopped answering"))
+            self.show()
+            self.raise_()
+
+    def _offer_copies(self) -> None:
+        """Offer to go back to a copy of the memory."""
+        ways = [] if self.database is None else going_back(self.database, self._clock())
+        if not ways:
+            text = self.tr("There is no copy yet. Boltun makes one a day while it runs.")
+            self.notices.tell(Notice(text=text))
+            return
+        words = self.tr(
+            "Boltun then starts again with what it remembered at that time. What it remembers now is kept in"
+            " the folder “aside” beside the database."
+        )
+        title = self.tr("Go back to a copy")
+        page = FailurePage(words, self._stack, title=title, remedies=ways, free=self._free, may_go_back=True)
+        before = self._stack.currentWidget()
+        self._show_page(page)
+
+        def go_back() -> None:
+            if before is not None:
+                self._stack.setCurrentWidget(before)
+            self.rail.setEnabled(True)
+            self.header.setEnabled(True)
+            page.deleteLater()
+
+        page.back_wanted.connect(go_back)
+
+    def _show_page(self, page: FailurePage) -> None:
         page.quit_wanted.connect(self.leave)
+        page.again_wanted.connect(self.again_wanted)
+        page.begun.connect(self._bridge.close)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
         self.rail.setEnabled(False)
         self.header.setEnabled(False)
+
+    def _free(self) -> None:
+        """Let nobody use the database; in another thread."""
+        if not self.stop_service():
+            raise BoltunError("Boltun does not end.", advice="Quit it, and start it again.")
 
     def _tell_error(self, error: Exception) -> None:
         if isinstance(error, NotApprovedError):

@@ -15,7 +15,16 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QSocketNotifier, Qt, QTranslator
+from PySide6.QtCore import (
+    QLibraryInfo,
+    QLocale,
+    QObject,
+    QProcess,
+    QSettings,
+    QSocketNotifier,
+    Qt,
+    QTranslator,
+)
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtNetwork import QNetworkInformation
 from PySide6.QtWidgets import QApplication, QWidget
@@ -77,9 +86,24 @@ def run(options: argparse.Namespace) -> int:
     instance.claim()
     instance.woken.connect(program.open_window)
     try:
-        return program.run()
+        code = program.run()
     finally:
         instance.release()
+    if program.again:
+        _start_anew()
+    return code
+
+
+def _start_anew() -> None:
+    """Become a new process of this program."""
+    packed = getattr(sys, "frozen", False)
+    command = [sys.executable, *([] if packed else ["-m", "ui.app"]), *sys.argv[1:]]
+    if os.name == "posix":
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os.execv(command[0], command)
+    # Elsewhere a process that becomes another one is taken for ended.
+    QProcess.startDetached(command[0], command[1:])
 
 
 class Program(QObject):
@@ -93,6 +117,8 @@ class Program(QObject):
         super().__init__()
         self.app = app
         self._options = options
+        self.again = False
+        """Boltun is to start anew when it has ended."""
         app.setApplicationName("boltun")
         app.setApplicationDisplayName("Boltun")
         app.setDesktopFileName("boltun")
@@ -192,11 +218,21 @@ class Program(QObject):
         )
         if not self._window_state.value("first_run/done", False, bool) and self._is_new():
             window.show_first_run()
+        database = self.profile.database
+        window.database = database if isinstance(database, Path) else None
+        window.stop_service = lambda: self.runner.stop(_GOODBYE)
+        window.again_wanted.connect(self._begin_again)
         window.closed.connect(self.app.quit)
         window.hidden.connect(self._window_hidden)
         window.stated.connect(self._show_in_tray)
         QShortcut(QKeySequence("Ctrl+Shift+L"), window, self.show_log)
         return window
+
+    def _begin_again(self) -> None:
+        """End, unless a place has unsaved work, and start anew."""
+        self.again = True
+        self.window.leave()
+        self.again = not self.window.isVisible()
 
     def _is_new(self) -> bool:
         """Say whether nothing was ever kept in this profile."""

@@ -48,6 +48,9 @@ class SettingsPlace(QWidget):
     delete_wanted = Signal()
     """The owner wants to delete everything that was said, and is to be asked."""
 
+    copies_wanted = Signal()
+    """The owner wants to go back to a copy of the database, and is to choose one."""
+
     def __init__(self, bridge: Bridge, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
@@ -155,6 +158,9 @@ class SettingsPlace(QWidget):
         self.delete_button = TextButton(self.tr("Delete everything that was said…"), "drop", self._page)
         self.delete_button.clicked.connect(self.delete_wanted)
         self._column.addWidget(self.delete_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.copies_button = TextButton(self.tr("Go back to a copy of the memory…"), "undo", self._page)
+        self.copies_button.clicked.connect(self.copies_wanted)
+        self._column.addWidget(self.copies_button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _add_heading(self, group: Group) -> None:
         heading = Label(template(group.value), self._page)
@@ -221,10 +227,11 @@ class SettingsPlace(QWidget):
             row.page.setVisible(fits)
             if fits:
                 shown.add(row.setting.group)
-        fits = all(word in self.delete_button.text().casefold() for word in words)
-        self.delete_button.setVisible(fits)
-        if fits:
-            shown.add(Group.PRIVACY)
+        for button in (self.delete_button, self.copies_button):
+            fits = all(word in button.text().casefold() for word in words)
+            button.setVisible(fits)
+            if fits:
+                shown.add(Group.PRIVACY)
         for group, heading in self._headings.items():
             heading.setVisible(group in shown)
         self._nothing.setVisible(not shown)
