@@ -1129,8 +1129,52 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Boltun を起動できません</translation>
     </message>
     <message>
+        <source>Start again</source>
+        <translation>もう一度起動する</translation>
+    </message>
+    <message>
         <source>Quit</source>
         <translation>終了</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>戻る</translation>
+    </message>
+    <message>
+        <source>One moment…</source>
+        <translation>お待ちください…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完了</translation>
+    </message>
+    <message>
+        <source>Nothing was overwritten. Whatever you choose, the file as it is now is kept in the folder “aside” beside it.</source>
+        <translation>何も上書きしていません。どれを選んでも、今のファイルは隣のフォルダー「aside」に残ります。</translation>
+    </message>
+    <message>
+        <source>Save what can be read, and begin anew</source>
+        <translation>読めるものを救って新しく始める</translation>
+    </message>
+    <message>
+        <source>Go back to the copy of {time}</source>
+        <translation>{time}のコピーに戻す</translation>
+    </message>
+    <message>
+        <source>Boltun now remembers {messages} messages. Contacts who wrote them: {contacts}.</source>
+        <translation>Boltun は今 {messages} 件のメッセージを覚えています。書いた相手: {contacts} 人。</translation>
+    </message>
+    <message>
+        <source>Not everything could be read of the file.</source>
+        <translation>ファイルのすべては読めませんでした。</translation>
+    </message>
+    <message>
+        <source>What was missing was taken from the copy {copy}.</source>
+        <translation>足りないものはコピー {copy} から取りました。</translation>
+    </message>
+    <message>
+        <source>The file that was there is kept as {file}.</source>
+        <translation>前のファイルは {file} として残してあります。</translation>
     </message>
 </context>
 <context>
@@ -1803,6 +1847,22 @@ A new account starts by asking you before anything is sent.</source>
         <translation>
             <numerusform>よい返事が見つからなかったメッセージ %n 件</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Boltun has stopped answering</source>
+        <translation>Boltun は返事をやめました</translation>
+    </message>
+    <message>
+        <source>There is no copy yet. Boltun makes one a day while it runs.</source>
+        <translation>コピーはまだありません。Boltun は動いている間、一日に一つ作ります。</translation>
+    </message>
+    <message>
+        <source>Boltun then starts again with what it remembered at that time. What it remembers now is kept in the folder “aside” beside the database.</source>
+        <translation>Boltun はその時に覚えていたことで起動し直します。今覚えていることは、データベースの隣のフォルダー「aside」に残ります。</translation>
+    </message>
+    <message>
+        <source>Go back to a copy</source>
+        <translation>コピーに戻す</translation>
     </message>
     <message>
         <source>Let it run</source>
@@ -2643,6 +2703,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Delete everything that was said…</source>
         <translation>話したことをすべて削除…</translation>
+    </message>
+    <message>
+        <source>Go back to a copy of the memory…</source>
+        <translation>記憶のコピーに戻す…</translation>
     </message>
     <message>
         <source>Back to default: {label}</source>
@@ -3925,7 +3989,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A learned category is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>学習したカテゴリーを一つ省きます。</translation>
     </message>
     <message>
         <source>A link in this folder leads outside: {link}.</source>

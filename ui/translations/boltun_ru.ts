@@ -1141,8 +1141,52 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Болтун не может начать работу</translation>
     </message>
     <message>
+        <source>Start again</source>
+        <translation>Запустить снова</translation>
+    </message>
+    <message>
         <source>Quit</source>
         <translation>Выход</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Назад</translation>
+    </message>
+    <message>
+        <source>One moment…</source>
+        <translation>Минуту…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Готово</translation>
+    </message>
+    <message>
+        <source>Nothing was overwritten. Whatever you choose, the file as it is now is kept in the folder “aside” beside it.</source>
+        <translation>Ничего не перезаписано. Что бы вы ни выбрали, нынешний файл останется в папке «aside» рядом с ним.</translation>
+    </message>
+    <message>
+        <source>Save what can be read, and begin anew</source>
+        <translation>Спасти, что читается, и начать заново</translation>
+    </message>
+    <message>
+        <source>Go back to the copy of {time}</source>
+        <translation>Вернуться к копии: {time}</translation>
+    </message>
+    <message>
+        <source>Boltun now remembers {messages} messages. Contacts who wrote them: {contacts}.</source>
+        <translation>Теперь Boltun помнит сообщений: {messages}. Контактов, которые их писали: {contacts}.</translation>
+    </message>
+    <message>
+        <source>Not everything could be read of the file.</source>
+        <translation>Не всё в файле удалось прочитать.</translation>
+    </message>
+    <message>
+        <source>What was missing was taken from the copy {copy}.</source>
+        <translation>Недостающее взято из копии {copy}.</translation>
+    </message>
+    <message>
+        <source>The file that was there is kept as {file}.</source>
+        <translation>Прежний файл сохранён: {file}.</translation>
     </message>
 </context>
 <context>
@@ -1831,6 +1875,22 @@ A new account starts by asking you before anything is sent.</source>
             <numerusform>%n сообщения без хорошего ответа</numerusform>
             <numerusform>%n сообщений без хорошего ответа</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Boltun has stopped answering</source>
+        <translation>Boltun перестал отвечать</translation>
+    </message>
+    <message>
+        <source>There is no copy yet. Boltun makes one a day while it runs.</source>
+        <translation>Копии ещё нет. Boltun делает по одной в день, пока работает.</translation>
+    </message>
+    <message>
+        <source>Boltun then starts again with what it remembered at that time. What it remembers now is kept in the folder “aside” beside the database.</source>
+        <translation>Boltun запустится снова с тем, что помнил тогда. То, что он помнит сейчас, останется в папке «aside» рядом с базой данных.</translation>
+    </message>
+    <message>
+        <source>Go back to a copy</source>
+        <translation>Вернуться к копии</translation>
     </message>
     <message>
         <source>Let it run</source>
@@ -2693,6 +2753,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Delete everything that was said…</source>
         <translation>Удалить всё сказанное…</translation>
+    </message>
+    <message>
+        <source>Go back to a copy of the memory…</source>
+        <translation>Вернуться к копии памяти…</translation>
     </message>
     <message>
         <source>Back to default: {label}</source>
@@ -4005,7 +4069,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>A learned category is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Выученная категория пропущена.</translation>
     </message>
     <message>
         <source>A link in this folder leads outside: {link}.</source>
