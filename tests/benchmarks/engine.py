@@ -162,6 +162,7 @@ def main() -> None:
             show(f"{size} + {size}, from text", base, "", "scan")
             (here / "cache").mkdir(exist_ok=True)
             show(f"{size} + {size}, making the cache", base, str(here / "cache"), "")
+            time.sleep(3)  # what was just written is checked each time
             show(f"{size} + {size}, from the cache, checked", base, str(here / "cache"), "")
             show(f"{size} + {size}, from the cache, found whole before", base, str(here / "cache"), "")
 

@@ -25,7 +25,7 @@ _PACKED_AT_MOST: Final = 50
 """To no less than this part of it do real sheets shrink, however alike their rows are."""
 _SMALL: Final = 2 << 20
 """What unpacks to no more than this may have shrunk to anything."""
-_SECONDS: Final = 1.6
+_SECONDS: Final = 1.2
 _SECONDS_A_MEGABYTE: Final = 10.0
 """Of the file as it lies on the disk; a fast machine takes about one."""
 _CHUNK: Final = 1 << 20
