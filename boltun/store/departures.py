@@ -33,8 +33,10 @@ class Departure:
     network_id: str = ""
     account: str = ""
     """The account's key, of those that an earlier run left."""
+    handed_over: bool = False
+    """It is written down that the network took it."""
     arrived: bool = False
-    """The network has it, and said so before it was written down that it was handed over."""
+    """The network has it, and said so before that was written down."""
 
     @property
     def touches(self) -> tuple[int, list[int]]:
@@ -77,9 +79,10 @@ class Departures:
             self.forget(outgoing_id)
         elif network_id:
             departure = self._all().get(outgoing_id)
-            if departure is not None and departure.network_id != network_id:
-                self._ids.pop(departure.network_id, None)
-                departure.network_id = network_id
+            if departure is None:
+                return
+            self._ids.pop(departure.network_id, None)
+            departure.network_id, departure.handed_over = network_id, True
             self._ids[network_id] = outgoing_id
 
     def forget(self, outgoing_id: int) -> None:
@@ -108,13 +111,15 @@ class Departures:
         departure = self._find(which)
         if departure is None:
             return None
+        if not departure.handed_over and departure.id not in self._earlier:
+            # That it was handed over is about to be written down, and this with it.
+            departure.arrived = True
+            return departure.touches
         with self._database:
             self._database.write(statements.ARRIVED, {"message": departure.id})
             if departure.reply_to is not None:
-                confirmed = self._database.write(statements.CONFIRMED, {"message": departure.reply_to})
-                departure.arrived = not confirmed
-            if not departure.arrived or departure.id in self._earlier:
-                self.forget(departure.id)
+                self._database.write(statements.CONFIRMED, {"message": departure.reply_to})
+        self.forget(departure.id)
         return departure.touches
 
     def unsure(self, which: int | str) -> tuple[int, list[int]] | None:
@@ -139,6 +144,9 @@ class Departures:
         Of the accounts ``waiting`` it stays open: their networks will tell (``settle_past``). Return the ids
         of what changed.
         """
+        with self._database:
+            # An answer may be known to have arrived before it was known to have been sent.
+            self._database.write(statements.ANSWERED_ALL_THE_SAME)
         self._earlier = dict(self._all())
         changed = []
         for departure in list(self._earlier.values()):
@@ -182,10 +190,10 @@ class Departures:
         if self._known is None:
             self._known = {}
             self._ids = {}
-            for number, contact_id, reply_to, author, network_id, account in self._database.rows(
-                statements.ON_THEIR_WAY
-            ):
-                self._known[number] = Departure(number, contact_id, reply_to, author, network_id, account)
-                if network_id:
-                    self._ids[network_id] = number
+            for *columns, sent_at in self._database.rows(statements.ON_THEIR_WAY):
+                departure = Departure(*columns)
+                departure.handed_over = sent_at is not None
+                self._known[departure.id] = departure
+                if departure.network_id:
+                    self._ids[departure.network_id] = departure.id
         return self._known

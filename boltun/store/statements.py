@@ -265,7 +265,11 @@ SENT = (
     update(_messages)
     .where(_this_message)
     .values(
-        state="sent",
+        # Who received it may have said so already.
+        state=case(
+            (or_(_messages.c.state == "delivered", _messages.c.state == "displayed"), _messages.c.state),
+            else_="sent",
+        ),
         reason="",
         network_id=bindparam("network_id"),
         at=bindparam("when"),
@@ -278,7 +282,23 @@ HANDED_OVER = (
     .values(reason="", network_id=bindparam("network_id"), at=bindparam("when"), sent_at=bindparam("when"))
 )
 ARRIVED = update(_messages).where(_this_message, _messages.c.state == "intended").values(state="sent")
-CONFIRMED = update(_messages).where(_this_message, _messages.c.outcome == "sent").values(outcome="answered")
+CONFIRMED = (
+    update(_messages)
+    .where(_this_message, or_(_messages.c.outcome == "sent", _messages.c.outcome == "waiting"))
+    .values(outcome="answered")
+)
+ANSWERED_ALL_THE_SAME = (
+    update(_messages)
+    .where(
+        text(f"{_OPEN} AND outcome = 'waiting'"),
+        text(
+            "EXISTS (SELECT 1 FROM messages AS answer WHERE answer.reply_to = messages.id "
+            "AND answer.reply_to IS NOT NULL AND answer.state NOT IN ('failed', 'dropped') "
+            "AND answer.state IN ('sent', 'delivered', 'displayed'))"
+        ),
+    )
+    .values(outcome="answered")
+)
 WAITS_AGAIN = update(_messages).where(_this_message).values(outcome="waiting", reason="")
 TAKE_BACK = delete(_messages).where(_this_message, _messages.c.state == "intended")
 CHANGE_STATE = update(_messages).where(_this_message).values(_given("state", "reason"))
@@ -329,6 +349,7 @@ ON_THEIR_WAY = (
         _messages.c.author,
         _messages.c.network_id,
         _accounts.c.key,
+        _messages.c.sent_at,
     )
     .join(_contacts, _contacts.c.id == _messages.c.contact_id)
     .join(_accounts, _accounts.c.id == _contacts.c.account_id)

@@ -56,6 +56,25 @@ def test_the_next_run_knows_what_went_out_and_under_which_number(tmp_path: Path)
     assert Outbox(lambda: 0.0, tmp_path).reckon_past("the next", 0) == Reckoning()
 
 
+def test_a_session_that_goes_on_in_the_next_run_is_known_to_the_one_after_it(tmp_path: Path) -> None:
+    first = Outbox(lambda: 0.0, tmp_path)
+    first.begin("the session")
+    sent(first, 1)
+    second = Outbox(lambda: 0.0, tmp_path)
+    second.begin("the session")
+    sent(second, 2)
+    third = Outbox(lambda: 0.0, tmp_path)
+    assert third.reckon_past("the session", 2) == Reckoning(arrived=["id-1", "id-2"])
+
+
+def test_a_crash_right_after_a_new_session_began_forgets_nothing_of_the_old_one(tmp_path: Path) -> None:
+    first = Outbox(lambda: 0.0, tmp_path)
+    first.begin("the session")
+    sent(first, 1)
+    Outbox(lambda: 0.0, tmp_path).begin("the next")
+    assert Outbox(lambda: 0.0, tmp_path).reckon_past("the session", 1) == Reckoning(arrived=["id-1"])
+
+
 def test_the_last_thousands_are_remembered_in_a_file_that_does_not_grow(tmp_path: Path) -> None:
     outbox = Outbox(lambda: 0.0, tmp_path)
     outbox.begin("s")

@@ -163,3 +163,21 @@ def test_an_account_keeps_its_device_and_its_bookmark(place: Path) -> None:
         store.save_account(account)
     with Store.open(place) as store:
         assert store.keepsake(account.key) == Keepsake(device=device, bookmark="7")
+
+
+def test_a_crash_between_confirmation_and_hand_over_leaves_nothing_open(place: Path, write: Write) -> None:
+    with Store.open(place) as store:
+        got = store.receive(write())
+        answer = store.intend(got.contact_id, "hi", 1000.0, reply_to=got.message_id, network_id="a")
+        store.departures.arrived("a")
+        other = store.receive(write())
+        marked = store.intend(other.contact_id, "ho", 1000.0, reply_to=other.message_id, network_id="b")
+        store.mark(other.contact_id, "b", 1001.0, displayed=False)
+    account = write().contact.account
+    with Store.open(place) as store:
+        store.departures.settle_interrupted([account])
+        store.departures.arrived("a")
+        for number, state in ((answer, SendState.SENT), (marked, SendState.DELIVERED)):
+            message = store.message(number)
+            assert message.state is state
+            assert store.message(message.reply_to or 0).outcome is OutcomeKind.ANSWERED

@@ -15,10 +15,11 @@ from typing import Final
 
 __all__ = ["Journal"]
 
-_HEADER: Final = Struct("<8sI4x")
+_HEADER: Final = Struct("<8sII")
+"""Format, the newest session, the one before it."""
 _MAGIC: Final = b"boltun-1"
-_ENTRY: Final = Struct("<II32s")
-"""Session, number, id."""
+_ENTRY: Final = Struct("<III32s")
+"""Place in the order of entries, session, number, id."""
 _ENTRIES: Final = 2048
 """Far more than ever wait for a confirmation: one is asked for with each message."""
 _SIZE: Final = _HEADER.size + _ENTRIES * _ENTRY.size
@@ -39,35 +40,44 @@ class Journal:
         if os.fstat(number).st_size != _SIZE:
             self._file.truncate(0)
             self._file.write(bytes(_SIZE))
-        self._next = 0
-        self._session = 0
+        data = self._read()
+        magic, newest, before = _HEADER.unpack_from(data)
+        self._sessions = (newest, before) if magic == _MAGIC else (0, 0)
+        self._last = max((entry[0] for entry in _ENTRY.iter_unpack(data[_HEADER.size :])), default=0)
 
     def close(self) -> None:
         """Let go of the file."""
         self._file.close()
 
     def begin(self, session: str) -> None:
-        """Note that a session began; what went out in the ones before is of no use any more."""
-        self._session = _tag(session)
-        self._write(0, _HEADER.pack(_MAGIC, self._session))
+        """Note that a session began, or goes on.
+
+        What is known of it and of the one before stays: that may not be reckoned with yet.
+        """
+        if self._sessions[0] != _tag(session):
+            self._sessions = _tag(session), self._sessions[0]
+        self._write(0, _HEADER.pack(_MAGIC, *self._sessions))
 
     def note(self, number: int, id: str) -> None:
         """Write down that the message ``id`` goes out under this number. Call it before the message does."""
-        entry = _ENTRY.pack(self._session, number, id.encode("ascii", "replace"))
-        self._write(_HEADER.size + self._next * _ENTRY.size, entry)
-        self._next = (self._next + 1) % _ENTRIES
+        self._last += 1
+        entry = _ENTRY.pack(self._last, self._sessions[0], number, id.encode("ascii", "replace"))
+        self._write(_HEADER.size + self._last % _ENTRIES * _ENTRY.size, entry)
 
     def of(self, session: str) -> dict[str, int] | None:
         """Return the messages of a session with their numbers; None where the file is not about it."""
-        self._file.seek(0)
-        data = self._file.read(_SIZE)
-        if not session or len(data) != _SIZE or _HEADER.unpack_from(data) != (_MAGIC, _tag(session)):
+        if not session or _tag(session) not in self._sessions:
             return None
         found = {}
-        for tag, number, id_ in _ENTRY.iter_unpack(data[_HEADER.size :]):
+        for _, tag, number, id_ in sorted(_ENTRY.iter_unpack(self._read()[_HEADER.size :])):
             if tag == _tag(session) and (known := id_.rstrip(b"\0")):
                 found[known.decode("ascii", "replace")] = number
         return found
+
+    def _read(self) -> bytes:
+        self._file.seek(0)
+        data = self._file.read(_SIZE)
+        return data if len(data) == _SIZE else bytes(_SIZE)
 
     def _write(self, at: int, data: bytes) -> None:
         self._file.seek(at)

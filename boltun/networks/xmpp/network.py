@@ -460,6 +460,7 @@ class XmppNetwork:
             if self._past is not None:
                 past = self._outbox.reckon_past(self._past.session, stream.confirmed)
                 self._settle_past(past, sure=past is not None)
+                self._note_session(stream)
         else:
             self._set_up_done = False
             self._requests.clear()
@@ -475,13 +476,16 @@ class XmppNetwork:
         """The new session can be resumed: the next run must know of it before anything is delivered to it."""
         if self._stream is None:
             return
-        try:
-            self._outbox.begin(self._stream.session)
-        except OSError as error:
-            log.warning("%s: what is sent cannot be noted: %s", self._own, error)
+        self._note_session(self._stream)
         if self._stream.session:
             self._full = self._stream.boundjid.full
             self._sink(BookmarkMoved(account=self.account.key, bookmark=self._bookmark()))
+
+    def _note_session(self, stream: Stream) -> None:
+        try:
+            self._outbox.begin(stream.session)
+        except OSError as error:
+            log.warning("%s: what is sent cannot be noted: %s", self._own, error)
 
     def on_refused(self, handled: int | None) -> None:
         """The server has forgotten the old session."""
