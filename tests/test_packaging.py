@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import configparser
+import json
+import os
 import shutil
+import socket
 import subprocess
+import sys
 import tomllib
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
+
+from boltun.cli.serve import NOBODY
+from boltun.message import Account
+from boltun.store.store import Store
 
 ROOT = Path(__file__).parents[1]
 PACKAGING = ROOT / "packaging"
@@ -48,3 +56,75 @@ def test_what_the_wheel_shares_with_the_desktop_is_there(source: str) -> None:
 
 def test_the_icon_shows_without_a_palette() -> None:
     assert "currentColor" not in (PACKAGING / "boltun.svg").read_text(encoding="utf-8")
+
+
+# --- the service --------------------------------------------------------------------------
+
+
+def unit() -> configparser.ConfigParser:
+    parser = configparser.ConfigParser(interpolation=None, strict=True)
+    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    parser.read(PACKAGING / "boltun.service", encoding="utf-8")
+    return parser
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A home into which Boltun was installed."""
+    (tmp_path / ".local" / "bin").mkdir(parents=True)
+    program = tmp_path / ".local" / "bin" / "boltun"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m boltun "$@"\n')
+    program.chmod(0o755)
+    return tmp_path
+
+
+def test_the_unit_begins_nothing_anew_that_nobody_mended() -> None:
+    service = unit()["Service"]
+    assert str(NOBODY) in service["RestartPreventExitStatus"].split()
+    # It ends by itself before systemd would end it.
+    assert int(service["TimeoutStopSec"]) > 20
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="needs systemd-analyze")
+def test_systemd_finds_no_fault_in_the_unit(home: Path) -> None:
+    verified = subprocess.run(
+        ["systemd-analyze", "--user", "verify", PACKAGING / "boltun.service"],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"HOME": str(home), "XDG_RUNTIME_DIR": str(home)},
+        timeout=60,
+    )
+    assert (verified.returncode, verified.stderr) == (0, "")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="systemd is for Linux")
+def test_what_the_unit_starts_is_ready_feeds_the_watchdog_and_stops(home: Path) -> None:
+    variables = {
+        name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "BOLTUN_"))
+    } | {"HOME": str(home), "NOTIFY_SOCKET": str(home / "notify"), "WATCHDOG_USEC": "100000"}
+    database = home / ".local" / "share" / "boltun" / "boltun.sqlite"
+    database.parent.mkdir(parents=True)
+    with Store.open(database) as store:
+        store.save_account(Account(key="practice:work", network="practice", address="me@work"))
+    command = unit()["Service"]["ExecStart"].replace("%h", str(home)).split()
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
+        supervisor.settimeout(60)
+        supervisor.bind(str(home / "notify"))
+        with subprocess.Popen(command, env=variables, stderr=subprocess.DEVNULL) as process:
+            told = []
+            while not {"READY=1", "WATCHDOG=1", "STATUS=1 of 1 accounts online"} <= set(told):
+                told.append(supervisor.recv(4096).decode())
+            process.terminate()
+            while "STOPPING=1" not in told:
+                told.append(supervisor.recv(4096).decode())
+            assert process.wait(60) == 0
+
+
+def test_the_container_starts_what_there_is() -> None:
+    lines = (PACKAGING / "Containerfile").read_text(encoding="utf-8").splitlines()
+    words = dict(line.split(None, 1) for line in lines if line[:1].isupper() and " " in line)
+    assert json.loads(words["CMD"]) == ["serve"]
+    entry = json.loads(words["ENTRYPOINT"])
+    assert entry[0].endswith("/bin/boltun")
+    assert entry[1:] == ["--profile", words["VOLUME"]]
+    assert words["USER"] != "root"

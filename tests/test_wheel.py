@@ -50,7 +50,7 @@ def test_its_top_level_is_the_two_packages_and_nothing_else(wheel):
     assert {name for name in names if not name.endswith((".dist-info", ".data"))} == {"boltun", "ui"}
     names = set(zipfile.ZipFile(wheel).namelist())
     shared = {name.split("/")[-1] for name in names if ".data/data/share/" in name}
-    assert shared == {"boltun.desktop", "boltun.svg", "org.boltun.Boltun.metainfo.xml"}
+    assert shared == {"boltun.desktop", "boltun.service", "boltun.svg", "org.boltun.Boltun.metainfo.xml"}
 
 
 def test_it_holds_bases_migrations_and_what_the_window_needs(wheel):

@@ -24,6 +24,7 @@ class Supervisor:
         # Other sorts (vsock) are for whole machines. An abstract name begins with a zero byte.
         self._address = {"/": name, "@": "\0" + name[1:]}.get(name[:1], "")
         self._is_silent = False
+        self._status = ""
         self.feeding = self._feeding(environment)
         """Seconds between two calls of ``alive``, half of what it waits; None: there is no watchdog."""
 
@@ -48,8 +49,10 @@ class Supervisor:
         self._tell("STOPPING=1")
 
     def status(self, text: str) -> None:
-        """Tell in one line how it stands."""
-        self._tell(f"STATUS={text}")
+        """Tell in one line how it stands, where that is new."""
+        if text != self._status:
+            self._status = text
+            self._tell(f"STATUS={text}")
 
     def _tell(self, words: str) -> None:
         if not self._address:

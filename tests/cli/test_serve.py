@@ -303,13 +303,16 @@ from boltun.cli import main, serve
 from boltun.service import Service
 start = Service.start
 
+def stick():
+    print("stuck", file=sys.stderr, flush=True)
+    threading.Event().wait()
+
 async def start_and_listen(self):
     await start(self)
-    asyncio.get_running_loop().add_reader(0, threading.Event().wait)
+    asyncio.get_running_loop().add_reader(0, stick)
 
 Service.start = start_and_listen
-if len(sys.argv) > 4:
-    serve._PATIENCE = 0.5
+serve._PATIENCE = 0.5 if len(sys.argv) > 4 else 1000
 sys.exit(main(sys.argv[1:4]))
 """
 
@@ -318,6 +321,7 @@ def stick(process: subprocess.Popen[str]) -> None:
     assert process.stdin is not None
     process.stdin.write("x\n")
     process.stdin.flush()
+    read_until(process, "stuck")
 
 
 needs_unix = pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="there are no such sockets here")

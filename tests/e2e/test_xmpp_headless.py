@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from prosody import Prosody, User
 
+from boltun.cli.serve import NOBODY
 from boltun.paths import Profile
 from boltun.settings import Settings
 
@@ -42,7 +43,8 @@ async def test_an_account_is_added_and_served(
         ],
         stdin=f"{owner.password}\n",
     )
-    assert (added.returncode, added.stdout, added.stderr) == (0, "", "")
+    assert (added.returncode, added.stdout) == (0, "")
+    assert added.stderr.startswith(f"The password of {owner.jid} is kept in ")
     settings = Settings(Profile.at(tmp_path).make().settings_path)
     for key, value in {"talk_with_strangers": True, "thinking_time": 0.0, "typing_time": 0.0}.items():
         settings.set(key, value)
@@ -74,3 +76,46 @@ async def test_an_account_is_added_and_served(
     assert b"Traceback" not in log
     assert owner.password.encode() not in log
     assert b"hello" not in log.replace(owner.name.encode(), b""), "what is written in messages is not logged"
+
+
+def add(folder: Path, server: Prosody, jid: str, password: str, *options: str) -> None:
+    where = ["--host", server.host, "--port", str(server.port), "--keep-in", "file", *options]
+    added = boltun(folder, "account", "add", "xmpp", jid, "--password-stdin", *where, stdin=f"{password}\n")
+    assert added.returncode == 0, added.stderr
+
+
+@pytest.mark.parametrize("wrong", ["password", "certificate"])
+def test_it_ends_with_its_own_code_when_the_server_refuses_the_only_account(
+    tmp_path: Path, prosody: Prosody, owner: User, wrong: str
+) -> None:
+    password = "guessed" if wrong == "password" else owner.password
+    fingerprint = prosody.fingerprint if wrong == "password" else "ab" * 32
+    add(tmp_path, prosody, owner.jid, password, "--fingerprint", fingerprint)
+    served = boltun(tmp_path, "serve")
+    assert served.returncode == NOBODY
+    said = "does not accept this password" if wrong == "password" else "certificate"
+    assert f"xmpp:{owner.jid}: failed" in served.stderr
+    assert said in served.stderr
+    assert "no account can connect before somebody acts" in served.stderr
+    assert password not in served.stderr
+
+
+def test_an_account_that_is_served_keeps_it_running_beside_a_refused_one(
+    tmp_path: Path, prosody: Prosody, owner: User, friend: User
+) -> None:
+    trusted = ("--fingerprint", prosody.fingerprint)
+    add(tmp_path, prosody, owner.jid, "guessed", *trusted)
+    add(tmp_path, prosody, friend.jid, friend.password, *trusted)
+    command = [sys.executable, "-m", "boltun", "--profile", str(tmp_path), "serve"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        wanted = {f"xmpp:{owner.jid}: failed", f"xmpp:{friend.jid}: online"}
+        for line in process.stderr:
+            wanted = {words for words in wanted if words not in line}
+            if not wanted:
+                break
+        process.send_signal(signal.SIGTERM)
+        rest = process.stderr.read()
+    assert not wanted, rest
+    assert process.returncode == 0
+    assert "no account can connect" not in rest

@@ -536,6 +536,8 @@ def test_locked_passwords_are_unlocked_under_accounts(
     bar = place.passwords
     qtbot.waitUntil(bar.isVisible)
     assert "once they are unlocked" in bar.text
+    (notice,) = place.notices  # type: ignore[attr-defined]
+    assert notice.text == "The passwords are encrypted. Unlock them under Accounts."
     bar.go()
     assert bar.problem == "Type the master password."
     first, second = bar.fields.stops

@@ -25,6 +25,7 @@ from boltun.message import Author, Contact, Presence
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.library import MindInfo
 from boltun.networks.protocol import CertificateAsked, ConnectionState
+from boltun.passwords import Keeping, Place
 from boltun.statistics import ContactCount, Fates, ReplyCount, Summary
 from boltun.store.records import Answers, SendState
 from ui.bridge import Bridge
@@ -262,10 +263,51 @@ def test_adding_an_account(
     curtain()
     qtbot.waitUntil(lambda: bool(window.status_line.connections.text()))
     form = place.open_form()
+    qtbot.waitUntil(lambda: bool(form.keeping.text))
     form._advanced_switch.click()
     form._address.setText("me")
     form.submit()
     compare(window, "account-form", qtbot, tmp_path)
+
+
+def test_choosing_where_a_password_is_kept(
+    window: MainWindow, stage: Any, curtain: Curtain, qtbot: Any, tmp_path: Path
+) -> None:
+    stage.kept = Keeping()
+    place: Any = window.go("accounts")
+    window.show()
+    curtain()
+    qtbot.waitUntil(lambda: bool(window.status_line.connections.text()))
+    form = place.open_form()
+    qtbot.waitUntil(lambda: bool(form.keeping.text))
+    form._address.setText("me@example.org")
+    form._password.setText("secret")
+    form.submit()
+    compare(window, "account-form-without-keyring", qtbot, tmp_path)
+
+
+def test_locked_passwords(
+    request: pytest.FixtureRequest,
+    stage: Any,
+    curtain: Curtain,
+    qapp: QApplication,
+    qtbot: Any,
+    tmp_path: Path,
+) -> None:
+    request.getfixturevalue("russian")
+    dress(qapp, PALETTES["dark"])
+    set_accounts(stage)
+    stage.kept = Keeping(usual=Place.MASTER, master=True, locked=True, places={KEY: Place.MASTER})
+    window: MainWindow = request.getfixturevalue("window")
+    place: Any = window.go("accounts")
+    window.show()
+    curtain()
+    qtbot.waitUntil(lambda: len(place._cards) == 3)
+    qtbot.waitUntil(lambda: bool(window.status_line.connections.text()))
+    qtbot.waitUntil(place.passwords.isVisible)
+    place.passwords.go()
+    window.notices.finish()
+    compare(window, "passwords-locked-dark-ru", qtbot, tmp_path)
 
 
 @pytest.mark.parametrize(("theme", "language"), [("light", "ru"), ("dark", "en")])

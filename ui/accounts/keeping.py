@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QLineEdit, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
 from boltun.passwords import Keeping, Place, wrong_master
 from ui.plain_text import Label
@@ -133,6 +133,8 @@ class KeepingChoice(QWidget):
             if place is Place.MASTER:
                 column.addWidget(self.fields)
         self.fields.setContentsMargins(22, 0, 0, 0)
+        # A form gives its whole width only to what wants it.
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         for widget in (self._words, self.fields, *self.buttons.values()):
             widget.hide()
 

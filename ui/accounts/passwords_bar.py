@@ -86,6 +86,11 @@ class PasswordsBar(QWidget):
         return self._words.text()
 
     @property
+    def locked(self) -> bool:
+        """Whether accounts wait for the master password."""
+        return self._keeping.locked and Place.MASTER in self._keeping.places.values()
+
+    @property
     def problem(self) -> str:
         """What went wrong last; empty where nothing did."""
         return self._problem.text()
@@ -101,7 +106,7 @@ class PasswordsBar(QWidget):
     def _compose(self) -> None:
         keeping = self._keeping
         sealed = Place.MASTER in keeping.places.values()
-        locked = keeping.locked and sealed
+        locked = self.locked
         plain = bool(keeping.unasked) and not locked
         asks = locked or self._asked_new
         self._words.setText(self._sentence(locked=locked, plain=plain))

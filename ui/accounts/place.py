@@ -55,6 +55,7 @@ class AccountsPlace(QWidget):
         self._cards: dict[str, AccountCard] = {}
         self._states: dict[str, AccountState] = {}
         self._removing: set[str] = set()
+        self._told_locked = False
         self.form: AccountForm | None = None
 
         title = Label(self.tr("Accounts"), self)
@@ -177,6 +178,12 @@ class AccountsPlace(QWidget):
 
     def _show_keeping(self, keeping: Keeping) -> None:
         self.passwords.show_keeping(keeping)
+        if self.passwords.locked and not self._told_locked:
+            # Whoever looks elsewhere would not know why nobody is answered.
+            self._told_locked = True
+            self.noticed.emit(
+                Notice(text=self.tr("The passwords are encrypted. Unlock them under Accounts."))
+            )
         if self.form is not None:
             self.form.show_keeping(keeping)
 
