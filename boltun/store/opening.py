@@ -210,7 +210,9 @@ def _look_at(path: Path, known: tuple[str, ...], *, whole: bool = False) -> None
             found = row[0] if row else None
         _refuse_newer(found, known, path)
         if whole or crashed or path.stat().st_size <= _CHECKED_WHOLE or found != known[-1]:
-            verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            # After a crash the indexes, too: power that fails may leave pages of different moments.
+            check = "integrity_check" if crashed else "quick_check"
+            verdict = connection.execute(f"PRAGMA {check}(1)").fetchone()[0]
             if verdict != "ok":
                 # Its first line names the database, the last one the fault.
                 raise failures.damaged(path, verdict.splitlines()[-1])

@@ -233,8 +233,8 @@ def test_a_damaged_database_takes_no_good_copys_place(filled: Path) -> None:
     assert len(list((filled.parent / "backups").iterdir())) == KEPT
 
 
-def test_damage_in_an_index_only_is_found_by_the_copy(filled: Path) -> None:
-    """A look at every page does not see it: all of them are whole, and one says something else."""
+def swap_indexes(filled: Path) -> None:
+    """Let two indexes say each what the other should: all pages are whole."""
     with closing(sqlite3.connect(filled)) as connection:
         connection.execute("PRAGMA writable_schema=ON")
         where = "FROM sqlite_master WHERE tbl_name = 'lessons' AND name LIKE 'ix_lessons_%' ORDER BY name"
@@ -242,9 +242,22 @@ def test_damage_in_an_index_only_is_found_by_the_copy(filled: Path) -> None:
         for name, root in ((one, second), (other, first)):
             connection.execute("UPDATE sqlite_master SET rootpage = ? WHERE name = ?", (root, name))
         connection.commit()
+
+
+def test_damage_in_an_index_only_is_found_by_the_copy(filled: Path) -> None:
+    swap_indexes(filled)
     examine(filled)
     with pytest.raises(DamagedError, match="found to be damaged"):
         Backup(filled, at=DAY, most=ALL).run()
+
+
+def test_damage_in_an_index_only_is_found_at_the_start_after_a_crash(filled: Path) -> None:
+    swap_indexes(filled)
+    Store.open(filled).close()
+    # A program that ends in order leaves none.
+    filled.with_name(f"{filled.name}-wal").touch()
+    with pytest.raises(DamagedError, match="The database is damaged"):
+        Store.open(filled)
 
 
 def test_what_is_given_up_leaves_nothing(filled: Path) -> None:
