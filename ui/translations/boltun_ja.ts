@@ -176,6 +176,10 @@ A new account starts by asking you before anything is sent.</source>
 新しいアカウントは、送信の前に必ず確認するところから始まります。</translation>
     </message>
     <message>
+        <source>The passwords are encrypted. Unlock them under Accounts.</source>
+        <translation>パスワードは暗号化されています。「アカウント」でロックを解除してください。</translation>
+    </message>
+    <message>
         <source>{account} is added. Boltun asks you before it sends anything there.</source>
         <translation>{account} を追加しました。送信の前に必ずあなたに確認します。</translation>
     </message>

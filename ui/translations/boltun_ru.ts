@@ -178,6 +178,10 @@ A new account starts by asking you before anything is sent.</source>
 Новая учётная запись сначала спрашивает вас перед каждой отправкой.</translation>
     </message>
     <message>
+        <source>The passwords are encrypted. Unlock them under Accounts.</source>
+        <translation>Пароли зашифрованы. Откройте их в разделе «Учётные записи».</translation>
+    </message>
+    <message>
         <source>{account} is added. Boltun asks you before it sends anything there.</source>
         <translation>{account}: добавлено. Болтун спросит вас, прежде чем что-нибудь там отправить.</translation>
     </message>
