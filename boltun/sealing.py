@@ -21,7 +21,7 @@ from boltun.errors import SecretError
 __all__ = ["Key", "Lock"]
 
 COST = 2**17
-"""scrypt's N for a new master password: 128 MiB and less than a second (OWASP's first choice)."""
+"""scrypt's N for a new master password: 128 MiB and about a second (OWASP's first choice)."""
 
 _BLOCK, _LANES = 8, 1
 _HIGHEST_COST = 2**20
