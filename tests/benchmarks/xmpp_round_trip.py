@@ -230,6 +230,7 @@ def run_service(
     from boltun.events import Event
     from boltun.message import Account
     from boltun.networks.protocol import ConnectionChanged, ConnectionState
+    from boltun.passwords import Place
     from boltun.paths import Profile
     from boltun.service import Service
 
@@ -261,7 +262,7 @@ def run_service(
         for key, value in settings.items():
             await service.change_setting(key, value)
         await service.load_mind(service.default_mind)
-        await service.add_account(account, password)
+        await service.add_account(account, password, Place.FILE)
         await online.wait()
         print("online", flush=True)
         if not profile:
