@@ -107,7 +107,10 @@ def bare_sqlite(folder: Path, count: int) -> float:
     db = sqlite3.connect(folder / "bare.sqlite", isolation_level=None)
     db.execute("PRAGMA synchronous=NORMAL")
     db.execute("PRAGMA foreign_keys=ON")
-    db.execute("INSERT INTO accounts VALUES (1, 'xmpp:me@x', 'xmpp', 'me@x', 1, 1, '{}', 1, 0)")
+    db.execute(
+        "INSERT INTO accounts (id, key, network, address, enabled, ask_first, options, listed, removed)"
+        " VALUES (1, 'xmpp:me@x', 'xmpp', 'me@x', 1, 1, '{}', 1, 0)"
+    )
     for n in range(CONTACTS):
         db.execute(
             "INSERT INTO contacts (id, account_id, address, name, kind, groups, listed, automatic, answers,"
