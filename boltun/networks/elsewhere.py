@@ -76,6 +76,8 @@ class Elsewhere:
         self._hearing = False
         self._network = make(self._tell)
         self._running: asyncio.Task[None] | None = None
+        self._ending = False
+        """It is to end, perhaps before it has begun."""
 
     @property
     def account(self) -> Account:
@@ -98,9 +100,11 @@ class Elsewhere:
 
     async def _run(self) -> None:
         self._running = asyncio.current_task()
-        await self._network.run()
+        if not self._ending:
+            await self._network.run()
 
     def _end(self) -> None:
+        self._ending = True
         if self._running is not None:
             self._running.cancel()
 
