@@ -113,8 +113,9 @@ class Upkeep:
         """Take what the database tells, from any thread."""
 
         def end() -> None:
-            self._tell(DatabaseBroken(text=str(error)))
+            # First, so that whoever hears of it in another thread finds why in ``Service.broken``.
             self._end()
+            self._tell(DatabaseBroken(text=str(error)))
 
         self._loop.call_soon_threadsafe(end)
 
