@@ -62,7 +62,7 @@ async def cuts(size: Size, server: str) -> Result:
     async with _wired(server, size) as (at, wire):
         await _begin(at, size, server)
         for _ in range(size.cuts):
-            await asyncio.sleep(dice.uniform(3, 9))
+            await asyncio.sleep(dice.uniform(3, 9) * size.pace)
             lines, began = len(at.served.lines), time.monotonic()
             wire.cut_and_open()
             result.gaps.append(await at.served.said(": online", lines, 400) - began)
@@ -121,7 +121,7 @@ async def _begin(at: Scene, size: Size, server: str) -> None:
 
 
 async def _finish(at: Scene, result: Result, size: Size) -> None:
-    await asyncio.sleep(6)
+    await asyncio.sleep(6 * size.pace)
     await at.fall_silent()
     await at.end(result, size.patience, size.hold or 1)
     result.expect_nothing_lost()

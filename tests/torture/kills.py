@@ -37,7 +37,8 @@ async def kills(size: Size, server: str, *, delays: bool) -> Result:
                 if at.served.starts > 1:
                     result.gaps.append(online - began)
                 # Long enough for some answers with delays, short enough to be killed in the middle of others.
-                await asyncio.sleep(dice.uniform(0, 4) if delays else dice.uniform(0, 1.5) ** 2)
+                pause = dice.uniform(0, 4) if delays else dice.uniform(0, 1.5) ** 2
+                await asyncio.sleep(pause * size.pace)
             await _kill(at, result)
             began = time.monotonic()
             await at.served.start()

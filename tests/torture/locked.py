@@ -13,20 +13,19 @@ from . import postgres, servers
 from .scene import Scene, Size, scene, scene_on
 from .table import Result
 
-_PINGS = 10
 _PATIENCE = 1.0
 """Seconds that a ping may take."""
 
 
 async def locked_file(size: Size, server: str) -> Result:
     """Hold the database file for ten seconds: pings are answered meanwhile, and messages after."""
-    result = Result("locked database", server, f"SQLite, {_PINGS} s")
+    result = Result("locked database", server, f"SQLite, {size.pings} s")
     async with scene(server, size, people=2) as at:
         device = await _begin(at, result)
         other = sqlite3.connect(at.served.database, isolation_level=None)
         try:
             other.execute("BEGIN EXCLUSIVE")
-            await _ping(at, device, result)
+            await _ping(at, device, result, size.pings)
         finally:
             other.close()
         await at.end(result, 30, 0)
@@ -36,7 +35,7 @@ async def locked_file(size: Size, server: str) -> Result:
 
 async def stopped_server(size: Size, server: str) -> Result:
     """Stop PostgreSQL for ten seconds in the middle of traffic: the same."""
-    result = Result("stopped database", server, f"PostgreSQL, {_PINGS} s")
+    result = Result("stopped database", server, f"PostgreSQL, {size.pings} s")
     if reason := postgres.missing():
         result.skipped = reason
         return result
@@ -47,7 +46,7 @@ async def stopped_server(size: Size, server: str) -> Result:
         device = await _begin(at, result)
         database.freeze()
         try:
-            await _ping(at, device, result)
+            await _ping(at, device, result, size.pings)
         finally:
             database.thaw()
         await at.end(result, 30, 0)
@@ -103,10 +102,10 @@ async def _begin(at: Scene, result: Result) -> str:
     return first.locked
 
 
-async def _ping(at: Scene, device: str, result: Result) -> None:
+async def _ping(at: Scene, device: str, result: Result, pings: int) -> None:
     """Ping the session once a second while messages come."""
     answered, slowest = 0, 0.0
-    for _ in range(_PINGS):
+    for _ in range(pings):
         began = time.monotonic()
         at.people[0].ask_boltun()
         answered += await at.people[1].ping(device, _PATIENCE)
@@ -114,5 +113,5 @@ async def _ping(at: Scene, device: str, result: Result) -> None:
         slowest = max(slowest, took)
         await asyncio.sleep(max(0.0, 1 - took))
     await at.people[0].all_acknowledged()
-    result.notes.append(f"{answered} of {_PINGS} pings answered, the slowest after {slowest * 1000:.0f} ms")
-    result.expect(answered == _PINGS, f"{answered} of {_PINGS} pings answered")
+    result.notes.append(f"{answered} of {pings} pings answered, the slowest after {slowest * 1000:.0f} ms")
+    result.expect(answered == pings, f"{answered} of {pings} pings answered")

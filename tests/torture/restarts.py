@@ -26,14 +26,14 @@ async def restarts(size: Size, server: str) -> Result:
         await at.served.online()
         at.talk(dice, pause=0.4, patience=lambda person: 8.0 if person.number >= 3 else 0.0)
         for number in range(size.restarts):
-            await asyncio.sleep(dice.uniform(2, 6))
+            await asyncio.sleep(dice.uniform(2, 6) * size.pace)
             lines = len(at.served.lines)
             # A server that is told to end says goodbye to us: we have to listen meanwhile.
             await asyncio.to_thread(at.server.stop, hard=number % 2 == 1)
             at.server.start()
             began = time.monotonic()
             result.gaps.append(await at.served.said(": online", lines, 400) - began)
-        await asyncio.sleep(3)
+        await asyncio.sleep(3 * size.pace)
         await at.fall_silent()
         await at.end(result, min(20, size.patience))
     result.expect(not result.answered_twice, f"{result.answered_twice} answered twice")

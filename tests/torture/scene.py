@@ -31,6 +31,10 @@ class Size:
     silences: int = 1
     restarts: int = 6
     floods: tuple[int, ...] = (1000,)
+    pings: int = 10
+    """Seconds for which a database is held, with a ping in each."""
+    pace: float = 1.0
+    """By this the pauses between two blows are multiplied."""
     hold: int = 0
     """Seconds for which servers keep a dead session; 0: as they are installed."""
     patience: float = 120

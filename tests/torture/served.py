@@ -14,7 +14,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import tomlkit
 from prosody import User
@@ -70,6 +70,8 @@ class Served:
     """``boltun serve`` on one account, started and ended at will."""
 
     program = Path(sys.executable).with_name("boltun")
+    _place: ClassVar[list[str]] = []
+    """Where passwords go, as learnt from the first refusal."""
 
     def __init__(
         self,
@@ -121,10 +123,11 @@ class Served:
         settings = {"language": "en", "own_minds": [str(base)], "default_mind": str(base), **self.settings}
         (config / "settings.toml").write_text(tomlkit.dumps(settings), encoding="utf-8")
         adding = ["account", "add", "xmpp", self.user.jid, "--password-stdin", "--no-ask-first", *self._where]
-        code, said = await self.run(*adding, stdin=f"{self.user.password}\n")
+        code, said = await self.run(*adding, *Served._place, stdin=f"{self.user.password}\n")
         if code != 0 and "--keep-in" in said:
             # There is no keyring here, and it asks where else the password may lie.
-            code, said = await self.run(*adding, "--keep-in", "file", stdin=f"{self.user.password}\n")
+            Served._place = ["--keep-in", "file"]
+            code, said = await self.run(*adding, *Served._place, stdin=f"{self.user.password}\n")
         if code != 0:
             raise RuntimeError(f"the account could not be added: {said}")
 

@@ -1,0 +1,72 @@
+"""The torture of ``tests/torture``, each run in a size that takes seconds."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from torture import clocks, cuts, floods, full_disk, kills, locked, repeated_ids, restarts, servers
+from torture.scene import Size
+from torture.table import Result
+
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(170)]
+
+SIZE = Size(kills=3, cuts=1, restarts=2, pings=3, pace=0.4, hold=5, patience=60)
+
+
+async def passes(server: str, run: Callable[[Size, str], Awaitable[Result]]) -> None:
+    if reason := servers.missing(server):
+        pytest.skip(reason)
+    result = await run(SIZE, server)
+    if result.skipped:
+        pytest.skip(result.skipped)
+    assert result.passed, f"{result.faults} {result.notes}"
+
+
+@pytest.mark.parametrize("server", servers.NAMES)
+@pytest.mark.parametrize("delays", [False, True], ids=["at once", "with delays"])
+async def test_kills_lose_and_double_nothing(server: str, delays: bool) -> None:
+    await passes(server, lambda size, name: kills.kills(size, name, delays=delays))
+
+
+@pytest.mark.parametrize("server", servers.NAMES)
+async def test_answers_in_the_making_survive_a_cut(server: str) -> None:
+    await passes(server, cuts.cuts)
+
+
+@pytest.mark.parametrize("server", servers.NAMES)
+async def test_restarts_of_the_server_double_no_answer(server: str) -> None:
+    await passes(server, restarts.restarts)
+
+
+async def test_messages_to_a_full_disk_are_not_lost() -> None:
+    await passes("prosody", full_disk.full_disk)
+
+
+async def test_a_repeated_id_is_not_a_repeated_message() -> None:
+    await passes("prosody", repeated_ids.repeated_ids)
+
+
+async def test_a_flood_is_recorded_whole_with_a_bounded_log() -> None:
+    await passes("prosody", lambda size, name: floods.flood(size, name, 500))
+
+
+async def test_a_clock_that_was_ahead_silences_nobody() -> None:
+    await passes("prosody", clocks.clock)
+
+
+async def test_the_session_answers_while_the_database_is_locked() -> None:
+    await passes("prosody", locked.locked_file)
+
+
+async def test_the_session_answers_while_the_database_server_stands_still() -> None:
+    await passes("prosody", locked.stopped_server)
+
+
+async def test_a_second_program_on_the_same_database_server_is_refused() -> None:
+    await passes("prosody", locked.two_owners)
