@@ -135,13 +135,27 @@ class Ejabberd:
         deadline = time.monotonic() + 60
         while True:
             try:
-                socket.create_connection((self.host, self.port), timeout=1).close()
+                self._greet()
                 return
             except OSError as error:
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     self._process.wait(0.05)
                 if self._process.poll() is not None or time.monotonic() > deadline:
                     raise RuntimeError(f"ejabberd did not start ({error}):\n{self.log()}") from error
+
+    def _greet(self) -> None:
+        """Open a stream and wait for the answer: it accepts before it talks."""
+        with socket.create_connection((self.host, self.port), timeout=3) as wire:
+            wire.sendall(
+                f"<?xml version='1.0'?><stream:stream to='{self.domain}' version='1.0' xmlns='jabber:client'"
+                " xmlns:stream='http://etherx.jabber.org/streams'>".encode()
+            )
+            heard = b""
+            while b"features>" not in heard:
+                data = wire.recv(4096)
+                if not data:
+                    raise ConnectionError("it hung up")
+                heard += data
 
     def stop(self, *, hard: bool = False) -> None:
         if self._process is not None:
