@@ -21,7 +21,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from . import clocks, cuts, floods, full_disk, kills, locked, repeated_ids, restarts, servers
+from . import clocks, cuts, damages, floods, full_disk, kills, locked, repeated_ids, restarts, servers
 from .scene import Size
 from .served import Served
 from .table import Result, markdown
@@ -41,6 +41,7 @@ RUNS = {
     "full-disk": "no room while messages come, then a kill",
     "repeated-ids": "a contact's program counts its ids per session",
     "flood": "thousands of messages from 50 contacts",
+    "damage": "pages of the database are spoilt while it runs",
     "clock": "a clock ten days ahead, then the right one",
     "locked": "SQLite held by another program",
     "stopped": "PostgreSQL stopped",
@@ -72,8 +73,8 @@ def main() -> int:
     command = " ".join(["python -m tests.torture", *map(shlex.quote, sys.argv[1:])])
     report = f"{_place(command, minutes)}\n{markdown(results)}"
     print(report)
-    if options.write:
-        _write(report)
+    if options.write or options.add:
+        _write(report, add=options.add)
     return 0 if all(result.passed or result.skipped for result in results) else 1
 
 
@@ -106,7 +107,8 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--parallel", type=int, default=1, help="so many runs at a time")
     parser.add_argument("--boltun", type=Path, help="the program; without it the one beside this Python")
     parser.add_argument("--keep", type=Path, help="keep databases and logs in this folder")
-    parser.add_argument("--write", action="store_true", help=f"write the table into {PAGE.name}, too")
+    parser.add_argument("--write", action="store_true", help=f"put the table into {PAGE.name}, too")
+    parser.add_argument("--add", action="store_true", help="the same, below the one that stands there")
     options = parser.parse_args()
     if unknown := [name for name in options.runs if name not in RUNS]:
         parser.error(f"there is no run {unknown[0]}; there are {', '.join(RUNS)}")
@@ -130,6 +132,7 @@ def _variants(name: str, server: str, size: Size) -> list[Run]:
         "full-disk": full_disk.full_disk,
         "repeated-ids": repeated_ids.repeated_ids,
         "clock": clocks.clock,
+        "damage": damages.damage,
         "locked": locked.locked_file,
         "stopped": locked.stopped_server,
         "second-owner": locked.two_owners,
@@ -179,16 +182,17 @@ def _place(command: str, minutes: float) -> str:
     )
 
 
-def _write(report: str) -> None:
-    """Put the report in the place of the one that stands in the page."""
+def _write(report: str, *, add: bool) -> None:
+    """Put the report in the place of the one that stands in the page, or below it."""
     page = PAGE.read_text(encoding="utf-8")
     head, mark, rest = page.partition(_LAST)
     if not mark:
         raise SystemExit(f"{PAGE} has no line “{_LAST.strip()}”")
     following = re.search(r"^## ", rest, re.MULTILINE)
-    PAGE.write_text(
-        f"{head}{mark}\n{report}{chr(10) + rest[following.start() :] if following else ''}", encoding="utf-8"
-    )
+    end = following.start() if following else len(rest)
+    earlier = rest[:end].strip() + "\n\n" if add else ""
+    later = "\n" + rest[end:] if following else ""
+    PAGE.write_text(f"{head}{mark}\n{earlier}{report}{later}", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -116,12 +116,7 @@ class Served:
 
     async def set_up(self) -> None:
         """Write settings and base, and add the account."""
-        config = self.folder / "config"
-        config.mkdir(parents=True, exist_ok=True)
-        base = self.folder / "echo.txt"
-        base.write_text(BASE, encoding="utf-8")
-        settings = {"language": "en", "own_minds": [str(base)], "default_mind": str(base), **self.settings}
-        (config / "settings.toml").write_text(tomlkit.dumps(settings), encoding="utf-8")
+        self.write_settings()
         adding = ["account", "add", "xmpp", self.user.jid, "--password-stdin", "--no-ask-first", *self._where]
         code, said = await self.run(*adding, *Served._place, stdin=f"{self.user.password}\n")
         if code != 0 and "--keep-in" in said:
@@ -130,6 +125,15 @@ class Served:
             code, said = await self.run(*adding, *Served._place, stdin=f"{self.user.password}\n")
         if code != 0:
             raise RuntimeError(f"the account could not be added: {said}")
+
+    def write_settings(self) -> None:
+        """Write settings and base."""
+        config = self.folder / "config"
+        config.mkdir(parents=True, exist_ok=True)
+        base = self.folder / "echo.txt"
+        base.write_text(BASE, encoding="utf-8")
+        settings = {"language": "en", "own_minds": [str(base)], "default_mind": str(base), **self.settings}
+        (config / "settings.toml").write_text(tomlkit.dumps(settings), encoding="utf-8")
 
     async def run(self, *arguments: str, stdin: str = "") -> tuple[int, str]:
         """Run another command on the profile; return its code and what it said."""
