@@ -8,9 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 # No test may touch the keyring of the person who runs it, nor find one that another test has defined.
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
+
+# A deadline measures the machine, not the code. What is drawn at random makes no run of CI fail by chance.
+settings.register_profile("boltun", deadline=None, derandomize=bool(os.environ.get("CI")))
+settings.load_profile("boltun")
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 

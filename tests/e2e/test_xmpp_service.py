@@ -17,6 +17,7 @@ from relay import Relay
 from boltun.events import Event, LoopStopped, OutcomeKind
 from boltun.message import Author, Presence
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged, ConnectionState, SubscriptionAsked
+from boltun.passwords import Place
 from boltun.paths import Profile
 from boltun.service import Service
 from boltun.store.records import StoredMessage
@@ -105,7 +106,7 @@ async def add(
 ) -> str:
     """Add the user's account and wait until it is online."""
     given = replace(account(server, user, **options), ask_first=ask_first)  # type: ignore[arg-type]
-    await service.add_account(given, user.password)
+    await service.add_account(given, user.password, Place.FILE)
     await watch.state(given.key, ConnectionState.ONLINE)
     return given.key
 
@@ -286,7 +287,7 @@ async def test_a_certificate_is_trusted_through_the_service(
 ) -> None:
     async with serving(tmp_path) as (service, watch):
         given = replace(account(prosody, owner, fingerprint=""), ask_first=False)
-        await service.add_account(given, owner.password)
+        await service.add_account(given, owner.password, Place.FILE)
         question = await watch.event(CertificateAsked)
         await watch.state(given.key, ConnectionState.FAILED)
         (state,) = await service.accounts()

@@ -64,7 +64,7 @@ def test_it_is_logged_once_with_its_traceback(ran: tuple[subprocess.CompletedPro
     assert written.count("Traceback (most recent call last)") == 1
     assert written.count("broken.py") == 3, "the others are mere lines"
     assert written.count("RuntimeError once more, in ") == 2
-    assert "\nRuntimeError: no luck with this\n" in written
+    assert "\n    RuntimeError: no luck with this\n" in written
 
 
 def test_the_log_tells_when_the_program_began_and_ended(

@@ -257,6 +257,8 @@ def test_what_found_no_good_reply_is_taught_and_answered(
     qtbot.waitUntil(
         lambda: base.read_text("utf-8").endswith("(do you like cats?)\nI have two.\n"), timeout=WAIT
     )
+    # The base is written and then loaded again; only then is it taught.
+    qtbot.waitUntil(lambda: window.rail._entries["teach"]._count == 0, timeout=WAIT)
     window.go("conversations")
     say(window, "So, do you like cats?")
     qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 2, timeout=WAIT)
