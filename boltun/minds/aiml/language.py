@@ -57,6 +57,7 @@ _TAG: Final = re.compile(
     re.S,
 )
 _ATTRIBUTE: Final = re.compile(r"""([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_LONE_RETURN: Final = re.compile(r"\r(?!\n)")
 _INSIDE: Final = re.compile(r"<[^<>]*>")
 
 
@@ -73,7 +74,8 @@ class AimlSource:
 
     @cached_property
     def _knowledge(self) -> Knowledge:
-        return Knowledge.of_text(self._text, self._path)
+        # XML ends lines there, too, but an editor does not.
+        return Knowledge.of_text(_LONE_RETURN.sub(" ", self._text), self._path)
 
     @cached_property
     def _tags(self) -> list[_Tag]:

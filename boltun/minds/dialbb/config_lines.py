@@ -20,7 +20,8 @@ def line_of(config: Path, block: int, words: Collection[str] = ()) -> int:
     Earlier words count more; a value may also contain one.
     """
     try:
-        root = plain_yaml.compose(read_file(config).decode("utf-8-sig"))
+        text = read_file(config).decode("utf-8-sig")
+        root = plain_yaml.compose(text)
     except (TextError, ValueError):
         return 1
     if not isinstance(root, yaml.MappingNode):
@@ -29,14 +30,14 @@ def line_of(config: Path, block: int, words: Collection[str] = ()) -> int:
     if not isinstance(blocks, yaml.SequenceNode):
         return 1
     if not 0 <= block < len(blocks.value):
-        return _line(blocks)
+        return _line(blocks, text)
     node = blocks.value[block]
     scalars = list(_scalars(node))
     for word in words:
         for scalar in scalars:
             if scalar.value == word or (word and word in str(scalar.value).split(":")):
-                return _line(scalar)
-    return _line(node)
+                return _line(scalar, text)
+    return _line(node, text)
 
 
 def _scalars(node: yaml.Node) -> Iterator[yaml.ScalarNode]:
@@ -51,5 +52,5 @@ def _scalars(node: yaml.Node) -> Iterator[yaml.ScalarNode]:
             yield from _scalars(one)
 
 
-def _line(node: yaml.Node) -> int:
-    return int(node.start_mark.line) + 1
+def _line(node: yaml.Node, text: str) -> int:
+    return plain_yaml.place_of(node.start_mark, text)[0]

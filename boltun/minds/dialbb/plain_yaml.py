@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import yaml
 
-__all__ = ["MOST_CHARACTERS", "YamlError", "compose", "load"]
+__all__ = ["MOST_CHARACTERS", "YamlError", "compose", "load", "place_of"]
 
 MOST_CHARACTERS: Final = 1 << 20
 _DEEPEST: Final = 100
@@ -32,10 +32,12 @@ _CParser: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 class YamlError(ValueError):
     """A text that is no YAML, or too much of it; ``line`` and ``column`` count from 1."""
 
-    def __init__(self, reason: str, line: int = 1, column: int = 1) -> None:
+    def __init__(self, reason: str, line: int = 1, column: int = 1, mark: Any = None) -> None:
         self.reason = reason
         self.line = line
         self.column = column
+        self.mark = mark
+        """Where the parser was; its own lines also end where those of editors do not."""
         super().__init__(f"{reason} (line {line}, column {column})")
 
 
@@ -65,14 +67,25 @@ def compose(text: str) -> Any:
     return _done(lambda: yaml.compose(text, Loader=_CParser), text)
 
 
+def place_of(mark: Any, text: str) -> tuple[int, int]:
+    """Return line and column, from 1, of a mark in a text: to YAML U+2028 and its kin end a line, too."""
+    # A byte order mark is not counted.
+    before = text[: mark.index + text.startswith("\ufeff")]
+    return before.count("\n") + 1, len(before) - before.rfind("\n")
+
+
 def _done(make: Any, text: str) -> Any:
     try:
         _check(text)
         return make()
+    except YamlError as error:
+        if error.mark is None:
+            raise
+        raise YamlError(error.reason, *place_of(error.mark, text)) from error
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         reason = str(error.problem or error.context or "it cannot be understood")
-        raise (YamlError(reason) if mark is None else _at(mark, reason)) from error
+        raise (YamlError(reason) if mark is None else YamlError(reason, *place_of(mark, text))) from error
     except (yaml.YAMLError, RecursionError, UnicodeError) as error:
         raise YamlError(str(error)[:200]) from error
 
@@ -139,4 +152,4 @@ class _Weights:
 
 
 def _at(mark: Any, reason: str) -> YamlError:
-    return YamlError(reason, mark.line + 1, mark.column + 1)
+    return YamlError(reason, mark=mark)

@@ -204,3 +204,8 @@ def test_unsaved_text_answers_with_the_other_files_of_its_bot(tmp_path: Path):
 
     assert said(str(tmp_path)) == "from there"
     assert not said(str(path))
+
+
+def test_a_return_by_itself_ends_no_line() -> None:
+    text = "<aiml>\r\r<category><pattern>A</pattern><template><nonsense/></template></category>\n</aiml>"
+    assert [problem.line for problem in AimlSource(text, None).problems()] == [1]

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boltun.errors import NotApprovedError
+from boltun.minds.dialbb.config_lines import line_of
 from boltun.minds.dialbb.language import language
 from boltun.minds.dialbb.trial import open_trial
 from boltun.minds.opening import Opening
@@ -126,3 +127,12 @@ def test_any_text_can_be_read_and_coloured(text: str, line: int, column: int) ->
         ends = [span.start + span.length for span in spans]
         assert all(end <= len(one) for end in ends)
         assert all(end <= span.start for end, span in zip(ends, spans[1:], strict=False))
+
+
+def test_lines_are_those_of_the_editor_also_where_yaml_ends_one_by_itself(tmp_path: Path) -> None:
+    text = "a: \u2028b: !!int x\r\nblocks: {"
+    (problem,) = language.read(text, None).problems()
+    assert problem.line <= 2
+    config = tmp_path / "config.yml"
+    config.write_text("x: '\u2028'\nblocks: [{block_class: a.B}]", encoding="utf-8")
+    assert line_of(config, 0, ["a.B"]) == 2
