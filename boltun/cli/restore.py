@@ -105,10 +105,16 @@ def _copy(database: Path, wanted: Path) -> Path:
 
 
 def _tell(found: Rescued) -> None:
-    say_line(f"The memory now holds {found.messages} messages of {found.contacts} contacts.")
+    messages, contacts = _count(found.messages, "message"), _count(found.contacts, "contact")
+    say_line(f"The memory now holds {messages} of {contacts}.")
     if found.gaps:
         say_line(f"Not all could be read of: {', '.join(found.gaps)}.")
         if found.copy is not None:
-            say_line(f"{found.from_copy} rows that were missing come from {found.copy}.")
+            missing = "row that was missing comes" if found.from_copy == 1 else "rows that were missing come"
+            say_line(f"{found.from_copy} {missing} from {found.copy}.")
     if found.aside is not None:
         say_line(f"What was there before is kept as {found.aside}.")
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -62,7 +62,7 @@ def test_a_copy_is_put_in_place(
     [copy] = daily_copies(place)
     assert restore(tmp_path, word.format(place=copy.path)) == 0
     out = capsys.readouterr().out
-    assert f"Restored {copy.path}.\nThe memory now holds 1 messages of 1 contacts." in out
+    assert f"Restored {copy.path}.\nThe memory now holds 1 message of 1 contact." in out
     assert said(place) == ["before"]
     [aside] = (place.parent / "aside").glob("*.sqlite")
     assert f"What was there before is kept as {aside}." in out

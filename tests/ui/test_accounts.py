@@ -449,6 +449,7 @@ def test_without_a_keyring_a_master_password_is_proposed(
     form = opened(place, qtbot)
     assert form.keeping.text == "There is no keyring here that could keep the password."
     assert form.keeping.place is Place.MASTER
+    assert form.keeping.meaning.startswith("Boltun asks for it at every start and does not connect before.")
     assert not form.keeping.buttons[Place.KEYRING].isVisible()
     form._password.setText("secret")
     form.submit()
@@ -474,6 +475,7 @@ def test_a_plain_file_is_used_on_the_owners_word_only(
     form = opened(place, qtbot)
     form.keeping.buttons[Place.FILE].setChecked(True)
     assert not form.keeping.fields.isVisible()
+    assert form.keeping.meaning == ""
     form._password.setText("secret")
     form.submit()
     done("add_account")

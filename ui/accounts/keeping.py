@@ -122,6 +122,15 @@ class KeepingChoice(QWidget):
         }
         self.buttons = {place: QRadioButton(title, self) for place, title in titles.items()}
         self.fields = MasterFields(self)
+        self._meaning = Label(
+            self.tr(
+                "Boltun asks for it at every start and does not connect before. It is kept nowhere: whoever "
+                "forgets it enters the passwords of the accounts anew."
+            ),
+            self,
+        )
+        self._meaning.setWordWrap(True)
+        self._meaning.setForegroundRole(self._meaning.foregroundRole().PlaceholderText)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
@@ -132,10 +141,12 @@ class KeepingChoice(QWidget):
             button.toggled.connect(lambda _on: self._follow())
             if place is Place.MASTER:
                 column.addWidget(self.fields)
+                column.addWidget(self._meaning)
         self.fields.setContentsMargins(22, 0, 0, 0)
+        self._meaning.setContentsMargins(22, 0, 0, 0)
         # A form gives its whole width only to what wants it.
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        for widget in (self._words, self.fields, *self.buttons.values()):
+        for widget in (self._words, self.fields, self._meaning, *self.buttons.values()):
             widget.hide()
 
     @property
@@ -148,6 +159,11 @@ class KeepingChoice(QWidget):
     def text(self) -> str:
         """What is said; empty where nothing is."""
         return self._words.text()
+
+    @property
+    def meaning(self) -> str:
+        """What is said of a new master password; empty where none is asked for."""
+        return "" if self._meaning.isHidden() else self._meaning.text()
 
     @property
     def place(self) -> Place | None:
@@ -195,6 +211,7 @@ class KeepingChoice(QWidget):
         opens = keeping.locked and (sealed or keeping.places.get(self._account) is Place.MASTER)
         self.fields.ask_new(sealed and not keeping.master)
         self.fields.setVisible(opens or (sealed and not keeping.master))
+        self._meaning.setVisible(not self.fields.isHidden() and self.fields.is_new)
 
     def problem(self, *, typed: bool) -> str:
         """Return what is missing; empty where nothing is. ``typed``: whether a password was typed."""

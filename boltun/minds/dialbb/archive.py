@@ -31,6 +31,7 @@ _SECONDS_A_MEGABYTE: Final = 10.0
 _CHUNK: Final = 1 << 20
 _REASON: Final = 200
 _OFTEN: Final = 16
+_UNMEANT: Final = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError)
 _ENTRY: Final = b"PK\x01\x02"
 _DECLARES: Final = b"<!DOCTYPE"
 
@@ -110,8 +111,11 @@ class Archive(io.BytesIO):
                     raise
                 except Exception as error:  # the library lets out whatever zip and XML readers raise
                     raise MindError(
-                        "The sheet {sheet} cannot be read after row {row}: {reason}.",
+                        "The sheet {sheet} cannot be read after row {row}: {reason}."
+                        if number
+                        else "The sheet {sheet} cannot be read: {reason}.",
                         path=self._path,
+                        advice="Open it in a spreadsheet program and save it anew.",
                         sheet=sheet,
                         row=number,
                         reason=shortened(error),
@@ -159,5 +163,8 @@ class Archive(io.BytesIO):
 
 def shortened(error: Exception) -> str:
     """Return what an error says, as the middle of a sentence; it may quote the whole file."""
+    # What readers of zip and XML say is meant for people; these come from code that met what it did not expect.
+    if isinstance(error, _UNMEANT) and not isinstance(error, UnicodeError):
+        return "what stands there is not as spreadsheet programs write it"
     reason = str(error) or type(error).__name__
     return reason if len(reason) <= _REASON else reason[:_REASON] + "…"
