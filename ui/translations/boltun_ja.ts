@@ -1604,6 +1604,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>そのまま、自分だけが読めるファイルに保存する</translation>
     </message>
     <message>
+        <source>Boltun asks for it at every start and does not connect before. It is kept nowhere: whoever forgets it enters the passwords of the accounts anew.</source>
+        <translation>Boltun は起動のたびにこれを尋ね、入力されるまで接続しません。どこにも保存されないので、忘れるとアカウントのパスワードを入力し直すことになります。</translation>
+    </message>
+    <message>
         <source>Boltun forgets the password when it ends: this profile is only for now.</source>
         <translation>このプロファイルは一時的なものなので、Boltun は終了時にパスワードを忘れます。</translation>
     </message>
@@ -5490,6 +5494,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The passwords are encrypted, and the master password has not been given.</source>
         <translation>パスワードは暗号化されていますが、マスターパスワードが入力されていません。</translation>
+    </message>
+    <message>
+        <source>The sheet {sheet} cannot be read: {reason}.</source>
+        <translation>シート {sheet} を読めません: {reason}。</translation>
     </message>
     <message>
         <source>The sheet {sheet} has too many rows or columns to be read beyond row {row}.</source>

@@ -1628,6 +1628,10 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Хранить как есть, в файле, который можете прочесть только вы</translation>
     </message>
     <message>
+        <source>Boltun asks for it at every start and does not connect before. It is kept nowhere: whoever forgets it enters the passwords of the accounts anew.</source>
+        <translation>Болтун спрашивает его при каждом запуске и до этого не подключается. Он нигде не хранится: кто его забудет, введёт пароли учётных записей заново.</translation>
+    </message>
+    <message>
         <source>Boltun forgets the password when it ends: this profile is only for now.</source>
         <translation>Болтун забудет пароль при выходе: этот профиль временный.</translation>
     </message>
@@ -5698,6 +5702,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The settings cannot be saved: {reason}.</source>
         <translation>Настройки нельзя сохранить: {reason}.</translation>
+    </message>
+    <message>
+        <source>The sheet {sheet} cannot be read: {reason}.</source>
+        <translation>Лист {sheet} нельзя прочесть: {reason}.</translation>
     </message>
     <message>
         <source>The sheet {sheet} has no column {columns}.</source>

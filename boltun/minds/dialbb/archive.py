@@ -163,7 +163,7 @@ class Archive(io.BytesIO):
 
 def shortened(error: Exception) -> str:
     """Return what an error says, as the middle of a sentence; it may quote the whole file."""
-    # What readers of zip and XML say is meant for people; these come from code that met what it did not expect.
+    # What readers of zip and XML say is meant for people; these come from code that met the unexpected.
     if isinstance(error, _UNMEANT) and not isinstance(error, UnicodeError):
         return "what stands there is not as spreadsheet programs write it"
     reason = str(error) or type(error).__name__
