@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import socket
 import ssl
 from collections.abc import Callable
 from enum import Enum
@@ -546,6 +547,18 @@ class Stream(ClientXMPP):
             self.send_raw(_ASK)
         if not management.unacked_queue:
             self._progress.set()
+        self._acknowledge_packet()
+
+    def _acknowledge_packet(self) -> None:
+        """Let the system confirm at once that the server's confirmation came.
+
+        It would wait 40 ms for something to send with that, and the server, which has sent a small packet
+        (Nagle), would hold back the next message for so long.
+        """
+        option = getattr(socket, "TCP_QUICKACK", None)
+        if option is not None and self.transport is not None:
+            with contextlib.suppress(OSError):
+                self.transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, option, 1)
 
     def _acknowledge(self, handled: int | None) -> None:
         management = self._management
