@@ -28,6 +28,7 @@ __all__ = [
     "locked",
     "newer",
     "no_backup",
+    "no_file",
     "not_a_database",
     "read_for_ever",
     "read_only",
@@ -125,6 +126,15 @@ def is_damage(error: BaseException, path: Path | None) -> bool:
         # Some are of the memory, or of a disk without room.
         return name != "SQLITE_IOERR_NOMEM" and not (path is not None and _has_no_room(path))
     return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
+
+
+def no_file(path: Path) -> StoreError:
+    """Return the error of a device, a pipe or a folder in the place of the database."""
+    return StoreError(
+        "This is no ordinary file, so no database can be in it. Nothing was changed.",
+        path=path,
+        advice="Name another file.",
+    )
 
 
 def foreign(path: Path | None) -> StoreError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+import stat
 from pathlib import Path
 
 from boltun.store import failures
@@ -19,7 +20,8 @@ class Lock:
     """
 
     def __init__(self, database: Path) -> None:
-        """Take the lock. StoreError where another program has it or the folder is read-only."""
+        """Take the lock. StoreError where another program has it, or where there can be no database."""
+        _check_kind(database)
         self._place = place = database.with_name(database.name + ".lock")
         self._is_new = not place.exists()
         try:
@@ -51,3 +53,10 @@ class Lock:
         if self._is_new:
             with contextlib.suppress(OSError):
                 self._place.unlink()
+
+
+def _check_kind(database: Path) -> None:
+    """Refuse a device, a pipe or a folder: who has the lock may remove it, or put a file in its place."""
+    with contextlib.suppress(OSError):
+        if not stat.S_ISREG(database.stat().st_mode):
+            raise failures.no_file(database)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -254,3 +255,16 @@ def test_a_missing_database_begins_anew_from_its_copy(place: Path, write: Write)
     shutil.move(place, place.with_name("moved"))
     assert begin_anew(place).aside is None
     assert texts(place) == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes have no names in the file system there")
+@pytest.mark.parametrize("use", [Store.open, begin_anew])
+def test_a_pipe_or_device_in_the_place_of_a_database_stays(
+    tmp_path: Path, use: Callable[[Path], object]
+) -> None:
+    place = tmp_path / "pipe.sqlite"
+    os.mkfifo(place)
+    with pytest.raises(StoreError, match="This is no ordinary file"):
+        use(place)
+    assert place.is_fifo()
+    assert [*tmp_path.iterdir()] == [place]
