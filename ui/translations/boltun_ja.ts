@@ -5444,6 +5444,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>MB</translation>
     </message>
     <message>
+        <source>Name another file.</source>
+        <translation>別のファイルを指定してください。</translation>
+    </message>
+    <message>
         <source>Of the database a copy is made daily and checked. The newest seven are kept, fewer where they would take more room than this. 0: none.</source>
         <translation>データベースのコピーを毎日作り、検査します。新しい七つを残します。この容量を超える場合はそれより少なくなります。0: 作りません。</translation>
     </message>
@@ -5886,6 +5890,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This is no key of a Google service account: {reason}.</source>
         <translation>これは Google サービスアカウントのキーではありません: {reason}。</translation>
+    </message>
+    <message>
+        <source>This is no ordinary file, so no database can be in it. Nothing was changed.</source>
+        <translation>これは通常のファイルではないため、データベースを置けません。何も変更していません。</translation>
     </message>
     <message>
         <source>This is not a text file in any known encoding.</source>

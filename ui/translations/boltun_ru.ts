@@ -5536,6 +5536,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>МБ</translation>
     </message>
     <message>
+        <source>Name another file.</source>
+        <translation>Назовите другой файл.</translation>
+    </message>
+    <message>
         <source>Of the database a copy is made daily and checked. The newest seven are kept, fewer where they would take more room than this. 0: none.</source>
         <translation>Базу данных каждый день копируют и проверяют копию. Хранятся семь последних, меньше, если им нужно больше места, чем здесь. 0: ни одной.</translation>
     </message>
@@ -6026,6 +6030,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>This is no key of a Google service account: {reason}.</source>
         <translation>Это не ключ служебной учётной записи Google: {reason}.</translation>
+    </message>
+    <message>
+        <source>This is no ordinary file, so no database can be in it. Nothing was changed.</source>
+        <translation>Это не обычный файл, поэтому базы данных в нём быть не может. Ничего не изменено.</translation>
     </message>
     <message>
         <source>This is not a text file in any known encoding.</source>
