@@ -8,6 +8,8 @@ between the two crosses over here. Neither side shares anything else with the ot
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import threading
 from collections import deque
 from collections.abc import Callable, Coroutine
@@ -17,6 +19,8 @@ from boltun.message import Account, Contact, Message, Presence
 from boltun.networks.protocol import Capabilities, Network, NetworkEvent, Sink
 
 __all__ = ["Elsewhere", "NetworkLoop"]
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -76,6 +80,7 @@ class Elsewhere:
         self._hearing = False
         self._network = make(self._tell)
         self._running: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._ending = False
         """It is to end, perhaps before it has begun."""
 
@@ -117,12 +122,12 @@ class Elsewhere:
         self._network.kept(bookmark)
 
     async def typing(self, contact: Contact, active: bool) -> None:
-        """Show or end "typing …"."""
-        await self._over(self._network.typing(contact, active))
+        """Show or end "typing …", soon: nobody waits for a sign, nor for its failure."""
+        self._there.call_soon_threadsafe(self._do, self._network.typing(contact, active), None)
 
     async def mark_read(self, message: Message) -> None:
-        """Tell the contact that the message was delivered and read."""
-        await self._over(self._network.mark_read(message))
+        """Tell the contact, soon, that the message was delivered and read."""
+        self._there.call_soon_threadsafe(self._do, self._network.mark_read(message), None)
 
     async def set_presence(self, presence: Presence, text: str = "") -> None:
         """Show the owner's status."""
@@ -133,8 +138,25 @@ class Elsewhere:
         await self._over(self._network.subscription(contact, accept))
 
     async def _over(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something on the other loop, and wait for it here."""
-        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self._there))
+        """Do something on the other loop, and wait for it here. Whoever stops waiting does not stop it."""
+        # Without the futures for threads: they would cost as much as all the rest of the way.
+        answer: asyncio.Future[T] = self._here.create_future()
+        self._there.call_soon_threadsafe(self._do, work, answer)
+        return await answer
+
+    def _do(self, work: Coroutine[Any, Any, T], answer: asyncio.Future[T] | None) -> None:
+        task = self._there.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda done: self._answer(done, answer))
+
+    def _answer(self, done: asyncio.Task[T], answer: asyncio.Future[T] | None) -> None:
+        if answer is not None:
+            # At the very end nobody may be here any more.
+            with contextlib.suppress(RuntimeError):
+                self._here.call_soon_threadsafe(_pass_on, done, answer)
+        elif not done.cancelled() and (error := done.exception()) is not None:
+            log.debug("A sign failed: %r", error)
 
     def _tell(self, event: NetworkEvent) -> None:
         """Take what the network tells, in its thread."""
@@ -149,3 +171,15 @@ class Elsewhere:
         self._hearing = False
         while self._told:
             self._sink(self._told.popleft())
+
+
+def _pass_on(done: asyncio.Task[T], answer: asyncio.Future[T]) -> None:
+    """Let a future here end as a task there did."""
+    if answer.done():
+        return
+    if done.cancelled():
+        answer.cancel()
+    elif (error := done.exception()) is not None:
+        answer.set_exception(error)
+    else:
+        answer.set_result(done.result())

@@ -73,7 +73,8 @@ async def test_what_is_done_here_happens_there(loop: NetworkLoop) -> None:
     assert await there.network.send(contact, "hi", "the id") == "the id"
     await there.until(MessageMarked)
     await there.network.typing(contact, True)
-    assert [done.act for done in there.practice.done] == [Act.SENT, Act.TYPING]
+    await there.network.send(contact, "ho")
+    assert [done.act for done in there.practice.done] == [Act.SENT, Act.TYPING, Act.SENT]
     task.cancel()
     await asyncio.wait([task])
     assert (await there.until(ConnectionChanged)) == ConnectionChanged(
