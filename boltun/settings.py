@@ -688,18 +688,30 @@ def _readable(data: bytes, path: Path) -> tuple[str, list[SettingsError], bool]:
         except tomllib.TOMLDecodeError as error:
             found = re.search(r"at line (\d+)", str(error))
             line = min(int(found[1]) if found else len(lines), len(lines))
-            problems.append(_broken(path, line, re.sub(r" \(at .*\)$", "", str(error))))
+            problems.append(_broken(path, line, _in_plain_words(error)))
             if len(problems) > _MOST_BAD_LINES or lines[line - 1].startswith("#"):
                 return "", problems[:1], True
             lines[line - 1] = "# " + lines[line - 1]
         except (TOMLKitError, RecursionError, ValueError) as error:
             line = _line_that_fails(lines)
-            problems.append(_broken(path, line, str(error)))
+            problems.append(_broken(path, line, _in_plain_words(error)))
             if len(problems) > _MOST_BAD_LINES or lines[line - 1].startswith("#"):
                 return "", problems[:1], True
             lines[line - 1] = "# " + lines[line - 1]
         else:
             return text, problems, False
+
+
+def _in_plain_words(error: Exception) -> str:
+    """Return what a parser says, without its place; what it says to programmers in words for people."""
+    reason = re.sub(r" \(at .*\)$", "", str(error))
+    if reason == "Cannot overwrite a value" or reason.endswith(" twice"):
+        return "this is set a second time"
+    if isinstance(error, RecursionError):
+        return "too many brackets stand within each other"
+    if "digits" in reason:
+        return "a number is too long"
+    return reason
 
 
 def _line_that_fails(lines: list[str]) -> int:

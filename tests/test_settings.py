@@ -262,3 +262,18 @@ def test_any_bytes_are_read_without_failing_and_without_touching_them(
         assert Settings(file).get("warn") is True
 
     reads()
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("pause = 1\npause = 2", ":2: This line of the settings cannot be read: this is set a second time."),
+        ("[a]\n[a]", ":2: This line of the settings cannot be read: this is set a second time."),
+        ("x = " + "[" * 5000, "too many brackets stand within each other."),
+        ("x = " + "9" * 5000, "a number is too long."),
+    ],
+)
+def test_what_a_parser_says_to_programmers_is_said_to_people(tmp_path: Path, text: str, reason: str) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(text, "utf-8")
+    assert reason in str(Settings(path).problems[0])
