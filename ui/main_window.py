@@ -91,6 +91,7 @@ class MainWindow(QWidget):
         self.hides = False
         """Closing only hides the window: it can be opened again from the tray."""
         self._base_answers = True
+        self._failed = False
         self.state = ("", False, False)
         """Who is answered now, whether Boltun is paused, and the chew switch."""
         self._makers: dict[str, Callable[[], QWidget]] = {
@@ -394,6 +395,8 @@ class MainWindow(QWidget):
     def _show_state(self) -> None:
         now = self._clock()
         words, tone = statement(self._preferences, now, base=self._base_answers)
+        if self._failed:
+            words, tone = self.tr("Nobody is answered"), Tone.BAD
         self.state = (words, paused(self._preferences, now), self._preferences[CHEW])
         self.header.show_statement(words, tone)
         self.header.show_paused(self.state[1])
@@ -413,6 +416,8 @@ class MainWindow(QWidget):
         self.rail.set_count("teach", count, words)
 
     def _show_failure(self, error: Exception, title: str = "") -> None:
+        self._failed = True
+        self._show_state()
         words, ways = remedies(error, self._clock())
         self._show_page(FailurePage(words, self._stack, title=title, remedies=ways, free=self._free))
 

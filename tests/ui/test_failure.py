@@ -106,6 +106,7 @@ def test_a_damaged_database_can_be_begun_anew_with_what_can_be_read(
     window = start()
     page = page_of(window, qtbot)
     assert page.title.text() == "Boltun cannot start"
+    assert window.state[0] == "Nobody is answered"
     assert "The database is damaged (" in page.words.text()
     assert [one.text()[:17] for one in page.remedies] == ["Go back to the co", "Save what can be "]
     said = press(page, "Save what can be read", qtbot)
