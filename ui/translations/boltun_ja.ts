@@ -1844,6 +1844,10 @@ A new account starts by asking you before anything is sent.</source>
         <source>Boltun stopped talking with a contact until {time}: a loop or too many answers.</source>
         <translation>ループまたは返事が多すぎるため、{time} まである相手との会話を止めました。</translation>
     </message>
+    <message>
+        <source>Nobody is answered</source>
+        <translation>だれにも返信していません</translation>
+    </message>
     <message numerus="yes">
         <source>%n conversation(s) with a reply that waits for you</source>
         <translation>

@@ -1868,6 +1868,10 @@ A new account starts by asking you before anything is sent.</source>
         <source>Boltun stopped talking with a contact until {time}: a loop or too many answers.</source>
         <translation>Болтун перестал говорить с собеседником до {time}: разговор по кругу или слишком много ответов.</translation>
     </message>
+    <message>
+        <source>Nobody is answered</source>
+        <translation>Никто не получает ответов</translation>
+    </message>
     <message numerus="yes">
         <source>%n conversation(s) with a reply that waits for you</source>
         <translation>
