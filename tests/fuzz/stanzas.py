@@ -80,7 +80,7 @@ def _built(data: bytes) -> Element:
         elif what == 1:
             path[-1].set(_NAMES[which % len(_NAMES)], _VALUES[next(pieces, 0) % len(_VALUES)])
         elif what == 2:
-            path[-1].text = (path[-1].text or "") + _VALUES[which % len(_VALUES)]
+            path[-1].text = (path[-1].text or "")[:2_000] + _VALUES[which % len(_VALUES)]
         elif len(path) > 1:
             path.pop()
     return root

@@ -207,5 +207,10 @@ def test_unsaved_text_answers_with_the_other_files_of_its_bot(tmp_path: Path):
 
 
 def test_a_return_by_itself_ends_no_line() -> None:
-    text = "<aiml>\r\r<category><pattern>A</pattern><template><nonsense/></template></category>\n</aiml>"
+    text = "<aiml>\r\r</category>"
     assert [problem.line for problem in AimlSource(text, None).problems()] == [1]
+
+
+def test_a_long_tag_without_an_end_takes_linear_time() -> None:
+    """A square of its length would be many minutes, and the limit for tests ends that."""
+    assert AimlSource("<aiml></aiml" + "at" * 500_000, None).outline() == []
