@@ -458,6 +458,30 @@ async def test_the_server_keeps_what_could_not_be_written_down(
         assert (await ear.wait(MessageReceived)).message.text == "the disk is full"
 
 
+async def test_a_goodbye_that_the_server_does_not_hear_ends_no_session(
+    prosody: Prosody, owner: User, friend: User, client, tmp_path: Path
+) -> None:
+    """The computer slept, the wire is dead, and the account connects anew."""
+    raw = await client(friend)
+    ear = Ear()
+    keepsake = Keepsake(device="one", folder=tmp_path)
+    bookmarks: list[str] = []
+    ear.also(lambda event: bookmarks.append(event.bookmark) if isinstance(event, BookmarkMoved) else None)
+    async with Relay(prosody.host, prosody.port) as relay:
+        net = network(prosody, owner, ear, keepsake=keepsake, port=relay.port)
+        async with running(net):
+            await ear.state(ConnectionState.ONLINE)
+            relay.swallow()
+            raw.say(owner.jid, "into the void")
+        assert "" not in bookmarks
+    ear = Ear()
+    again = network(prosody, owner, ear, keepsake=replace(keepsake, bookmark=bookmarks[-1]))
+    async with running(again):
+        assert (await ear.wait(MessageReceived)).message.text == "into the void"
+        assert (await ear.state(ConnectionState.ONLINE)).text.startswith("Online again")
+    assert (await ear.wait(BookmarkMoved, lambda event: not event.bookmark)).bookmark == ""
+
+
 async def test_a_lost_connection_brings_nothing_twice_that_is_still_being_written_down(
     prosody: Prosody, owner: User, friend: User, client
 ) -> None:

@@ -288,8 +288,10 @@ class Stream(ClientXMPP):
                 # What the server does not know to be received it would deliver once more.
                 self._tell_settled()
                 self.write('<presence type="unavailable"/>')
+                heard_at = self.heard_at
                 await self.disconnect(wait=2.0)
-                self.said_goodbye = True
+                # On a wire that is dead, after the computer slept for example, the session goes on.
+                self.said_goodbye = self.heard_at != heard_at
         self.cut(Ending(template="Disconnected."))
         await asyncio.wait([self.over], timeout=2.0)
 
