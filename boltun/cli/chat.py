@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from boltun.cli.named import named
-from boltun.cli.opened import add_approve_option, add_kind_option, agreed, refused
+from boltun.cli.opened import add_approve_option, add_kind_option, agreed, bundled, refused
 from boltun.cli.output import complain, say, say_line, tell
 from boltun.errors import BoltunError, NotApprovedError
 from boltun.events import (
@@ -100,6 +100,8 @@ class _Chat:
             raise BoltunError("--encoding says what the file of --mind is in.", advice="Give both.")
         if mind is None and kind is not None:
             raise BoltunError("--kind says what the file of --mind is.", advice="Give both.")
+        if mind is not None and (info := bundled(mind, self._args.profile)) is not None:
+            mind = info.path
         guest = None if mind is None else Guest(path=mind, encoding=encoding, kind=kind)
         profile = self._args.profile.make()
         service = Service(profile, listener=self._events.put_nowait, connect=False, guest=guest)

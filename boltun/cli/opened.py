@@ -17,10 +17,18 @@ from boltun.minds.content import Content
 from boltun.minds.library import KINDS, MindInfo, find_info, find_minds, open_mind
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
-from boltun.paths import bundled_bases
+from boltun.paths import Profile, bundled_bases
 from boltun.text.files import is_there
 
-__all__ = ["Opener", "add_approve_option", "add_kind_option", "add_opening_options", "agreed", "refused"]
+__all__ = [
+    "Opener",
+    "add_approve_option",
+    "add_kind_option",
+    "add_opening_options",
+    "agreed",
+    "bundled",
+    "refused",
+]
 
 
 def add_opening_options(parser: argparse.ArgumentParser) -> None:
@@ -90,12 +98,9 @@ class Opener:
             raise refused(error) from None
 
     def _found(self, path: Path) -> tuple[str, Path]:
-        """Return a mind's name and place; what is no file may be a bundled one, named as in the settings."""
-        if not path.is_absolute() and not is_there(path):
-            for info in find_minds(bundled_bases(), self._args.profile.bases):
-                if info.bundled and info.name == path.as_posix():
-                    return info.name, info.path
-        return str(path.absolute()), path
+        """Return a mind's name and place; what is no file may be a bundled one."""
+        info = bundled(path, self._args.profile)
+        return (str(path.absolute()), path) if info is None else (info.name, info.path)
 
     def _find(self, wanted: str) -> Mind | None:
         info = find_info(self._infos, wanted)
@@ -130,6 +135,15 @@ class Opener:
             return False
         self._approvals.approve(asked)
         return True
+
+
+def bundled(path: Path, profile: Profile) -> MindInfo | None:
+    """Return the bundled mind of a name as in the settings, where there is no such file."""
+    if not path.is_absolute() and not is_there(path):
+        for info in find_minds(bundled_bases(), profile.bases):
+            if info.bundled and info.name == path.as_posix():
+                return info
+    return None
 
 
 def refused(error: NotApprovedError) -> NotApprovedError:

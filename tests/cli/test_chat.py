@@ -402,3 +402,10 @@ def test_play_says_when_a_conversation_is_over_and_can_begin_it(
         terminal.expect("A.\r\n")
         terminal.type("bye\n")
         terminal.expect("Bye then.\r\n(The conversation is over")
+
+
+def test_a_bundled_mind_is_named_as_in_the_settings(
+    profile: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert chat(monkeypatch, profile, b"Hello\n", "--mind", "en/listener") == 0
+    assert capsys.readouterr().out.strip()
