@@ -89,6 +89,8 @@ class Scene:
         await asyncio.sleep(1)
         code = await self.served.stop()
         result.expect(code == 0, f"it ended with {code} on SIGTERM")
+        if code != 0:
+            result.notes.append(f"its last words: {self.served.tail(60)}")
         if hold and (left := await self._dead_sessions()):
             result.notes.append(f"{len(left)} dead sessions were left")
             await asyncio.sleep(hold + 5)

@@ -190,7 +190,7 @@ class Served:
         await self._end(signal.SIGKILL)
 
     async def stop(self, within: float = 60) -> int:
-        """End it as a supervisor does; return its exit code. It is killed where it takes too long."""
+        """End it as a supervisor does; return its exit code, -6 where it took too long."""
         return await self._end(signal.SIGTERM, within)
 
     async def _end(self, number: int, within: float = 60) -> int:
@@ -203,7 +203,8 @@ class Served:
         try:
             await asyncio.wait_for(process.wait(), within)
         except TimeoutError:
-            process.kill()
+            # With this signal it says where each of its threads stands.
+            process.send_signal(signal.SIGABRT)
             await process.wait()
         if reading is not None:
             await reading
@@ -235,7 +236,7 @@ class Served:
     def _environment(self) -> dict[str, str]:
         # No keyring of the person who runs this.
         keyring = {"PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}
-        return os.environ | keyring | {"PYTHONUNBUFFERED": "1"} | self.environment
+        return os.environ | keyring | {"PYTHONUNBUFFERED": "1", "PYTHONFAULTHANDLER": "1"} | self.environment
 
     async def _read(self, process: asyncio.subprocess.Process) -> None:
         assert process.stderr is not None
