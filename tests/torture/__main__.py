@@ -56,6 +56,7 @@ def main() -> int:
     size = Size(
         seed=options.seed,
         kills=options.kills,
+        minutes=options.minutes,
         cuts=options.cuts,
         silences=options.silences,
         restarts=options.restarts,
@@ -90,6 +91,9 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument("--seed", type=int, default=1, help="what is thrown by dice depends on it alone")
     parser.add_argument("--kills", type=int, default=20, help="of each server, with delays and without")
+    parser.add_argument(
+        "--minutes", type=float, default=1e6, help="after so many no more kills are begun in a run"
+    )
     parser.add_argument("--cuts", type=int, default=6)
     parser.add_argument("--silences", type=int, default=1)
     parser.add_argument("--restarts", type=int, default=6)

@@ -29,7 +29,9 @@ async def kills(size: Size, server: str, *, delays: bool) -> Result:
             dice, pause=2.0 if delays else 0.6, patience=lambda person: 6.0 if person.number >= 3 else 0.0
         )
         result.damaged = 0
-        for _ in range(size.kills):
+        done, until = 0, time.monotonic() + size.minutes * 60
+        while done < size.kills and time.monotonic() < until:
+            done += 1
             if dice.random() < _AT_START:
                 await asyncio.sleep(dice.uniform(0, startup))
             else:
@@ -42,6 +44,7 @@ async def kills(size: Size, server: str, *, delays: bool) -> Result:
             await _kill(at, result)
             began = time.monotonic()
             await at.served.start()
+        result.what = f"{done} kills, {'with' if delays else 'no'} delays"
         result.gaps.append(await at.served.online() - began)
         await asyncio.sleep(1)
         await at.fall_silent()

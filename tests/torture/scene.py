@@ -27,6 +27,8 @@ class Size:
     seed: int = 1
     kills: int = 20
     """Of each server, with delays and without."""
+    minutes: float = 1e6
+    """After so many no more kills are begun."""
     cuts: int = 6
     silences: int = 1
     restarts: int = 6
