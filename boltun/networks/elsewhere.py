@@ -16,13 +16,23 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 from boltun.message import Account, Contact, Message, Presence
-from boltun.networks.protocol import Capabilities, Network, NetworkEvent, Sink
+from boltun.networks.protocol import (
+    BookmarkMoved,
+    Capabilities,
+    MessageArrived,
+    Network,
+    NetworkEvent,
+    Sink,
+)
 
 __all__ = ["Elsewhere", "NetworkLoop"]
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+
+_MOMENT = 0.03
+"""Seconds that what is in no hurry waits for company: to wake the other thread costs more than the thing."""
 
 
 class NetworkLoop:
@@ -78,6 +88,9 @@ class Elsewhere:
         self._sink = sink
         self._told: deque[NetworkEvent] = deque()
         self._hearing = False
+        self._telling: asyncio.TimerHandle | None = None
+        self._signs: list[Coroutine[Any, Any, None]] = []
+        self._signing: asyncio.TimerHandle | None = None
         self._network = make(self._tell)
         self._running: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -105,8 +118,11 @@ class Elsewhere:
 
     async def _run(self) -> None:
         self._running = asyncio.current_task()
-        if not self._ending:
-            await self._network.run()
+        try:
+            if not self._ending:
+                await self._network.run()
+        finally:
+            self._call_for_hearing()
 
     def _end(self) -> None:
         self._ending = True
@@ -123,11 +139,11 @@ class Elsewhere:
 
     async def typing(self, contact: Contact, active: bool) -> None:
         """Show or end "typing …", soon: nobody waits for a sign, nor for its failure."""
-        self._there.call_soon_threadsafe(self._do, self._network.typing(contact, active), None)
+        self._sign(self._network.typing(contact, active))
 
     async def mark_read(self, message: Message) -> None:
         """Tell the contact, soon, that the message was delivered and read."""
-        self._there.call_soon_threadsafe(self._do, self._network.mark_read(message), None)
+        self._sign(self._network.mark_read(message))
 
     async def set_presence(self, presence: Presence, text: str = "") -> None:
         """Show the owner's status."""
@@ -141,8 +157,40 @@ class Elsewhere:
         """Do something on the other loop, and wait for it here. Whoever stops waiting does not stop it."""
         # Without the futures for threads: they would cost as much as all the rest of the way.
         answer: asyncio.Future[T] = self._here.create_future()
-        self._there.call_soon_threadsafe(self._do, work, answer)
+        self._there.call_soon_threadsafe(self._do_all, self._take_signs(), work, answer)
         return await answer
+
+    def _sign(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something on the other loop soon: with what comes next, or after a moment."""
+        self._signs.append(work)
+        if self._signing is None:
+            self._signing = self._here.call_later(_MOMENT, self._send_signs)
+
+    def _take_signs(self) -> list[Coroutine[Any, Any, None]]:
+        if self._signing is not None:
+            self._signing.cancel()
+            self._signing = None
+        signs, self._signs = self._signs, []
+        return signs
+
+    def _send_signs(self) -> None:
+        signs = self._take_signs()
+        try:
+            self._there.call_soon_threadsafe(self._do_signs, signs)
+        except RuntimeError:
+            # The networks have ended.
+            for sign in signs:
+                sign.close()
+
+    def _do_all(
+        self, signs: list[Coroutine[Any, Any, None]], work: Coroutine[Any, Any, T], answer: asyncio.Future[T]
+    ) -> None:
+        self._do_signs(signs)
+        self._do(work, answer)
+
+    def _do_signs(self, signs: list[Coroutine[Any, Any, None]]) -> None:
+        for sign in signs:
+            self._do(sign, None)
 
     def _do(self, work: Coroutine[Any, Any, T], answer: asyncio.Future[T] | None) -> None:
         task = self._there.create_task(work)
@@ -161,10 +209,22 @@ class Elsewhere:
     def _tell(self, event: NetworkEvent) -> None:
         """Take what the network tells, in its thread."""
         self._told.append(event)
-        if not self._hearing:
+        if isinstance(event, (BookmarkMoved, MessageArrived)):
+            # Nobody waits for these: they cross with what comes next, or after a moment.
+            if self._telling is None:
+                self._telling = self._there.call_later(_MOMENT, self._call_for_hearing)
+        else:
+            self._call_for_hearing()
+
+    def _call_for_hearing(self) -> None:
+        if self._telling is not None:
+            self._telling.cancel()
+            self._telling = None
+        if not self._hearing and self._told:
             # One call for all that is told until it is made.
             self._hearing = True
-            self._here.call_soon_threadsafe(self._hear)
+            with contextlib.suppress(RuntimeError):
+                self._here.call_soon_threadsafe(self._hear)
 
     def _hear(self) -> None:
         # First this and then the rest: what is told meanwhile is taken now, or asks for another call.

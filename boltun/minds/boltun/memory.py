@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import isfinite
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
@@ -63,11 +64,7 @@ class BoltunMemory(NamedTuple):
         data = mapping(data)
         repeats = data.get("repeats")
         fresh = data.get("fresh")
-        used = {
-            reply: at
-            for reply, said_at in mapping(data.get("used")).items()
-            if (at := number(said_at)) is not None
-        }
+        used = _times(mapping(data.get("used")))
         return cls(
             last=text(data.get("last")),
             repeats=repeats if type(repeats) is int and 0 <= repeats < _MOST_REPEATS else 0,
@@ -76,6 +73,15 @@ class BoltunMemory(NamedTuple):
             fresh=fresh if isinstance(fresh, str) else None,
             answers=data.get("answers") is True,
         )
+
+
+def _times(used: Mapping[str, Any]) -> dict[str, float]:
+    """Return what is a time of these, as it is."""
+    times = used.values()
+    # Read with every message, and nearly always sound: this look costs a tenth of the other.
+    if set(map(type, times)) <= {float} and isfinite(sum(times)):
+        return dict(used)
+    return {reply: at for reply, said_at in used.items() if (at := number(said_at)) is not None}
 
 
 def _lately(used: Mapping[str, float], now: float) -> Mapping[str, float]:

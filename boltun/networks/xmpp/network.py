@@ -318,9 +318,13 @@ class XmppNetwork:
             left = timing.quiet - (stream.loop.time() - stream.heard_at)
             if left > 0 or not stream.reading:
                 await asyncio.sleep(max(left, 1.0))
-            elif not await stream.is_there(timing.answer):
-                stream.cut(Ending.silent(True))
-                return
+            else:
+                heard_at = stream.heard_at
+                # Whatever came meanwhile shows that the server is there: its answer may stand behind
+                # thousands of messages.
+                if not await stream.is_there(timing.answer) and stream.heard_at == heard_at:
+                    stream.cut(Ending.silent(True))
+                    return
 
     async def _ask_about_certificate(self) -> bool:
         """Look at the refused certificate and ask the owner about it; False where it cannot be had."""
