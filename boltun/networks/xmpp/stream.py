@@ -281,9 +281,10 @@ class Stream(ClientXMPP):
             self._note(Ending(template="Disconnected."))
             if self._settled != self.received:
                 self._listener.on_owing()
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(_FAREWELL):
-                    await self._until_settled()
+            # Not asyncio.timeout: who says goodbye was cancelled, and Python 3.11.2 takes one for the other.
+            settling = self.loop.create_task(self._until_settled())
+            await asyncio.wait([settling], timeout=_FAREWELL)
+            settling.cancel()
             if self.ready and (self._settled == self.received or not self.session):
                 # What the server does not know to be received it would deliver once more.
                 self._tell_settled()
@@ -300,6 +301,9 @@ class Stream(ClientXMPP):
         while self.session and (self._settled != self.received or self._management.unacked_queue):
             self._progress.clear()
             self._owes = True
+            if self._management.unacked_queue and not self._asking and self.transport is not None:
+                self._asking = True
+                self.send_raw(_ASK)
             if self._settled == self.received and not self._management.unacked_queue:
                 return
             await self._progress.wait()
