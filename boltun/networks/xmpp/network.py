@@ -349,10 +349,11 @@ class XmppNetwork:
         )
         return True
 
-    async def _set_up(self, stream: Stream, *, refresh: bool = False) -> None:
+    async def _set_up(self, stream: Stream, *, goes_on: bool = False) -> None:
         """Do what every new session begins with, and only then be online.
 
-        ``refresh``: the session is that of an earlier run, of which nothing else is known.
+        ``goes_on``: the session is that of an earlier run. The server tells who is there only to a device
+        that has just come; to leave and come again for that would let messages fall between the two.
         """
         results = await asyncio.gather(
             stream.ask("set", Element("{urn:xmpp:carbons:2}enable")),
@@ -369,12 +370,9 @@ class XmppNetwork:
         if self._stream is not stream or not stream.ready:
             return
         self._set_up_done = True
-        if refresh:
-            # The server tells who is there only to a device that has just come.
-            stream.write('<presence type="unavailable"/>')
         self._show(stream)
         self._settle_past()
-        self._go_online("Online again; nothing was missed." if refresh else "")
+        self._go_online("Online again; nothing was missed." if goes_on else "")
         self._send_again(stream)
 
     def _go_online(self, template: str) -> None:
@@ -474,7 +472,7 @@ class XmppNetwork:
                 self._unfinished = self._outbox.reckon(None)
                 self._tell_reckoning(self._unfinished)
             self.on_managed()
-        self._background(self._set_up(stream, refresh=resumed))
+        self._background(self._set_up(stream, goes_on=resumed))
 
     def on_managed(self) -> None:
         """The new session can be resumed: the next run must know of it before anything is delivered to it."""
