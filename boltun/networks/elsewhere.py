@@ -138,8 +138,9 @@ class Elsewhere:
         self._network.kept(bookmark)
 
     async def typing(self, contact: Contact, active: bool) -> None:
-        """Show or end "typing …", soon: nobody waits for a sign, nor for its failure."""
+        """Show or end "typing …": nobody waits for a sign, nor for its failure."""
         self._sign(self._network.typing(contact, active))
+        self._send_signs()
 
     async def mark_read(self, message: Message) -> None:
         """Tell the contact, soon, that the message was delivered and read."""
