@@ -18,8 +18,8 @@ _MOST = 60
 """So many matches and events are shown; a flood of redirections has a thousand."""
 _DEEPEST = 12
 """Steps are indented so deep."""
-_LONGEST, _LONGEST_OF_MANY, _MANY = 500, 100, 20
-"""Texts are shown up to this length, of more than so many events up to the second."""
+_LONGEST, _LONGEST_OF_MANY, _IN_ALL = 500, 100, 3_000
+"""Texts are shown up to the first length, of many events less, but the second at least: the third is for all."""
 _STARS = 40
 
 
@@ -133,7 +133,7 @@ class AimlTrace(NamedTuple):
         return steps
 
     def _short(self, text: str) -> str:
-        longest = _LONGEST if self.happened <= _MANY else _LONGEST_OF_MANY
+        longest = max(_LONGEST_OF_MANY, min(_LONGEST, _IN_ALL // max(self.happened, 1)))
         return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
