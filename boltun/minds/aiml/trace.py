@@ -19,7 +19,7 @@ _MOST = 60
 _DEEPEST = 12
 """Steps are indented so deep."""
 _LONGEST, _LONGEST_OF_MANY, _IN_ALL = 500, 100, 3_000
-"""Texts are shown up to the first length, of many events less, but the second at least: the third is for all."""
+"""Texts are shown up to the first length. Many events share the third, and have the second at least."""
 _STARS = 40
 
 
