@@ -1,8 +1,4 @@
-"""Boltun as its front ends see it: the window, the terminal and the headless program talk to nothing else.
-
-All coroutines run on the loop's thread (``networks.runner.Runner`` submits them from others). What is not a
-coroutine may be called from any thread. Errors are ``BoltunError``s.
-"""
+"""What runs, and what it is made of."""
 
 from __future__ import annotations
 
