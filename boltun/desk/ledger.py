@@ -66,6 +66,8 @@ def account_of(decision: Decision, mind: Mind | None = None, reply: Reply | None
         name = speaker(mind, reply)
         if name is not None:
             account["mind"] = name
+        if reply.merit is not None:
+            account["merit"] = reply.merit.value
         try:
             account["trace"] = reply.why.as_json(brief=True)
         except Exception as error:

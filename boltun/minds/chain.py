@@ -4,7 +4,8 @@ Each keeps its own memory under its own name. A mind that finds nothing passes; 
 is tired of a repeat, ends the matter: what its author wants to be met with silence is not for those behind.
 
 A mind with others behind it gives no general replies, as if the owner had chosen *chew* for it: they would
-keep everybody else from ever being asked. The last one answers under the owner's own options.
+keep everybody else from ever being asked. One that gives them all the same is passed over. The last one
+answers under the owner's own options.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any, Self
 
 from boltun.errors import MindError
 from boltun.message import Message
-from boltun.minds.protocol import Memory, Mind, Problem, Reply, ReplyOptions, Silence, Step
+from boltun.minds.protocol import Memory, Merit, Mind, Problem, Reply, ReplyOptions, Silence, Step
 from boltun.minds.recalled import mapping
 
 __all__ = ["Chain", "ChainMemory", "ChainTrace", "chained_in", "speaker"]
@@ -208,10 +209,14 @@ class Chain:
                 failure = error
                 passed.append(_Asked(mind=mind, error=repr(error)))
                 continue
+            is_last = mind is self.members[-1]
+            asked = _Asked(mind=mind, reply=reply, restrained=not is_last and not self.options.chew)
+            if reply.merit is Merit.GENERAL and not is_last:
+                # What is not said changes no memory.
+                passed.append(asked)
+                continue
             members[mind.name] = reply.remembers
             names.append(mind.name)
-            restrained = mind is not self.members[-1] and not self.options.chew
-            asked = _Asked(mind=mind, reply=reply, restrained=restrained)
             if reply.text is not None or reply.silence in _MEANT:
                 self._tell(passed)
                 return replace(
@@ -221,7 +226,7 @@ class Chain:
                 )
             passed.append(asked)
             silence = reply.silence
-        if failure is not None and not names:
+        if failure is not None and all(one.error for one in passed):
             raise failure
         self._tell(passed)
         remembers = ChainMemory(members=members, asked=tuple(names))

@@ -14,6 +14,7 @@ from boltun.message import Contact, Message
 __all__ = [
     "Learner",
     "Memory",
+    "Merit",
     "Mind",
     "Problem",
     "Reply",
@@ -34,6 +35,19 @@ class Silence(StrEnum):
     EMPTY_REPLY = "empty reply"
     """The author of the base asks for silence here."""
     NO_OPENING = "no opening phrase"
+
+
+class Merit(StrEnum):
+    """How good a reply is: how closely what it was found by fits the message."""
+
+    EXACT = "exact"
+    """Written for this message, word for word."""
+    FOUND = "found"
+    """Written for messages such as this one."""
+    NEAR = "near"
+    """Found for want of something better: by other forms of the words, or kept from earlier."""
+    GENERAL = "general"
+    """It fits every message. Teach asks for something better; a mind with others behind it gives none."""
 
 
 class Severity(StrEnum):
@@ -148,6 +162,8 @@ class Reply:
     why: Trace
     remembers: Memory
     silence: Silence | None = None
+    merit: Merit | None = None
+    """None: nothing was found, or the mind does not tell."""
     final: bool = False
     aux: Mapping[str, Any] = field(default_factory=dict)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from sqlalchemy import Table, bindparam, distinct, func, insert, select, update
 
@@ -17,19 +16,10 @@ from boltun.store.rows import message_from
 from boltun.store.statements import MESSAGE
 from boltun.text.topics import topic
 
-__all__ = ["NOTHING_FOUND", "Lesson", "LessonStatus", "Lessons", "is_general"]
+__all__ = ["NOTHING_FOUND", "Lesson", "LessonStatus", "Lessons"]
 
 NOTHING_FOUND = "no reply found"
 """The reason of a silence for which a mind had nothing to say."""
-
-_GENERAL = 3
-"""The priority of replies that fit every message (boltun.md §3)."""
-
-_WITHOUT_KEYWORD = ("none", "xnone")
-"""The keys of ELIZA scripts that answer where there is no keyword."""
-
-_ANYTHING = ("*", "^", "_", "#")
-"""The patterns of AIML that match every message."""
 
 _MOST = 2000
 """So many messages of one status are handed out, the newest."""
@@ -152,23 +142,3 @@ class Lessons:
         with self._database:
             for message_id in message_ids:
                 self._database.write(CHANGE, {"message": message_id, "status": status.value})
-
-
-def is_general(trace: object) -> bool:
-    """Tell from a trace whether nothing better was found than a reply that fits every message."""
-    while isinstance(trace, Mapping) and trace.get("kind") == "chain":
-        trace = trace.get("trace")
-    if not isinstance(trace, Mapping):
-        return False
-    found: Mapping[str, Any] = trace
-    match found.get("kind"):
-        case "boltun":
-            return found.get("priority") == _GENERAL
-        case "eliza":
-            return str(found.get("key")).lower() in _WITHOUT_KEYWORD
-        case "aiml":
-            matches = found.get("matches")
-            last = matches[-1] if isinstance(matches, list) and matches else None
-            return isinstance(last, Mapping) and last.get("pattern") in _ANYTHING
-        case _:
-            return False

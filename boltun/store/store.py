@@ -17,7 +17,7 @@ from typing import Any, Self
 from boltun.errors import DamagedError, StoreError
 from boltun.events import OutcomeKind
 from boltun.message import Account, Author, Contact, Message
-from boltun.minds.protocol import Memory, Mind
+from boltun.minds.protocol import Memory, Merit, Mind
 from boltun.networks.protocol import Keepsake
 from boltun.store import statements
 from boltun.store.address_book import AddressBook
@@ -26,7 +26,7 @@ from boltun.store.copies import remove_copies
 from boltun.store.database import Database
 from boltun.store.deliveries import was_delivered
 from boltun.store.departures import Departure, Departures
-from boltun.store.lessons import NOTHING_FOUND, Lessons, is_general
+from boltun.store.lessons import NOTHING_FOUND, Lessons
 from boltun.store.memories import Memories
 from boltun.store.opening import open_database
 from boltun.store.privacy import Privacy
@@ -514,7 +514,7 @@ class Store:
         text = as_json(why)
         if not self._database.write(statements.CHANGE_WHY, {"message": message_id, "why": text}):
             self._database.write(statements.ADD_WHY, {"message_id": message_id, "why": text})
-        if is_general(why.get("trace")):
+        if why.get("merit") == Merit.GENERAL:
             self.lessons.note(message_id, general=True)
 
     # --- held replies ----------------------------------------------------------------

@@ -14,7 +14,7 @@ from boltun.errors import MindError
 from boltun.message import Contact, Message
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.chain import Chain, chained_in, speaker
-from boltun.minds.protocol import Problem, Reply, ReplyOptions, Severity, Silence, Step
+from boltun.minds.protocol import Merit, Problem, Reply, ReplyOptions, Severity, Silence, Step
 
 BASE = """\
 [hi.]
@@ -143,6 +143,22 @@ def test_a_base_with_others_behind_it_gives_no_general_replies() -> None:
     assert talk.say("blah") == "Tell me more."
     assert talk.trace["passed"][0]["general_replies"] is False
     assert any("Without general replies" in step["template"] for step in talk.trace["steps"])
+
+
+def test_who_gives_general_replies_all_the_same_is_passed_over_unless_it_is_the_last() -> None:
+    class Vague(Listener):
+        """One that takes no notice of options."""
+
+        def reply(self, message: Message, memory: Any, dice: Random) -> Reply:
+            return replace(super().reply(message, memory, dice), merit=Merit.GENERAL)
+
+        def with_options(self, options: ReplyOptions) -> Listener:
+            return self
+
+    talk = Talk(Vague("a", {"x": "Go on."}), Listener("b", {"x": "B"}))
+    assert talk.say("x") == "B"
+    assert talk.memory.members["a"] == Notes(), "what was not said changes no memory"
+    assert Talk(Listener("b"), Vague("a", {"x": "Go on."})).say("x") == "Go on."
 
 
 def test_the_last_one_answers_under_the_owners_own_options() -> None:

@@ -9,11 +9,11 @@ import pytest
 
 from boltun.events import OutcomeKind
 from boltun.message import Account, Author, Message
-from boltun.store.lessons import LessonStatus, is_general
+from boltun.store.lessons import LessonStatus
 from boltun.store.store import Store
 
 Write = Callable[..., Message]
-GENERAL = {"trace": {"kind": "boltun", "priority": 3}}
+GENERAL = {"merit": "general"}
 
 
 def unanswered(store: Store, message: Message) -> int:
@@ -35,8 +35,9 @@ def test_silence_for_want_of_a_reply_and_general_replies_are_kept(store: Store, 
     unanswered(store, write("что делаешь?"))
     for text, why in (
         ("и тут", GENERAL),
-        ("нашлось", {"trace": {"kind": "boltun", "priority": 1}}),
-        ("по цепочке", {"trace": {"kind": "chain", "trace": GENERAL["trace"]}}),
+        ("нашлось", {"merit": "found"}),
+        ("не сказано", {}),
+        ("по цепочке", {"mind": "последняя", **GENERAL}),
     ):
         got = store.receive(write(text)).message_id
         assert got is not None
@@ -90,24 +91,3 @@ def test_a_removed_account_has_nothing_to_teach(store: Store, write: Write, ann:
     store.remove_account(ann.account)
     assert statuses(store) == {}
     assert store.lessons.counts()[LessonStatus.NEW] == 0
-
-
-@pytest.mark.parametrize(
-    ("trace", "general"),
-    [
-        (None, False),
-        ({}, False),
-        ([], False),
-        ("x", False),
-        ({"kind": "chain"}, False),
-        ({"kind": "dialbb", "steps": []}, False),
-        ({"kind": "eliza", "key": "xnone"}, True),
-        ({"kind": "eliza", "key": "NONE"}, True),
-        ({"kind": "eliza", "key": "mother"}, False),
-        ({"kind": "aiml", "matches": [{"pattern": "HELLO"}, {"pattern": "*"}]}, True),
-        ({"kind": "aiml", "matches": [{"pattern": "HELLO *"}]}, False),
-        ({"kind": "aiml", "matches": []}, False),
-    ],
-)
-def test_each_kind_of_mind_has_replies_that_fit_everything(trace: object, general: bool) -> None:
-    assert is_general(trace) is general

@@ -27,12 +27,12 @@ from boltun.minds.aiml.template import Template, compile_template
 from boltun.minds.aiml.text import collapse, normalise, split_sentences
 from boltun.minds.aiml.times import awake, complaints
 from boltun.minds.aiml.trace import AimlTrace
-from boltun.minds.aiml.turn import Turn
+from boltun.minds.aiml.turn import Turn, takes_anything
 from boltun.minds.asking import heard, speaker
 from boltun.minds.boltun.choice import lowercased
 from boltun.minds.folder import read_head
 from boltun.minds.opening import nobody
-from boltun.minds.protocol import Memory, Problem, Reply, ReplyOptions, Silence
+from boltun.minds.protocol import Memory, Merit, Problem, Reply, ReplyOptions, Silence
 
 __all__ = ["AimlMind"]
 
@@ -286,15 +286,25 @@ class AimlMind:
                 silence = Silence.NO_OPENING
             else:
                 silence = Silence.EMPTY_REPLY if matched else Silence.NOTHING_FOUND
-            return Reply(text=None, why=why, remembers=remembers, silence=silence, aux=aux)
+            merit = self._merit(turn) if silence is Silence.EMPTY_REPLY else None
+            return Reply(text=None, why=why, remembers=remembers, silence=silence, merit=merit, aux=aux)
         if len(messages) > 1:
             aux["messages"] = messages
         return Reply(
             text=lowercased(said) if self.options.lowercase else said,
             why=why,
             remembers=remembers,
+            merit=self._merit(turn),
             aux=aux,
         )
+
+    def _merit(self, turn: Turn) -> Merit:
+        """Judge by what the last sentence came to in the end."""
+        found = next((event.match for event in reversed(turn.events) if not event.template), None)
+        if found is None or takes_anything(found):
+            # Under chew nothing general is said: something else in the reply is not.
+            return Merit.NEAR if self.options.chew else Merit.GENERAL
+        return Merit.FOUND if found.stars else Merit.EXACT
 
     def _answers(self, turn: Turn, sentences: list[str]) -> list[Answer]:
         answers: list[Answer] = []

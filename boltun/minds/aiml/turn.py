@@ -365,7 +365,7 @@ class Turn:
         inner = frame.inner
         id, emotion = frame.id or inner.id, frame.emotion or inner.emotion
         general = self.chews and (
-            _takes_anything(found) or (template is not None and template.redirects and inner.general)
+            takes_anything(found) or (template is not None and template.redirects and inner.general)
         )
         # What came to nothing, such as a redirection to nowhere, was not meant to be silence.
         answers = bool(text.strip()) or inner.matched or (template is not None and template.silent)
@@ -390,6 +390,7 @@ _ANYTHING = frozenset("*_^#")
 """Patterns that take whatever is said."""
 
 
-def _takes_anything(found: Match) -> bool:
+def takes_anything(found: Match) -> bool:
+    """Whether a category was found that takes whatever is said."""
     path = found.path
     return len(path) == 1 and path[0] in _ANYTHING

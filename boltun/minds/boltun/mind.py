@@ -17,10 +17,10 @@ from boltun.minds.boltun.compiler import compile_text
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.memory import SPAN, BoltunMemory
 from boltun.minds.boltun.packed import Packed, pack
-from boltun.minds.boltun.search import find
+from boltun.minds.boltun.search import AT_ONCE, GENERAL, find
 from boltun.minds.boltun.trace import BoltunTrace
 from boltun.minds.cache import Cache
-from boltun.minds.protocol import Memory, Problem, Reply, ReplyOptions, Silence
+from boltun.minds.protocol import Memory, Merit, Problem, Reply, ReplyOptions, Silence
 from boltun.text.encoding import decode
 from boltun.text.files import read_file
 from boltun.text.forms import FormIndex
@@ -30,6 +30,9 @@ __all__ = ["BoltunMind"]
 
 _WORTH_A_CACHE = 1 << 20
 """A file of so many bytes takes long enough to read that it is kept compiled."""
+
+_MERITS = {AT_ONCE: Merit.EXACT, 0.0: Merit.FOUND, 1.0: Merit.FOUND, GENERAL: Merit.GENERAL}
+"""By priority; what lies between is near."""
 
 _TIRED_AFTER = 2
 """So many repeats are answered for certain; the next one perhaps, and then no more."""
@@ -171,7 +174,8 @@ class BoltunMind:
             )
         reply, drawn_from = choose(knowledge, findings, said, dice)
         trace = BoltunTrace(knowledge, prepared, None, findings, drawn_from)
-        return self._said(reply, trace, BoltunMemory(prepared, repeats, answered_at, said, reply, True))
+        remembers = BoltunMemory(prepared, repeats, answered_at, said, reply, True)
+        return self._said(reply, trace, remembers, _MERITS.get(findings.best, Merit.NEAR))
 
     def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
         """Open a conversation with one of the opening phrases, one not said lately if there is any."""
@@ -208,11 +212,13 @@ class BoltunMind:
             silence=Silence.REPEAT,
         )
 
-    def _said(self, reply: str, trace: BoltunTrace, remembers: BoltunMemory) -> Reply:
+    def _said(
+        self, reply: str, trace: BoltunTrace, remembers: BoltunMemory, merit: Merit = Merit.FOUND
+    ) -> Reply:
         """Dress a reply of the base for sending; an empty one asks for silence."""
         text = lowercased(reply) if self.options.lowercase else reply
         text = text.lstrip(" ")
         if not text.strip():
             silent = BoltunMemory(remembers.last, remembers.repeats, remembers.answered_at, remembers.used)
-            return Reply(text=None, why=trace, remembers=silent, silence=Silence.EMPTY_REPLY)
-        return Reply(text=text, why=trace, remembers=remembers)
+            return Reply(text=None, why=trace, remembers=silent, silence=Silence.EMPTY_REPLY, merit=merit)
+        return Reply(text=text, why=trace, remembers=remembers, merit=merit)

@@ -17,7 +17,7 @@ from boltun.minds.dialbb.trace import DialbbTrace
 from boltun.minds.dialbb.turn import Turn
 from boltun.minds.dialbb.values import copied
 from boltun.minds.opening import nobody
-from boltun.minds.protocol import Memory, Problem, Reply, ReplyOptions, Silence
+from boltun.minds.protocol import Memory, Merit, Problem, Reply, ReplyOptions, Silence
 
 __all__ = ["DialbbMind"]
 
@@ -144,6 +144,7 @@ class DialbbMind:
             at=memory.at if message is None else message.received_at,
             fresh=True,
         )
+        merit = Merit.GENERAL if trace.after == _ERROR and not initial else Merit.FOUND
         text = str(response["system_utterance"])
         if self.options.lowercase:
             text = text[:1].lower() + text[1:]
@@ -153,10 +154,11 @@ class DialbbMind:
                 why=trace,
                 remembers=replace(remembers, fresh=False),
                 silence=Silence.EMPTY_REPLY,
+                merit=merit,
                 final=final,
                 aux=aux,
             )
-        return Reply(text=text, why=trace, remembers=remembers, final=final, aux=aux)
+        return Reply(text=text, why=trace, remembers=remembers, merit=merit, final=final, aux=aux)
 
     def _line(self, state: str) -> int:
         """Return where a state stands in the sheet; 0 where there is none of this name."""

@@ -143,6 +143,7 @@ class Turn:
         "drawn",
         "final",
         "gave_up",
+        "key",
         "moved",
         "origins",
         "record",
@@ -175,6 +176,8 @@ class Turn:
         """Whether the message had no words."""
         self.gave_up = False
         """Whether the message was too much to look through to its end."""
+        self.key = ""
+        """The key that the reply belongs to; empty where it belongs to none."""
         self._effort = Effort(_EFFORT)
         self._taken = 0
         self.drawn = -1
@@ -384,7 +387,7 @@ class Turn:
                     kind = EventKind.SAID if reply else EventKind.NOTHING
                     record.add(Event(kind, reply, key, one, rule, groups))
                 if reply:
-                    self.text = reply
+                    self.text, self.key = reply, key.word
                     return True
                 break
         return False

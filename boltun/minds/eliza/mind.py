@@ -14,13 +14,16 @@ from boltun.minds.eliza.memory import ElizaMemory
 from boltun.minds.eliza.script import Script
 from boltun.minds.eliza.trace import ElizaTrace
 from boltun.minds.eliza.words import Reading
-from boltun.minds.protocol import Memory, Problem, Reply, ReplyOptions, Silence
+from boltun.minds.protocol import Memory, Merit, Problem, Reply, ReplyOptions, Silence
 from boltun.text.encoding import decode
 from boltun.text.files import read_file
 
 __all__ = ["ElizaMind"]
 
 _log = logging.getLogger(__name__)
+
+_WITHOUT_KEYWORD = ("none", "xnone")
+"""The keys that answer where there is no keyword."""
 
 
 class ElizaMind:
@@ -111,6 +114,7 @@ class ElizaMind:
                 why=why,
                 remembers=ElizaMemory(finished=True),
                 silence=Silence.EMPTY_REPLY if text is None else None,
+                merit=Merit.FOUND,
                 final=True,
             )
         moved = {**cursors, **turn.moved} if turn.moved else cursors
@@ -118,7 +122,7 @@ class ElizaMind:
         if text is None:
             silence = Silence.EMPTY if turn.wordless else Silence.NOTHING_FOUND
             return Reply(text=None, why=why, remembers=remembers, silence=silence)
-        return Reply(text=self._dressed(text), why=why, remembers=remembers)
+        return Reply(text=self._dressed(text), why=why, remembers=remembers, merit=self._merit(turn.key))
 
     def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
         """Open a conversation with one of the script's ``initial`` lines."""
@@ -131,7 +135,13 @@ class ElizaMind:
             return Reply(text=None, why=why, remembers=memory, silence=Silence.NO_OPENING)
         opening = dice.choice(openings)
         why = ElizaTrace(self.script, "", memory, opening=opening)
-        return Reply(text=self._dressed(opening), why=why, remembers=memory)
+        return Reply(text=self._dressed(opening), why=why, remembers=memory, merit=Merit.FOUND)
+
+    def _merit(self, key: str) -> Merit:
+        if not key:
+            return Merit.NEAR  # what was kept of an earlier message
+        is_general = key.lower() in _WITHOUT_KEYWORD and not self.options.chew
+        return Merit.GENERAL if is_general else Merit.FOUND
 
     def _dressed(self, text: str | None) -> str | None:
         """Return a reply as it is sent."""
