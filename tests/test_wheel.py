@@ -59,7 +59,7 @@ def test_it_holds_bases_migrations_and_what_the_window_needs(wheel):
         ("boltun/bases/ru/", ".txt"),
         ("boltun/migrations/versions/", ".py"),
         ("boltun/text/", "smileys.txt"),
-        ("ui/icons/", ".svg"),
+        ("ui/looks/icons/", ".svg"),
         ("ui/translations/", ".qm"),
     ):
         assert any(name.startswith(start) and name.endswith(end) for name in names), (start, end)

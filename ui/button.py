@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton, QWidget
 
-from ui.icons import icon
-from ui.plain_text import tip
+from ui.looks.icons import icon
+from ui.looks.plain_text import tip
 
 __all__ = ["IconButton", "TextButton", "ToolButton", "pressed_by_enter", "show_checked"]
 

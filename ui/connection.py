@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from boltun.networks.protocol import ConnectionState
 from ui.header import Tone
-from ui.wording import duration, sentence
+from ui.looks.wording import duration, sentence
 
 if TYPE_CHECKING:
     from boltun.service import AccountState

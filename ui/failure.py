@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.errors import DamagedError
 from ui.button import TextButton
-from ui.plain_text import Label
-from ui.wording import error_sentence, moment, sentence
+from ui.looks.plain_text import Label
+from ui.looks.wording import error_sentence, moment, sentence
 
 if TYPE_CHECKING:
     from boltun.store.rescue import Rescued

@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QFontMetrics, QKeySequence, QPainter, QPaintEv
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from ui.button import IconButton, TextButton, ToolButton, show_checked
-from ui.icons import icon
-from ui.palette import colours_of
-from ui.plain_text import Label, tip
+from ui.looks.icons import icon
+from ui.looks.palette import colours_of
+from ui.looks.plain_text import Label, tip
 
 __all__ = ["Dot", "Header", "Statement", "Tone"]
 

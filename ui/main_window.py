@@ -18,14 +18,14 @@ from ui.answering import paused, statement
 from ui.bridge import Bridge
 from ui.failure import FailurePage, going_back, remedies
 from ui.header import Header, Tone
-from ui.icons import program_icon
+from ui.looks.icons import program_icon
+from ui.looks.plain_text import marked
+from ui.looks.wording import error_sentence, moment
 from ui.notice import Notice, NoticeLine
-from ui.plain_text import marked
 from ui.preferences import Preferences
 from ui.rail import Rail
 from ui.status_line import StatusLine
 from ui.teach.counter import LessonCounter
-from ui.wording import error_sentence, moment
 
 if TYPE_CHECKING:
     from ui.bases.base_editor import BaseEditor

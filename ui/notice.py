@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from ui.button import IconButton, TextButton
 from ui.header import Tone
-from ui.palette import colours_of
-from ui.plain_text import Label
+from ui.looks.palette import colours_of
+from ui.looks.plain_text import Label
 
 __all__ = ["Notice", "NoticeLine"]
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from ui.plain_text import menu_text
+from ui.looks.plain_text import menu_text
 
 __all__ = ["OrderedMenu"]
 

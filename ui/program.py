@@ -40,18 +40,18 @@ from ui.bridge import Bridge
 from ui.clipboard import hand_over_clipboard
 from ui.failure import FailurePage
 from ui.header import Tone
-from ui.icons import program_icon
+from ui.looks.icons import program_icon
+from ui.looks.palette import Theme, wanted_colours
+from ui.looks.style import dress
+from ui.looks.wording import error_sentence
 from ui.main_window import MainWindow
 from ui.notice import Notice
-from ui.palette import Theme, wanted_colours
 from ui.preferences import Preferences
-from ui.style import dress
 from ui.system.autostart import AutostartError, autostart
 from ui.system.crash import CrashReports
 from ui.system.notifications import Notifications, Subject
 from ui.system.single_instance import SingleInstance
 from ui.tray import Tray
-from ui.wording import error_sentence
 
 if TYPE_CHECKING:
     from boltun.events import Event

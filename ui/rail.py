@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QVBoxLayout, QWidget
 
 from ui.button import pressed_by_enter, show_checked
-from ui.icons import pixmap
-from ui.palette import colours_of
-from ui.plain_text import tip
+from ui.looks.icons import pixmap
+from ui.looks.palette import colours_of
+from ui.looks.plain_text import tip
 
 __all__ = ["Rail"]
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
 
-from ui.palette import colours_of
+from ui.looks.palette import colours_of
 
 __all__ = ["Splitter"]
 

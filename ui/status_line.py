@@ -24,9 +24,9 @@ from boltun.networks.protocol import CertificateAsked, ConnectionChanged, Connec
 from ui.bridge import Bridge
 from ui.connection import connection_word
 from ui.header import Statement, Tone
-from ui.palette import colours_of
-from ui.plain_text import marked
-from ui.wording import account_label, mind_title
+from ui.looks.palette import colours_of
+from ui.looks.plain_text import marked
+from ui.looks.wording import account_label, mind_title
 
 if TYPE_CHECKING:
     from boltun.service import AccountState, Service

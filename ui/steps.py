@@ -10,7 +10,7 @@ from urllib.parse import quote, unquote
 
 from PySide6.QtCore import QCoreApplication
 
-from ui.wording import one_line, sentence
+from ui.looks.wording import one_line, sentence
 
 __all__ = ["answering_place", "place_of", "steps_html"]
 

@@ -37,9 +37,9 @@ from boltun.store.search import words_of
 from boltun.store.store import Store
 from ui.bridge import Bridge
 from ui.conversations.place import ConversationsPlace
-from ui.palette import LIGHT
+from ui.looks.palette import LIGHT
+from ui.looks.style import dress
 from ui.preferences import Preferences
-from ui.style import dress
 
 WORDS = str.split(
     "привет как дела что делаешь вечером сегодня нормально а ты где был вчера работа дом кот собака поедем "

@@ -17,7 +17,7 @@ import pytest
 from program import ROOT, Program
 from screen import Area, Picture
 
-from ui.palette import LIGHT
+from ui.looks.palette import LIGHT
 
 pytestmark = pytest.mark.e2e
 

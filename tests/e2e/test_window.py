@@ -24,7 +24,7 @@ from prosody import Prosody, User
 from raw_client import CLIENT, RawClient
 from screen import Area, Picture
 
-from ui.palette import DARK, LIGHT, Colours
+from ui.looks.palette import DARK, LIGHT, Colours
 
 pytestmark = pytest.mark.e2e
 

@@ -50,8 +50,8 @@ from boltun.teaching import Taught, Topic, grouped
 from boltun.text.topics import topic
 from ui.bridge import Bridge
 from ui.clipboard import hand_over_clipboard
-from ui.palette import LIGHT
-from ui.style import dress
+from ui.looks.palette import LIGHT
+from ui.looks.style import dress
 
 NOW = 1_770_000_000.0
 """2026-02-02, 02:40 UTC: the moment at which staged conversations stand still."""

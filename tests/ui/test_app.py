@@ -13,7 +13,7 @@ from PySide6.QtGui import QPalette
 from ui import display
 from ui.app import main, parser
 from ui.display import trouble
-from ui.palette import DARK, palette_of
+from ui.looks.palette import DARK, palette_of
 
 PLAIN = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
 PLAIN.pop("QT_QPA_PLATFORM", None)

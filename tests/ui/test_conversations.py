@@ -20,8 +20,8 @@ from boltun.message import Author, Presence
 from boltun.store.records import Answers, SendState, StoredMessage
 from ui.bridge import Bridge
 from ui.conversations.place import ConversationsPlace
+from ui.looks.palette import colours_of
 from ui.notice import Notice
-from ui.palette import colours_of
 from ui.preferences import Preferences
 
 NOW = 1_770_000_000.0

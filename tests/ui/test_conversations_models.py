@@ -17,7 +17,7 @@ from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS
 from boltun.store.records import ContactSettings, StoredContact, StoredMessage
 from ui.conversations.contacts import Contacts, Conversation, State
 from ui.conversations.history import DayLine, History, Pending
-from ui.wording import day, mind_title, moment
+from ui.looks.wording import day, mind_title, moment
 
 DAY = 86_400.0
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QTabBar, QWidget
 
-from ui.palette import DARK, LIGHT, Colours, Theme, colours_of, palette_of, wanted_colours
-from ui.style import dress
+from ui.looks.palette import DARK, LIGHT, Colours, Theme, colours_of, palette_of, wanted_colours
+from ui.looks.style import dress
 
 
 def luminance(colour: str) -> float:

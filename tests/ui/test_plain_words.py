@@ -44,7 +44,7 @@ from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.statistics import ContactCount, ReplyCount, Unused, UnusedReplies
 from boltun.store.records import SendState
 from ui.header import Header
-from ui.plain_text import Label, closed, marked, menu_text, notification_text, tip
+from ui.looks.plain_text import Label, closed, marked, menu_text, notification_text, tip
 from ui.preferences import Preferences
 from ui.scenario.sheet_model import SheetModel
 from ui.statistics.chart import Chart
@@ -493,7 +493,7 @@ def _offences(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         where = f"{path.relative_to(UI)}:{getattr(node, 'lineno', 0)}"
         if isinstance(node, ast.ClassDef) and any(_names_of(base) == "QLabel" for base in node.bases):
-            yield f"{where}: a label that may show markup; take ui.plain_text.Label"
+            yield f"{where}: a label that may show markup; take ui.looks.plain_text.Label"
         if not isinstance(node, ast.Call):
             continue
         name = _names_of(node.func)

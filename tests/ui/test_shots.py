@@ -30,11 +30,11 @@ from boltun.statistics import ContactCount, Fates, ReplyCount, Summary
 from boltun.store.records import Answers, SendState
 from ui.bridge import Bridge
 from ui.header import Tone
+from ui.looks.palette import DARK, LIGHT
+from ui.looks.style import dress
 from ui.main_window import MainWindow
 from ui.notice import Notice
-from ui.palette import DARK, LIGHT
 from ui.preferences import Preferences
-from ui.style import dress
 
 SHOTS = Path(__file__).parents[1] / "shots"
 RENEW = bool(os.environ.get("RENEW_SHOTS"))

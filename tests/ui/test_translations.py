@@ -18,8 +18,8 @@ from boltun.errors import MissingExtraError, SettingsError, StoreError
 from boltun.minds.boltun.checks import TEMPLATES
 from boltun.networks.registry import NETWORKS
 from boltun.settings import SETTINGS
+from ui.looks.wording import error_sentence, sentence, template
 from ui.translations.renew import HERE, boltun_texts, renew, unfinished
-from ui.wording import error_sentence, sentence, template
 
 LANGUAGES = ["ru", "ja", "en"]
 

@@ -14,9 +14,9 @@ from ui.accounts.trial_result import grouped
 from ui.button import TextButton, show_checked
 from ui.connection import connection_tone, connection_word, reason_sentence
 from ui.header import Dot, Statement
-from ui.palette import colours_of
-from ui.plain_text import Label, marked
-from ui.wording import account_label
+from ui.looks.palette import colours_of
+from ui.looks.plain_text import Label, marked
+from ui.looks.wording import account_label
 
 if TYPE_CHECKING:
     from boltun.service import AccountState

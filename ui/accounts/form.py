@@ -28,9 +28,9 @@ from boltun.passwords import Keeping
 from ui.accounts.keeping import KeepingChoice
 from ui.accounts.trial_result import TrialResult
 from ui.button import TextButton
-from ui.palette import colours_of
-from ui.plain_text import Label
-from ui.wording import template
+from ui.looks.palette import colours_of
+from ui.looks.plain_text import Label
+from ui.looks.wording import template
 
 __all__ = ["AccountForm"]
 

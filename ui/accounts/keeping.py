@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QLineEdit, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
 from boltun.passwords import Keeping, Place, wrong_master
-from ui.plain_text import Label
+from ui.looks.plain_text import Label
 
 if TYPE_CHECKING:
     from boltun.message import Account

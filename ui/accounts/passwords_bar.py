@@ -12,8 +12,8 @@ from boltun.passwords import Keeping, Place
 from ui.accounts.keeping import MasterFields
 from ui.bridge import Bridge
 from ui.button import TextButton
-from ui.plain_text import Label
-from ui.wording import account_label, error_sentence
+from ui.looks.plain_text import Label
+from ui.looks.wording import account_label, error_sentence
 
 if TYPE_CHECKING:
     from boltun.service import Service

@@ -23,9 +23,9 @@ from ui.accounts.keeping import Wish, save_account
 from ui.accounts.passwords_bar import PasswordsBar
 from ui.bridge import Bridge
 from ui.button import TextButton
+from ui.looks.plain_text import Label
+from ui.looks.wording import account_label, error_sentence
 from ui.notice import Notice
-from ui.plain_text import Label
-from ui.wording import account_label, error_sentence
 
 if TYPE_CHECKING:
     from boltun.service import AccountState

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from boltun.networks.trial import Trial
 from ui.button import TextButton
 from ui.header import Dot, Tone
-from ui.palette import colours_of
-from ui.plain_text import Label, marked
-from ui.wording import sentence
+from ui.looks.palette import colours_of
+from ui.looks.plain_text import Label, marked
+from ui.looks.wording import sentence
 
 __all__ = ["TrialResult", "grouped"]
 

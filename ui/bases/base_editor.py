@@ -41,9 +41,9 @@ from ui.bases.vocabulary import Vocabulary
 from ui.bases.work import Jobs
 from ui.button import IconButton, TextButton, ToolButton, show_checked
 from ui.header import Tone
-from ui.icons import icon
-from ui.plain_text import Label, marked, tip
-from ui.wording import error_sentence
+from ui.looks.icons import icon
+from ui.looks.plain_text import Label, marked, tip
+from ui.looks.wording import error_sentence
 
 __all__ = ["BaseEditor", "Mode"]
 

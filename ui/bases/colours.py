@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPalette
 from boltun.minds.boltun.pairs import PairKind
 from boltun.minds.protocol import Severity
 from boltun.minds.source import Role
-from ui.palette import colours_of
+from ui.looks.palette import colours_of
 
 __all__ = ["KIND_COLOURS", "ROLE_COLOURS", "found_colour", "kind_colour", "role_colour", "severity_colour"]
 

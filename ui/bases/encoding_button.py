@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from boltun.minds.boltun.document import Document
 from boltun.text.encoding import ENCODINGS, Found, encoding_title
 from ui.button import ToolButton
-from ui.plain_text import tip
+from ui.looks.plain_text import tip
 
 __all__ = ["EncodingButton", "encoding_words", "offer_encodings", "offer_guess"]
 

@@ -15,7 +15,7 @@ from ui.bases.folded import FoldedText
 from ui.bases.kinds import kind_help, kind_name
 from ui.bases.search import Search
 from ui.bases.slices import Slices
-from ui.style import show_hint
+from ui.looks.style import show_hint
 
 __all__ = ["FilterBar", "PairFilter", "words_of"]
 

@@ -15,7 +15,7 @@ from ui.bases.folded import CHUNK, FoldedText
 from ui.bases.search import Search, SearchError, Trouble
 from ui.bases.slices import Slices
 from ui.button import IconButton, TextButton
-from ui.plain_text import Label, tip
+from ui.looks.plain_text import Label, tip
 
 __all__ = ["FindBar"]
 

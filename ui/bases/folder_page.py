@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from ui.bases.opening import Folder
-from ui.icons import icon
-from ui.palette import colours_of
-from ui.plain_text import Label, marked, tip
+from ui.looks.icons import icon
+from ui.looks.palette import colours_of
+from ui.looks.plain_text import Label, marked, tip
 
 __all__ = ["FolderPage"]
 

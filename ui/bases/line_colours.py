@@ -13,7 +13,7 @@ from ui.bases.colours import kind_colour, role_colour
 from ui.bases.draft import Draft, LineDraft
 from ui.bases.long_lines import LONG
 from ui.bases.slices import Slices
-from ui.palette import colours_of
+from ui.looks.palette import colours_of
 
 __all__ = ["LineColours", "PairColours", "Piece", "ScriptColours"]
 

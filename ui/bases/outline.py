@@ -20,9 +20,9 @@ from PySide6.QtWidgets import QLineEdit, QListView, QVBoxLayout, QWidget
 
 from boltun.minds.source import OutlineItem
 from ui.bases.script_reader import ScriptReader
-from ui.palette import colours_of
-from ui.plain_text import Label, closed, marked, tip
-from ui.style import show_hint
+from ui.looks.palette import colours_of
+from ui.looks.plain_text import Label, closed, marked, tip
+from ui.looks.style import show_hint
 
 __all__ = ["Outline"]
 

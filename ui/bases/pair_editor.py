@@ -21,7 +21,7 @@ from ui.bases.long_lines import LONG
 from ui.bases.pair_model import PairModel, Row, key_line
 from ui.bases.shortcuts import leaves_undo
 from ui.button import TextButton
-from ui.plain_text import Label
+from ui.looks.plain_text import Label
 
 __all__ = ["PairEditor"]
 

@@ -30,8 +30,8 @@ from ui.bases.pair_map import PairMap
 from ui.bases.pair_mime import PAIRS, pairs_from, pairs_mime
 from ui.bases.problems import Problems
 from ui.bases.row_order import RowOrder
-from ui.plain_text import tip
-from ui.wording import sentence
+from ui.looks.plain_text import tip
+from ui.looks.wording import sentence
 
 __all__ = ["Column", "PairModel", "Row", "key_line"]
 

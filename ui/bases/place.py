@@ -53,13 +53,13 @@ from ui.bases.workers import Workers
 from ui.bridge import Bridge
 from ui.button import IconButton
 from ui.header import Statement, Tone
-from ui.icons import icon
+from ui.looks.icons import icon
+from ui.looks.plain_text import Label, marked, menu_text, tip
+from ui.looks.wording import error_sentence, mind_title, moment
 from ui.notice import Notice
-from ui.plain_text import Label, marked, menu_text, tip
 from ui.preferences import Preferences
 from ui.scenario.editor import ScenarioEditor
 from ui.scenario.kept import KeptSheets, bring_back
-from ui.wording import error_sentence, mind_title, moment
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service

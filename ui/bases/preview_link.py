@@ -18,8 +18,8 @@ from ui.bases.rehearsal import Acquaintance, Turn
 from ui.bases.replay_panel import SHORT
 from ui.bridge import Bridge
 from ui.conversations.contacts import contact_name
-from ui.plain_text import marked
-from ui.wording import error_sentence, one_line
+from ui.looks.plain_text import marked
+from ui.looks.wording import error_sentence, one_line
 
 __all__ = ["PreviewLink"]
 

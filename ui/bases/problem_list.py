@@ -28,8 +28,8 @@ from boltun.minds.protocol import Severity
 from ui.bases.marks import severity_icon
 from ui.bases.problems import Problems
 from ui.button import IconButton
-from ui.plain_text import Label, tip
-from ui.wording import sentence
+from ui.looks.plain_text import Label, tip
+from ui.looks.wording import sentence
 
 __all__ = ["ProblemList"]
 

@@ -33,7 +33,7 @@ from ui.bases.script_subject import ScriptSubject
 from ui.bases.shortcuts import ShortcutKeeper
 from ui.bases.text_view import Spot, TextView
 from ui.button import IconButton
-from ui.wording import error_sentence
+from ui.looks.wording import error_sentence
 
 __all__ = ["ScriptEditor"]
 

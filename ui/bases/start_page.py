@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLa
 
 from boltun.service import MindInfo
 from ui.button import TextButton
-from ui.icons import icon
-from ui.palette import colours_of
-from ui.plain_text import Label, marked, tip
-from ui.wording import mind_title
+from ui.looks.icons import icon
+from ui.looks.palette import colours_of
+from ui.looks.plain_text import Label, marked, tip
+from ui.looks.wording import mind_title
 
 __all__ = ["StartPage"]
 

@@ -35,7 +35,7 @@ from ui.bases.marks import draw_mark
 from ui.bases.problems import Problems
 from ui.bases.search import Search, SearchError
 from ui.bases.shortcuts import leaves_undo
-from ui.palette import colours_of
+from ui.looks.palette import colours_of
 
 __all__ = ["WINDOW", "Spot", "TextPane", "TextView"]
 

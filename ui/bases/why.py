@@ -12,9 +12,9 @@ from PySide6.QtGui import QPalette
 from boltun.minds.boltun.pairs import PairKind
 from ui.bases.colours import kind_colour
 from ui.bases.kinds import kind_name
-from ui.palette import colours_of
+from ui.looks.palette import colours_of
+from ui.looks.wording import one_line
 from ui.steps import answering_place, place_of, steps_html
-from ui.wording import one_line
 
 __all__ = ["MORE", "WhyPage", "answering_line", "lines_drawn", "silence_words"]
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from ui.button import IconButton, TextButton
-from ui.plain_text import Label
+from ui.looks.plain_text import Label
 
 __all__ = ["Composer"]
 

@@ -10,8 +10,8 @@ from ui.button import IconButton, TextButton, ToolButton, show_checked
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
 from ui.header import Statement
-from ui.palette import colours_of
-from ui.plain_text import marked, menu_text
+from ui.looks.palette import colours_of
+from ui.looks.plain_text import marked, menu_text
 
 __all__ = ["ContactHeader"]
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from boltun.message import Presence
 from ui.conversations.contacts import STATE_WORD, Conversation, State
-from ui.palette import Colours, colours_of
-from ui.style import show_focus
-from ui.wording import duration, moment, one_line
+from ui.looks.palette import Colours, colours_of
+from ui.looks.style import show_focus
+from ui.looks.wording import duration, moment, one_line
 
 __all__ = ["ContactList"]
 

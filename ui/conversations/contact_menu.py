@@ -10,9 +10,9 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from boltun.store.records import Answers, ContactSettings, StoredContact
+from ui.looks.plain_text import menu_text
+from ui.looks.wording import choice_title
 from ui.ordered_menu import OrderedMenu
-from ui.plain_text import menu_text
-from ui.wording import choice_title
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo

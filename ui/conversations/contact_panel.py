@@ -21,8 +21,8 @@ from boltun.store.records import Answers
 from ui.button import IconButton, TextButton, ToolButton
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
-from ui.plain_text import Label, marked
-from ui.wording import choice_title, mind_title, moment
+from ui.looks.plain_text import Label, marked
+from ui.looks.wording import choice_title, mind_title, moment
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo

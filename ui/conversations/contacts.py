@@ -20,8 +20,8 @@ from boltun.events import OutcomeKind
 from boltun.message import Author, Contact, Presence
 from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS
 from boltun.store.records import StoredContact
-from ui.plain_text import marked
-from ui.wording import account_label, one_line
+from ui.looks.plain_text import marked
+from ui.looks.wording import account_label, one_line
 
 __all__ = ["STATE_WORD", "Contacts", "Conversation", "State", "contact_name", "presence_word"]
 

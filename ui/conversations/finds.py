@@ -32,10 +32,10 @@ from boltun.store.search import folded
 from ui.button import IconButton
 from ui.conversations.contacts import contact_name
 from ui.conversations.words import author_word
-from ui.palette import colours_of
-from ui.plain_text import Label
-from ui.style import show_focus
-from ui.wording import moment, one_line
+from ui.looks.palette import colours_of
+from ui.looks.plain_text import Label
+from ui.looks.style import show_focus
+from ui.looks.wording import moment, one_line
 
 __all__ = ["Finds", "FindsPanel", "excerpt"]
 

@@ -19,7 +19,7 @@ from PySide6.QtCore import (
 
 from boltun.store.records import StoredMessage
 from ui.conversations.words import spoken
-from ui.wording import day, duration
+from ui.looks.wording import day, duration
 
 __all__ = ["DayLine", "History", "Pending", "Row", "UnreadLine", "line_words"]
 

@@ -36,9 +36,9 @@ from boltun.message import Author
 from boltun.store.records import SendState, StoredMessage
 from ui.conversations.history import DayLine, Pending, Row, UnreadLine, line_words
 from ui.conversations.words import meta, note
-from ui.icons import pixmap
-from ui.palette import Colours, colours_of
-from ui.wording import duration
+from ui.looks.icons import pixmap
+from ui.looks.palette import Colours, colours_of
+from ui.looks.wording import duration
 
 __all__ = ["SHOWN_CHARACTERS", "HistoryDelegate"]
 

@@ -22,10 +22,10 @@ from boltun.store.records import SendState, StoredMessage
 from ui.button import IconButton, TextButton
 from ui.conversations.history import History
 from ui.conversations.history_delegate import HistoryDelegate
-from ui.palette import colours_of
-from ui.plain_text import Label
-from ui.style import show_focus
-from ui.wording import day
+from ui.looks.palette import colours_of
+from ui.looks.plain_text import Label
+from ui.looks.style import show_focus
+from ui.looks.wording import day
 
 __all__ = ["HistoryView"]
 

@@ -52,12 +52,12 @@ from ui.conversations.finds import FindsPanel
 from ui.conversations.standing import ends_at, standing
 from ui.conversations.why_panel import WhyPanel
 from ui.header import Tone
+from ui.looks.plain_text import Label
+from ui.looks.style import show_hint
+from ui.looks.wording import mind_title
 from ui.notice import Notice
-from ui.plain_text import Label
 from ui.preferences import Preferences
 from ui.splitter import Splitter
-from ui.style import show_hint
-from ui.wording import mind_title
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service

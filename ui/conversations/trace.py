@@ -10,9 +10,9 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from ui.plain_text import marked
+from ui.looks.plain_text import marked
+from ui.looks.wording import one_line
 from ui.steps import steps_html
-from ui.wording import one_line
 
 __all__ = ["MORE", "TracePage", "line_of"]
 

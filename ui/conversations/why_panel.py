@@ -15,10 +15,10 @@ from boltun.store.records import SendState, StoredMessage
 from ui.button import IconButton
 from ui.conversations.trace import MORE, TracePage, line_of
 from ui.conversations.words import note, reason
-from ui.plain_text import Label, marked
+from ui.looks.plain_text import Label, marked
+from ui.looks.style import show_focus
+from ui.looks.wording import one_line
 from ui.steps import place_of
-from ui.style import show_focus
-from ui.wording import one_line
 
 __all__ = ["WhyPanel"]
 

@@ -8,8 +8,8 @@ from boltun.desk.reason import Reason
 from boltun.events import OutcomeKind
 from boltun.message import Author
 from boltun.store.records import SendState, StoredMessage
-from ui.plain_text import marked
-from ui.wording import moment, one_line, template
+from ui.looks.plain_text import marked
+from ui.looks.wording import moment, one_line, template
 
 __all__ = ["author_word", "meta", "note", "reason", "spoken"]
 

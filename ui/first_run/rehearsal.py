@@ -17,7 +17,7 @@ from ui.bridge import Bridge
 from ui.button import IconButton
 from ui.conversations.history import History
 from ui.conversations.history_view import HistoryView
-from ui.wording import error_sentence
+from ui.looks.wording import error_sentence
 
 if TYPE_CHECKING:
     from boltun.service import Service

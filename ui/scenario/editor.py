@@ -34,7 +34,8 @@ from ui.bases.rehearsal import Rehearsal
 from ui.bases.shortcuts import KEYS, ShortcutKeeper
 from ui.bases.work import Latest
 from ui.button import IconButton, TextButton
-from ui.plain_text import Label, marked, menu_text
+from ui.looks.plain_text import Label, marked, menu_text
+from ui.looks.wording import error_sentence, sentence
 from ui.scenario.application import Application, BookSubject, problems_in
 from ui.scenario.book_draft import BookDraft
 from ui.scenario.book_file import BookFile
@@ -42,7 +43,6 @@ from ui.scenario.graph_view import GraphView
 from ui.scenario.sheet_model import SheetModel
 from ui.scenario.sheet_view import SheetView
 from ui.splitter import Splitter
-from ui.wording import error_sentence, sentence
 
 __all__ = ["ScenarioEditor"]
 

@@ -29,8 +29,8 @@ from PySide6.QtWidgets import (
 
 from boltun.minds.dialbb.sheets import Row
 from boltun.minds.dialbb.stn.drawing import Arrow, Box, Drawing, around, drawn
-from ui.palette import Colours, colours_of
-from ui.plain_text import closed, marked, tip
+from ui.looks.palette import Colours, colours_of
+from ui.looks.plain_text import closed, marked, tip
 
 __all__ = ["GraphView"]
 

@@ -10,8 +10,8 @@ from PySide6.QtGui import QBrush, QColor, QPalette
 from boltun.minds.dialbb.book import Sheet, column_name
 from boltun.minds.protocol import Severity
 from ui.bases.marks import severity_icon
-from ui.palette import colours_of
-from ui.plain_text import marked, tip
+from ui.looks.palette import colours_of
+from ui.looks.plain_text import marked, tip
 from ui.scenario.book_draft import BookDraft
 
 __all__ = ["SheetModel"]

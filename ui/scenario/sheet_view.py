@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetricsF, QGuiApplication, QKeyEvent, QKeySequenc
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyledItemDelegate, QTableView, QWidget
 
 from boltun.minds.dialbb.book import Line
-from ui.plain_text import marked
+from ui.looks.plain_text import marked
 from ui.scenario.sheet_model import SheetModel
 
 __all__ = ["SheetView", "cells_of"]

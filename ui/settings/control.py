@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.settings import KEEP_DAYS, AnySetting, Choice, Value
-from ui.plain_text import marked
+from ui.looks.plain_text import marked
+from ui.looks.wording import template
 from ui.settings.ordered_choice import OrderedChoice
-from ui.wording import template
 
 __all__ = ["Control"]
 

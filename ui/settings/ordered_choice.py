@@ -9,8 +9,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from ui.button import TextButton
+from ui.looks.plain_text import marked, menu_text, tip
 from ui.ordered_menu import OrderedMenu
-from ui.plain_text import marked, menu_text, tip
 
 __all__ = ["OrderedChoice"]
 

@@ -14,11 +14,11 @@ from boltun.settings import DEFAULT_MIND, MINDS_BEHIND, SETTINGS, AnySetting, Ch
 from ui.bridge import Bridge
 from ui.button import IconButton, TextButton
 from ui.header import Tone
+from ui.looks.plain_text import Label
+from ui.looks.wording import choice_title, error_sentence, template
 from ui.notice import Notice
-from ui.plain_text import Label
 from ui.preferences import Preferences
 from ui.settings.control import Control
-from ui.wording import choice_title, error_sentence, template
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service

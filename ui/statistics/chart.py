@@ -20,8 +20,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from ui.palette import Colours, colours_of
-from ui.plain_text import tip
+from ui.looks.palette import Colours, colours_of
+from ui.looks.plain_text import tip
 
 __all__ = ["Bar", "Chart", "Columns", "Rows", "part_colours"]
 

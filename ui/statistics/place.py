@@ -38,13 +38,13 @@ from ui.button import TextButton, ToolButton
 from ui.conversations.contacts import contact_name
 from ui.conversations.words import reason
 from ui.header import Tone
+from ui.looks.plain_text import Label, marked
+from ui.looks.wording import account_label, duration, error_sentence, mind_title, one_line
 from ui.notice import Notice
-from ui.plain_text import Label, marked
 from ui.statistics.chart import Bar, Columns, Rows
 from ui.statistics.periods import Period, columns, period_word, since_of
 from ui.statistics.section import Section
 from ui.statistics.tile import Legend, Tile
-from ui.wording import account_label, duration, error_sentence, mind_title, one_line
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service

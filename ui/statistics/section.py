@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.palette import colours_of
-from ui.plain_text import Label, tip
+from ui.looks.palette import colours_of
+from ui.looks.plain_text import Label, tip
+from ui.looks.style import show_focus
 from ui.statistics.chart import Bar, Chart
-from ui.style import show_focus
 
 __all__ = ["Section"]
 

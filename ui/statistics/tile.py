@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from ui.button import ToolButton
-from ui.palette import colours_of
+from ui.looks.palette import colours_of
 from ui.statistics.chart import part_colours
 
 __all__ = ["Legend", "Tile"]

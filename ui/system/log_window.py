@@ -9,7 +9,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent, QTextCursor
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from boltun.text.marks import marked_line
-from ui.style import show_hint
+from ui.looks.style import show_hint
 from ui.system.text_window import TextWindow
 
 __all__ = ["LogWindow"]

@@ -17,8 +17,8 @@ from boltun.settings import NOTIFY_CONNECTION, NOTIFY_HELD, NOTIFY_LOOP, NOTIFY_
 from boltun.store.records import StoredContact, StoredMessage
 from ui.bridge import Bridge
 from ui.conversations.contacts import contact_name
+from ui.looks.wording import account_label, moment, one_line
 from ui.preferences import Preferences
-from ui.wording import account_label, moment, one_line
 
 __all__ = ["Notifications", "Subject"]
 

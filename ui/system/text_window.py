@@ -9,7 +9,7 @@ from PySide6.QtGui import QDesktopServices, QFontDatabase, QGuiApplication, QKey
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from ui.button import TextButton
-from ui.plain_text import Label
+from ui.looks.plain_text import Label
 
 __all__ = ["TextWindow"]
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from boltun.minds.boltun.document import Document
 from boltun.teaching import Help, Trial, help_with, trial
 from ui.bridge import Bridge
-from ui.wording import error_sentence
+from ui.looks.wording import error_sentence
 
 if TYPE_CHECKING:
     from boltun.service import Service

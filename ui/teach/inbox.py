@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from boltun.teaching import Topic
 from ui.conversations.contacts import contact_name
-from ui.palette import colours_of
-from ui.plain_text import tip
-from ui.style import show_focus
-from ui.wording import moment, one_line
+from ui.looks.palette import colours_of
+from ui.looks.plain_text import tip
+from ui.looks.style import show_focus
+from ui.looks.wording import moment, one_line
 
 __all__ = ["Inbox", "Topics"]
 

@@ -14,7 +14,7 @@ from boltun.minds.boltun.pairs import PairKind
 from ui.bases import shortcuts
 from ui.bases.base_editor import BaseEditor, Mode
 from ui.bases.colours import KIND_COLOURS
-from ui.palette import DARK, LIGHT, palette_of
+from ui.looks.palette import DARK, LIGHT, palette_of
 
 Make = Callable[..., BaseEditor]
 CTRL = Qt.KeyboardModifier.ControlModifier

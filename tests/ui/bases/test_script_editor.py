@@ -23,7 +23,7 @@ from ui.bases.colours import ROLE_COLOURS
 from ui.bases.draft import LineDraft
 from ui.bases.line_colours import ScriptColours
 from ui.bases.script_editor import ScriptEditor
-from ui.palette import DARK, LIGHT, palette_of
+from ui.looks.palette import DARK, LIGHT, palette_of
 
 TEXT = """\
 key one

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 
-from ui.palette import DARK, LIGHT, Colours, palette_of
+from ui.looks.palette import DARK, LIGHT, Colours, palette_of
 from ui.statistics.chart import Bar, Chart, Columns, Rows, part_colours
 
 

@@ -34,8 +34,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.focus_ring import FocusRing
-from ui.palette import Colours, colours_of, palette_of
+from ui.looks.focus_ring import FocusRing
+from ui.looks.palette import Colours, colours_of, palette_of
 
 __all__ = ["Style", "dress", "show_focus", "show_hint"]
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
 
 from boltun.errors import BoltunError
-from ui.plain_text import closed, marked
+from ui.looks.plain_text import closed, marked
 
 if TYPE_CHECKING:
     from boltun.minds.library import MindInfo
