@@ -13,9 +13,9 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.errors import DamagedError
-from ui.button import TextButton
 from ui.looks.plain_text import Label
 from ui.looks.wording import error_sentence, moment, sentence
+from ui.widgets.button import TextButton
 
 if TYPE_CHECKING:
     from boltun.store.rescue import Rescued

@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
-from ui.button import IconButton, TextButton, ToolButton, show_checked
 from ui.looks.icons import icon
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, tip
+from ui.widgets.button import IconButton, TextButton, ToolButton, show_checked
 
 __all__ = ["Dot", "Header", "Statement", "Tone"]
 

@@ -21,11 +21,11 @@ from ui.header import Header, Tone
 from ui.looks.icons import program_icon
 from ui.looks.plain_text import marked
 from ui.looks.wording import error_sentence, moment
-from ui.notice import Notice, NoticeLine
 from ui.preferences import Preferences
 from ui.rail import Rail
 from ui.status_line import StatusLine
 from ui.teach.counter import LessonCounter
+from ui.widgets.notice import Notice, NoticeLine
 
 if TYPE_CHECKING:
     from ui.bases.base_editor import BaseEditor

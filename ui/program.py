@@ -45,13 +45,13 @@ from ui.looks.palette import Theme, wanted_colours
 from ui.looks.style import dress
 from ui.looks.wording import error_sentence
 from ui.main_window import MainWindow
-from ui.notice import Notice
 from ui.preferences import Preferences
 from ui.system.autostart import AutostartError, autostart
 from ui.system.crash import CrashReports
 from ui.system.notifications import Notifications, Subject
 from ui.system.single_instance import SingleInstance
 from ui.tray import Tray
+from ui.widgets.notice import Notice
 
 if TYPE_CHECKING:
     from boltun.events import Event

@@ -6,10 +6,10 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QVBoxLayout, QWidget
 
-from ui.button import pressed_by_enter, show_checked
 from ui.looks.icons import pixmap
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import tip
+from ui.widgets.button import pressed_by_enter, show_checked
 
 __all__ = ["Rail"]
 

@@ -23,10 +23,10 @@ from ui.bases.base_editor import Mode
 from ui.bridge import Bridge
 from ui.header import Tone
 from ui.main_window import MainWindow
-from ui.notice import Notice
 from ui.preferences import Preferences
 from ui.system.log_window import LogWindow
 from ui.system.text_window import TextWindow
+from ui.widgets.notice import Notice
 
 BUNDLED = Path(__file__).parents[2] / "bases"
 NOW = 1_770_000_000.0

@@ -25,7 +25,7 @@ from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.passwords import Keeping, Place
 from ui.accounts.place import AccountsPlace
 from ui.bridge import Bridge
-from ui.notice import Notice
+from ui.widgets.notice import Notice
 
 NOW = 1_770_000_000.0
 KEY = "xmpp:me@example.org"

@@ -21,8 +21,8 @@ from boltun.store.records import Answers, SendState, StoredMessage
 from ui.bridge import Bridge
 from ui.conversations.place import ConversationsPlace
 from ui.looks.palette import colours_of
-from ui.notice import Notice
 from ui.preferences import Preferences
+from ui.widgets.notice import Notice
 
 NOW = 1_770_000_000.0
 Done = Callable[[str], tuple[Any, ...]]

@@ -407,7 +407,7 @@ def test_closing_lets_what_was_told_happen(window: MainWindow, done: Done) -> No
     window.go("conversations")
     place: Any = window.place("conversations")
     place.contacts.fill([])
-    from ui.notice import Notice
+    from ui.widgets.notice import Notice
 
     happened: list[int] = []
     window.notices.tell(Notice(text="forgotten", act=lambda: happened.append(1)))

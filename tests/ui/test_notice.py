@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from ui.header import Tone
-from ui.notice import Notice, NoticeLine
+from ui.widgets.notice import Notice, NoticeLine
 
 
 @pytest.fixture

@@ -33,8 +33,8 @@ from ui.header import Tone
 from ui.looks.palette import DARK, LIGHT
 from ui.looks.style import dress
 from ui.main_window import MainWindow
-from ui.notice import Notice
 from ui.preferences import Preferences
+from ui.widgets.notice import Notice
 
 SHOTS = Path(__file__).parents[1] / "shots"
 RENEW = bool(os.environ.get("RENEW_SHOTS"))

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QW
 from boltun.message import Contact, Presence
 from boltun.networks.protocol import CertificateAsked
 from ui.accounts.trial_result import grouped
-from ui.button import TextButton, show_checked
 from ui.connection import connection_tone, connection_word, reason_sentence
 from ui.header import Dot, Statement
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked
 from ui.looks.wording import account_label
+from ui.widgets.button import TextButton, show_checked
 
 if TYPE_CHECKING:
     from boltun.service import AccountState

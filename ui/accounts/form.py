@@ -27,10 +27,10 @@ from boltun.networks.trial import Trial
 from boltun.passwords import Keeping
 from ui.accounts.keeping import KeepingChoice
 from ui.accounts.trial_result import TrialResult
-from ui.button import TextButton
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
 from ui.looks.wording import template
+from ui.widgets.button import TextButton
 
 __all__ = ["AccountForm"]
 

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from boltun.passwords import Keeping, Place
 from ui.accounts.keeping import MasterFields
 from ui.bridge import Bridge
-from ui.button import TextButton
 from ui.looks.plain_text import Label
 from ui.looks.wording import account_label, error_sentence
+from ui.widgets.button import TextButton
 
 if TYPE_CHECKING:
     from boltun.service import Service

@@ -22,10 +22,10 @@ from ui.accounts.form import AccountForm
 from ui.accounts.keeping import Wish, save_account
 from ui.accounts.passwords_bar import PasswordsBar
 from ui.bridge import Bridge
-from ui.button import TextButton
 from ui.looks.plain_text import Label
 from ui.looks.wording import account_label, error_sentence
-from ui.notice import Notice
+from ui.widgets.button import TextButton
+from ui.widgets.notice import Notice
 
 if TYPE_CHECKING:
     from boltun.service import AccountState

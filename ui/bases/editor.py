@@ -16,12 +16,12 @@ from ui.bases.find_bar import FindBar
 from ui.bases.folded import FoldedText
 from ui.bases.problem_list import ProblemList
 from ui.bases.problems import Problems
-from ui.bases.question_bar import QuestionBar
 from ui.bases.search import Search
 from ui.bases.shortcuts import KEYS
 from ui.bases.text_view import TextPane, TextView
-from ui.button import IconButton
-from ui.splitter import Splitter
+from ui.widgets.button import IconButton
+from ui.widgets.question_bar import QuestionBar
+from ui.widgets.splitter import Splitter
 
 __all__ = ["Editor"]
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from boltun.minds.boltun.document import Document
 from boltun.text.encoding import ENCODINGS, Found, encoding_title
-from ui.button import ToolButton
 from ui.looks.plain_text import tip
+from ui.widgets.button import ToolButton
 
 __all__ = ["EncodingButton", "encoding_words", "offer_encodings", "offer_guess"]
 

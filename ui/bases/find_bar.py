@@ -14,8 +14,8 @@ from ui.bases.draft import LineDraft
 from ui.bases.folded import CHUNK, FoldedText
 from ui.bases.search import Search, SearchError, Trouble
 from ui.bases.slices import Slices
-from ui.button import IconButton, TextButton
 from ui.looks.plain_text import Label, tip
+from ui.widgets.button import IconButton, TextButton
 
 __all__ = ["FindBar"]
 

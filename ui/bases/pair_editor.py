@@ -20,8 +20,8 @@ from ui.bases.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name
 from ui.bases.long_lines import LONG
 from ui.bases.pair_model import PairModel, Row, key_line
 from ui.bases.shortcuts import leaves_undo
-from ui.button import TextButton
 from ui.looks.plain_text import Label
+from ui.widgets.button import TextButton
 
 __all__ = ["PairEditor"]
 

@@ -43,7 +43,6 @@ from ui.bases.encoding_button import EncodingButton, offer_encodings, offer_gues
 from ui.bases.folder_page import FolderPage
 from ui.bases.opening import TEXT, Folder, Opened, OpenedBook, open_path
 from ui.bases.preview_link import PreviewLink
-from ui.bases.question_bar import QuestionBar
 from ui.bases.recovery import KeptWork, kept_works, load_lines, load_new, unreadable
 from ui.bases.script_editor import ScriptEditor
 from ui.bases.shortcuts import KEYS
@@ -51,15 +50,16 @@ from ui.bases.start_page import StartPage
 from ui.bases.work import Jobs
 from ui.bases.workers import Workers
 from ui.bridge import Bridge
-from ui.button import IconButton
 from ui.header import Statement, Tone
 from ui.looks.icons import icon
 from ui.looks.plain_text import Label, marked, menu_text, tip
 from ui.looks.wording import error_sentence, mind_title, moment
-from ui.notice import Notice
 from ui.preferences import Preferences
 from ui.scenario.editor import ScenarioEditor
 from ui.scenario.kept import KeptSheets, bring_back
+from ui.widgets.button import IconButton
+from ui.widgets.notice import Notice
+from ui.widgets.question_bar import QuestionBar
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service

@@ -27,11 +27,11 @@ from ui.bases.rehearsal import Acquaintance, Rehearsal, Turn
 from ui.bases.replay_panel import ReplayPanel
 from ui.bases.rerun import Rerun
 from ui.bases.why import MORE, WhyPage, lines_drawn, silence_words
-from ui.button import IconButton
 from ui.looks.palette import Colours, colours_of
 from ui.looks.plain_text import Label
 from ui.looks.wording import error_sentence, one_line
 from ui.steps import answering_place, place_of
+from ui.widgets.button import IconButton
 
 __all__ = ["Preview"]
 

@@ -27,9 +27,9 @@ from PySide6.QtWidgets import (
 from boltun.minds.protocol import Severity
 from ui.bases.marks import severity_icon
 from ui.bases.problems import Problems
-from ui.button import IconButton
 from ui.looks.plain_text import Label, tip
 from ui.looks.wording import sentence
+from ui.widgets.button import IconButton
 
 __all__ = ["ProblemList"]
 

@@ -48,10 +48,10 @@ from boltun.minds.protocol import ReplyOptions
 from boltun.minds.replay import Conversation, Replayed, Said, pasted
 from ui.bases.rerun import Difference, Rerun
 from ui.bases.why import silence_words
-from ui.button import IconButton, TextButton
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked
 from ui.looks.wording import error_sentence, moment, one_line
+from ui.widgets.button import IconButton, TextButton
 
 __all__ = ["SHORT", "ReplayPanel"]
 

@@ -32,8 +32,8 @@ from ui.bases.script_reader import ScriptReader
 from ui.bases.script_subject import ScriptSubject
 from ui.bases.shortcuts import ShortcutKeeper
 from ui.bases.text_view import Spot, TextView
-from ui.button import IconButton
 from ui.looks.wording import error_sentence
+from ui.widgets.button import IconButton
 
 __all__ = ["ScriptEditor"]
 

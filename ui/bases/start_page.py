@@ -10,11 +10,11 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from boltun.service import MindInfo
-from ui.button import TextButton
 from ui.looks.icons import icon
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked, tip
 from ui.looks.wording import mind_title
+from ui.widgets.button import TextButton
 
 __all__ = ["StartPage"]
 

@@ -13,7 +13,7 @@ from ui.bases.filter_bar import FilterBar
 from ui.bases.kinds import kind_name
 from ui.bases.pair_model import PairModel
 from ui.bases.shortcuts import KEYS
-from ui.button import IconButton
+from ui.widgets.button import IconButton
 
 __all__ = ["ViewButton"]
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QElapsedTimer, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
-from ui.button import IconButton, TextButton
 from ui.looks.plain_text import Label
+from ui.widgets.button import IconButton, TextButton
 
 __all__ = ["Composer"]
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from boltun.store.records import Answers
 from ui.bridge import Bridge
 from ui.conversations.contacts import Conversation
-from ui.notice import Notice
+from ui.widgets.notice import Notice
 
 __all__ = ["ContactActions"]
 

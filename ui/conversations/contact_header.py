@@ -6,12 +6,12 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from ui.button import IconButton, TextButton, ToolButton, show_checked
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
 from ui.header import Statement
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import marked, menu_text
+from ui.widgets.button import IconButton, TextButton, ToolButton, show_checked
 
 __all__ = ["ContactHeader"]
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from boltun.store.records import Answers, ContactSettings, StoredContact
 from ui.looks.plain_text import menu_text
 from ui.looks.wording import choice_title
-from ui.ordered_menu import OrderedMenu
+from ui.widgets.ordered_menu import OrderedMenu
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.store.records import Answers
-from ui.button import IconButton, TextButton, ToolButton
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
 from ui.looks.plain_text import Label, marked
 from ui.looks.wording import choice_title, mind_title, moment
+from ui.widgets.button import IconButton, TextButton, ToolButton
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo

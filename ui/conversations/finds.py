@@ -29,13 +29,13 @@ from PySide6.QtWidgets import (
 from boltun.message import Author
 from boltun.statistics import Found
 from boltun.store.search import folded
-from ui.button import IconButton
 from ui.conversations.contacts import contact_name
 from ui.conversations.words import author_word
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
 from ui.looks.style import show_focus
 from ui.looks.wording import moment, one_line
+from ui.widgets.button import IconButton
 
 __all__ = ["Finds", "FindsPanel", "excerpt"]
 

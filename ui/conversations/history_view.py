@@ -19,13 +19,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QListView, QWidget
 
 from boltun.store.records import SendState, StoredMessage
-from ui.button import IconButton, TextButton
 from ui.conversations.history import History
 from ui.conversations.history_delegate import HistoryDelegate
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
 from ui.looks.style import show_focus
 from ui.looks.wording import day
+from ui.widgets.button import IconButton, TextButton
 
 __all__ = ["HistoryView"]
 

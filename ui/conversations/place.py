@@ -39,9 +39,7 @@ from boltun.store.records import StoredMessage
 from boltun.store.search import words_of
 from boltun.text.files import is_file
 from boltun.text.segmenter import has_unspaced
-from ui.bases.question_bar import QuestionBar
 from ui.bridge import Bridge
-from ui.button import IconButton
 from ui.conversations.chat import Chat
 from ui.conversations.contact_actions import ContactActions
 from ui.conversations.contact_list import ContactList
@@ -55,9 +53,11 @@ from ui.header import Tone
 from ui.looks.plain_text import Label
 from ui.looks.style import show_hint
 from ui.looks.wording import mind_title
-from ui.notice import Notice
 from ui.preferences import Preferences
-from ui.splitter import Splitter
+from ui.widgets.button import IconButton
+from ui.widgets.notice import Notice
+from ui.widgets.question_bar import QuestionBar
+from ui.widgets.splitter import Splitter
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 from boltun.events import OutcomeKind
 from boltun.message import Author
 from boltun.store.records import SendState, StoredMessage
-from ui.button import IconButton
 from ui.conversations.trace import MORE, TracePage, line_of
 from ui.conversations.words import note, reason
 from ui.looks.plain_text import Label, marked
 from ui.looks.style import show_focus
 from ui.looks.wording import one_line
 from ui.steps import place_of
+from ui.widgets.button import IconButton
 
 __all__ = ["WhyPanel"]
 

@@ -14,10 +14,10 @@ from boltun.message import Author, Contact, Message
 from boltun.minds.protocol import Memory, Reply
 from boltun.store.records import SendState, StoredMessage
 from ui.bridge import Bridge
-from ui.button import IconButton
 from ui.conversations.history import History
 from ui.conversations.history_view import HistoryView
 from ui.looks.wording import error_sentence
+from ui.widgets.button import IconButton
 
 if TYPE_CHECKING:
     from boltun.service import Service

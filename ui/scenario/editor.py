@@ -29,11 +29,9 @@ from boltun.minds.opening import MayRun
 from boltun.minds.protocol import Mind, Problem, ReplyOptions, Severity
 from ui.bases.marks import severity_icon
 from ui.bases.preview import Preview
-from ui.bases.question_bar import QuestionBar
 from ui.bases.rehearsal import Rehearsal
 from ui.bases.shortcuts import KEYS, ShortcutKeeper
 from ui.bases.work import Latest
-from ui.button import IconButton, TextButton
 from ui.looks.plain_text import Label, marked, menu_text
 from ui.looks.wording import error_sentence, sentence
 from ui.scenario.application import Application, BookSubject, problems_in
@@ -42,7 +40,9 @@ from ui.scenario.book_file import BookFile
 from ui.scenario.graph_view import GraphView
 from ui.scenario.sheet_model import SheetModel
 from ui.scenario.sheet_view import SheetView
-from ui.splitter import Splitter
+from ui.widgets.button import IconButton, TextButton
+from ui.widgets.question_bar import QuestionBar
+from ui.widgets.splitter import Splitter
 
 __all__ = ["ScenarioEditor"]
 

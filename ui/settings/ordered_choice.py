@@ -8,9 +8,9 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from ui.button import TextButton
 from ui.looks.plain_text import marked, menu_text, tip
-from ui.ordered_menu import OrderedMenu
+from ui.widgets.button import TextButton
+from ui.widgets.ordered_menu import OrderedMenu
 
 __all__ = ["OrderedChoice"]
 

@@ -34,17 +34,17 @@ from boltun.statistics import (
 )
 from boltun.text.files import replace_file
 from ui.bridge import Bridge
-from ui.button import TextButton, ToolButton
 from ui.conversations.contacts import contact_name
 from ui.conversations.words import reason
 from ui.header import Tone
 from ui.looks.plain_text import Label, marked
 from ui.looks.wording import account_label, duration, error_sentence, mind_title, one_line
-from ui.notice import Notice
 from ui.statistics.chart import Bar, Columns, Rows
 from ui.statistics.periods import Period, columns, period_word, since_of
 from ui.statistics.section import Section
 from ui.statistics.tile import Legend, Tile
+from ui.widgets.button import TextButton, ToolButton
+from ui.widgets.notice import Notice
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service

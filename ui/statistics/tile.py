@@ -8,9 +8,9 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from ui.button import ToolButton
 from ui.looks.palette import colours_of
 from ui.statistics.chart import part_colours
+from ui.widgets.button import ToolButton
 
 __all__ = ["Legend", "Tile"]
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QFontDatabase, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
-from ui.button import TextButton
 from ui.looks.plain_text import Label
+from ui.widgets.button import TextButton
 
 __all__ = ["TextWindow"]
 

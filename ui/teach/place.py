@@ -28,12 +28,12 @@ from ui.bridge import Bridge
 from ui.header import Tone
 from ui.looks.plain_text import Label, marked
 from ui.looks.wording import error_sentence, moment, one_line
-from ui.notice import Notice
-from ui.splitter import Splitter
 from ui.teach.adviser import Adviser
 from ui.teach.form import Base, TeachForm
 from ui.teach.inbox import Inbox, Topics
 from ui.teach.wish import Wish
+from ui.widgets.notice import Notice
+from ui.widgets.splitter import Splitter
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service
