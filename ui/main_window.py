@@ -15,13 +15,13 @@ from boltun.errors import BoltunError, NotApprovedError
 from boltun.events import DatabaseBroken, Event, LoopStopped, MindLoaded, ServiceFailed
 from boltun.settings import CHEW
 from ui.answering import paused, statement
-from ui.bridge import Bridge
 from ui.failure import FailurePage, going_back, remedies
 from ui.header import Header, Tone
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 from ui.looks.icons import program_icon
 from ui.looks.plain_text import marked
 from ui.looks.wording import error_sentence, moment
-from ui.preferences import Preferences
 from ui.rail import Rail
 from ui.status_line import StatusLine
 from ui.teach.counter import LessonCounter
@@ -30,8 +30,8 @@ from ui.widgets.notice import Notice, NoticeLine
 if TYPE_CHECKING:
     from ui.bases.base_editor import BaseEditor
     from ui.first_run.page import FirstRunPage
+    from ui.link.wish import Wish
     from ui.statistics.place import Chosen
-    from ui.teach.wish import Wish
 
 __all__ = ["MainWindow"]
 

@@ -36,16 +36,16 @@ from boltun.networks.runner import Runner
 from boltun.paths import Profile
 from boltun.settings import LANGUAGE, START_AT_LOGIN, THEME, Settings
 from boltun.text.marks import marked_line
-from ui.bridge import Bridge
 from ui.clipboard import hand_over_clipboard
 from ui.failure import FailurePage
 from ui.header import Tone
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 from ui.looks.icons import program_icon
 from ui.looks.palette import Theme, wanted_colours
 from ui.looks.style import dress
 from ui.looks.wording import error_sentence
 from ui.main_window import MainWindow
-from ui.preferences import Preferences
 from ui.system.autostart import AutostartError, autostart
 from ui.system.crash import CrashReports
 from ui.system.notifications import Notifications, Subject

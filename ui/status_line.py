@@ -21,9 +21,9 @@ from boltun.events import (
     SettingsChanged,
 )
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged, ConnectionState
-from ui.bridge import Bridge
 from ui.connection import connection_word
 from ui.header import Statement, Tone
+from ui.link.bridge import Bridge
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import marked
 from ui.looks.wording import account_label, mind_title

@@ -35,11 +35,11 @@ from boltun.settings import Settings
 from boltun.statistics import Fate, Selection, count, select
 from boltun.store.search import words_of
 from boltun.store.store import Store
-from ui.bridge import Bridge
 from ui.conversations.place import ConversationsPlace
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 from ui.looks.palette import LIGHT
 from ui.looks.style import dress
-from ui.preferences import Preferences
 
 WORDS = str.split(
     "привет как дела что делаешь вечером сегодня нормально а ты где был вчера работа дом кот собака поедем "

@@ -48,8 +48,8 @@ from boltun.store.records import Answers, ContactSettings, SendState, StoredCont
 from boltun.store.search import folded, words_of
 from boltun.teaching import Taught, Topic, grouped
 from boltun.text.topics import topic
-from ui.bridge import Bridge
 from ui.clipboard import hand_over_clipboard
+from ui.link.bridge import Bridge
 from ui.looks.palette import LIGHT
 from ui.looks.style import dress
 

@@ -24,7 +24,7 @@ from boltun.message import Contact, Presence
 from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.passwords import Keeping, Place
 from ui.accounts.place import AccountsPlace
-from ui.bridge import Bridge
+from ui.link.bridge import Bridge
 from ui.widgets.notice import Notice
 
 NOW = 1_770_000_000.0

@@ -13,7 +13,7 @@ from shiboken6 import delete
 from boltun.errors import StoreError
 from boltun.events import ContactChanged, SettingsChanged
 from boltun.networks.runner import Runner
-from ui.bridge import Bridge
+from ui.link.bridge import Bridge
 
 
 class Idle:

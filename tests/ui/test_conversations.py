@@ -18,10 +18,10 @@ from boltun.errors import NetworkError, StoreError
 from boltun.events import AccountsChanged, MessageChanged, OutcomeKind, ReplyWaiting
 from boltun.message import Author, Presence
 from boltun.store.records import Answers, SendState, StoredMessage
-from ui.bridge import Bridge
 from ui.conversations.place import ConversationsPlace
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 from ui.looks.palette import colours_of
-from ui.preferences import Preferences
 from ui.widgets.notice import Notice
 
 NOW = 1_770_000_000.0

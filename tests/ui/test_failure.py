@@ -17,10 +17,10 @@ from boltun.service import Service
 from boltun.settings import Settings
 from boltun.store.backups import Backup
 from boltun.store.store import Store
-from ui.bridge import Bridge
 from ui.failure import FailurePage
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 from ui.main_window import MainWindow
-from ui.preferences import Preferences
 
 WAIT = 20_000
 PAGE = 4096

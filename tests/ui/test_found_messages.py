@@ -16,11 +16,11 @@ from boltun.events import OutcomeKind
 from boltun.message import Author, Contact
 from boltun.statistics import Found, Selection
 from boltun.store.records import Answers, SendState, StoredMessage
-from ui.bridge import Bridge
 from ui.conversations.finds import excerpt
 from ui.conversations.history import UnreadLine
 from ui.conversations.place import ConversationsPlace
-from ui.preferences import Preferences
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 
 NOW = 1_770_000_000.0
 Done = Callable[[str], tuple[Any, ...]]

@@ -16,12 +16,12 @@ from boltun.events import AccountsChanged, LoopStopped, MindLoaded, MindsChanged
 from boltun.message import Author
 from boltun.networks.protocol import ConnectionState
 from boltun.statistics import Selection
-from ui.bridge import Bridge
 from ui.header import Tone
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
+from ui.link.wish import Wish
 from ui.main_window import MainWindow
-from ui.preferences import Preferences
 from ui.statistics.place import Chosen
-from ui.teach.wish import Wish
 
 NOW = 1_770_000_000.0
 Done = Callable[[str], tuple[Any, ...]]

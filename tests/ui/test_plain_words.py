@@ -44,8 +44,8 @@ from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.statistics import ContactCount, ReplyCount, Unused, UnusedReplies
 from boltun.store.records import SendState
 from ui.header import Header
+from ui.link.preferences import Preferences
 from ui.looks.plain_text import Label, closed, marked, menu_text, notification_text, tip
-from ui.preferences import Preferences
 from ui.scenario.sheet_model import SheetModel
 from ui.statistics.chart import Chart
 from ui.system.notifications import Notifications

@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
 from boltun.errors import SettingsError
 from boltun.events import MindsChanged
 from boltun.settings import SETTINGS, Settings
-from ui.bridge import Bridge
-from ui.preferences import Preferences
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 from ui.settings.ordered_choice import OrderedChoice
 from ui.settings.place import SettingsPlace
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.passwords import Keeping, Place
 from ui.accounts.keeping import MasterFields
-from ui.bridge import Bridge
+from ui.link.bridge import Bridge
 from ui.looks.plain_text import Label
 from ui.looks.wording import account_label, error_sentence
 from ui.widgets.button import TextButton

@@ -21,7 +21,7 @@ from ui.accounts.card import AccountCard
 from ui.accounts.form import AccountForm
 from ui.accounts.keeping import Wish, save_account
 from ui.accounts.passwords_bar import PasswordsBar
-from ui.bridge import Bridge
+from ui.link.bridge import Bridge
 from ui.looks.plain_text import Label
 from ui.looks.wording import account_label, error_sentence
 from ui.widgets.button import TextButton

@@ -49,12 +49,12 @@ from ui.bases.shortcuts import KEYS
 from ui.bases.start_page import StartPage
 from ui.bases.work import Jobs
 from ui.bases.workers import Workers
-from ui.bridge import Bridge
 from ui.header import Statement, Tone
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 from ui.looks.icons import icon
 from ui.looks.plain_text import Label, marked, menu_text, tip
 from ui.looks.wording import error_sentence, mind_title, moment
-from ui.preferences import Preferences
 from ui.scenario.editor import ScenarioEditor
 from ui.scenario.kept import KeptSheets, bring_back
 from ui.widgets.button import IconButton

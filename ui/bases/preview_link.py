@@ -16,8 +16,8 @@ from boltun.store.records import StoredContact
 from ui.bases.preview import Preview
 from ui.bases.rehearsal import Acquaintance, Turn
 from ui.bases.replay_panel import SHORT
-from ui.bridge import Bridge
 from ui.conversations.contacts import contact_name
+from ui.link.bridge import Bridge
 from ui.looks.plain_text import marked
 from ui.looks.wording import error_sentence, one_line
 

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QMenu, QPlainTextEdit, QVBoxLayout, QWidget
 from boltun.errors import NetworkError
 from boltun.message import Author
 from boltun.store.records import SendState, StoredMessage
-from ui.bridge import Bridge
 from ui.conversations.composer import Composer
 from ui.conversations.contact_header import ContactHeader
 from ui.conversations.contacts import Conversation, State
@@ -22,8 +21,9 @@ from ui.conversations.history import History
 from ui.conversations.history_delegate import SHOWN_CHARACTERS
 from ui.conversations.history_view import HistoryView
 from ui.conversations.standing import ends_at, standing
-from ui.preferences import Preferences
-from ui.teach.wish import Wish
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
+from ui.link.wish import Wish
 from ui.widgets.notice import Notice
 from ui.widgets.question_bar import QuestionBar
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, Signal
 
 from boltun.store.records import Answers
-from ui.bridge import Bridge
 from ui.conversations.contacts import Conversation
+from ui.link.bridge import Bridge
 from ui.widgets.notice import Notice
 
 __all__ = ["ContactActions"]

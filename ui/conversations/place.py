@@ -39,7 +39,6 @@ from boltun.store.records import StoredMessage
 from boltun.store.search import words_of
 from boltun.text.files import is_file
 from boltun.text.segmenter import has_unspaced
-from ui.bridge import Bridge
 from ui.conversations.chat import Chat
 from ui.conversations.contact_actions import ContactActions
 from ui.conversations.contact_list import ContactList
@@ -50,10 +49,11 @@ from ui.conversations.finds import FindsPanel
 from ui.conversations.standing import ends_at, standing
 from ui.conversations.why_panel import WhyPanel
 from ui.header import Tone
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 from ui.looks.plain_text import Label
 from ui.looks.style import show_hint
 from ui.looks.wording import mind_title
-from ui.preferences import Preferences
 from ui.widgets.button import IconButton
 from ui.widgets.notice import Notice
 from ui.widgets.question_bar import QuestionBar

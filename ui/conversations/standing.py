@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication
 
 from boltun.settings import OWNER_SILENCE_MINUTES
 from boltun.store.records import Answers, StoredContact
+from ui.link.preferences import Preferences
 from ui.looks.wording import moment
-from ui.preferences import Preferences
 
 __all__ = ["ends_at", "standing"]
 

@@ -29,12 +29,12 @@ from boltun.networks.trial import Trial
 from boltun.settings import DEFAULT_MIND, LANGUAGE
 from ui.accounts.form import AccountForm
 from ui.accounts.keeping import Wish, save_account
-from ui.bridge import Bridge
 from ui.first_run.rehearsal import FirstWords, FirstWordsView
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 from ui.looks.icons import program_icon
 from ui.looks.plain_text import Label, marked, menu_text, tip
 from ui.looks.wording import account_label, choice_title, error_sentence, template
-from ui.preferences import Preferences
 from ui.widgets.button import TextButton
 
 if TYPE_CHECKING:

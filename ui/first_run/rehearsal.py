@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from boltun.message import Author, Contact, Message
 from boltun.minds.protocol import Memory, Reply
 from boltun.store.records import SendState, StoredMessage
-from ui.bridge import Bridge
 from ui.conversations.history import History
 from ui.conversations.history_view import HistoryView
+from ui.link.bridge import Bridge
 from ui.looks.wording import error_sentence
 from ui.widgets.button import IconButton
 

@@ -15,10 +15,10 @@ from boltun.message import Author
 from boltun.networks.protocol import ConnectionChanged, ConnectionState
 from boltun.settings import NOTIFY_CONNECTION, NOTIFY_HELD, NOTIFY_LOOP, NOTIFY_UNANSWERED
 from boltun.store.records import StoredContact, StoredMessage
-from ui.bridge import Bridge
 from ui.conversations.contacts import contact_name
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 from ui.looks.wording import account_label, moment, one_line
-from ui.preferences import Preferences
 
 __all__ = ["Notifications", "Subject"]
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from boltun.minds.boltun.document import Document
 from boltun.teaching import Help, Trial, help_with, trial
-from ui.bridge import Bridge
+from ui.link.bridge import Bridge
 from ui.looks.wording import error_sentence
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from boltun.events import AccountsChanged, Event, MessageChanged, MessagesDeleted
 from boltun.store.lessons import LessonStatus
-from ui.bridge import Bridge
+from ui.link.bridge import Bridge
 
 if TYPE_CHECKING:
     from boltun.service import Service

@@ -24,14 +24,14 @@ from boltun.events import Event, MessageChanged, MessagesDeleted, MindsChanged
 from boltun.minds.boltun.document import Document
 from boltun.store.lessons import LessonStatus
 from boltun.teaching import Help, Taught, Topic, Trial, add_pair
-from ui.bridge import Bridge
 from ui.header import Tone
+from ui.link.bridge import Bridge
+from ui.link.wish import Wish
 from ui.looks.plain_text import Label, marked
 from ui.looks.wording import error_sentence, moment, one_line
 from ui.teach.adviser import Adviser
 from ui.teach.form import Base, TeachForm
 from ui.teach.inbox import Inbox, Topics
-from ui.teach.wish import Wish
 from ui.widgets.notice import Notice
 from ui.widgets.splitter import Splitter
 

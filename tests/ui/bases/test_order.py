@@ -23,8 +23,8 @@ from ui.bases.draft import Draft
 from ui.bases.pair_mime import PAIRS, pairs_from, pairs_from_text
 from ui.bases.place import BasesPlace
 from ui.bases.row_order import RowOrder
-from ui.bridge import Bridge
-from ui.preferences import Preferences
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 
 Make = Callable[..., BaseEditor]
 

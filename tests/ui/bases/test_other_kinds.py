@@ -17,8 +17,8 @@ from ui.bases.base_editor import BaseEditor
 from ui.bases.folder_page import FolderPage
 from ui.bases.place import BasesPlace
 from ui.bases.script_editor import ScriptEditor
-from ui.bridge import Bridge
-from ui.preferences import Preferences
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 from ui.scenario.editor import ScenarioEditor
 
 BUNDLED = Path(__file__).parents[3] / "bases"

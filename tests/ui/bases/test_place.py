@@ -16,8 +16,8 @@ from boltun.paths import Profile, bundled_bases
 from boltun.settings import Settings
 from ui.bases.base_editor import BaseEditor, Mode
 from ui.bases.place import BasesPlace
-from ui.bridge import Bridge
-from ui.preferences import Preferences
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 
 ODD = "\ufeff  (привет.)\r\nДа\r\n\n\t[пока]  \nПока\r\nбез ответа".encode("utf-16-le")
 

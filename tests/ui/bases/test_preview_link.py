@@ -13,8 +13,8 @@ from boltun.settings import Settings
 from ui.bases import preview_link
 from ui.bases.base_editor import BaseEditor
 from ui.bases.place import BasesPlace
-from ui.bridge import Bridge
-from ui.preferences import Preferences
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 
 BASE = "привет\nПривет!\n<ESCAPE>\nДа?\n<ESCAPE>\nНу-ну.\n"
 

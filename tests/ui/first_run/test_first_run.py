@@ -18,10 +18,10 @@ from boltun.minds.library import MindInfo
 from boltun.networks.protocol import CertificateAsked
 from boltun.networks.trial import Trial
 from boltun.store.records import StoredMessage
-from ui.bridge import Bridge
 from ui.first_run.page import FirstRunPage
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 from ui.main_window import MainWindow
-from ui.preferences import Preferences
 
 NOW = 1_770_000_000.0
 Done = Callable[[str], tuple[Any, ...]]

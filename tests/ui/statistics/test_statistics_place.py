@@ -16,7 +16,7 @@ from PySide6.QtTest import QTest
 from boltun.events import MindsChanged
 from boltun.message import Contact
 from boltun.statistics import ContactCount, Fate, Fates, ReplyCount, Summary, Unused, UnusedReplies
-from ui.bridge import Bridge
+from ui.link.bridge import Bridge
 from ui.statistics.periods import Period, columns, since_of
 from ui.statistics.place import StatisticsPlace
 

@@ -12,8 +12,8 @@ from boltun.events import LoopStopped, MessageChanged, OutcomeKind
 from boltun.message import Author
 from boltun.networks.protocol import ConnectionChanged, ConnectionState
 from boltun.settings import NOTIFY_CONNECTION, NOTIFY_HELD
-from ui.bridge import Bridge
-from ui.preferences import Preferences
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 from ui.system.notifications import Notifications, Subject
 
 NOW = 1_770_000_000.0

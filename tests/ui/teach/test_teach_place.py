@@ -18,9 +18,9 @@ from boltun.minds.library import MindInfo
 from boltun.store.lessons import LessonStatus
 from ui.bases.base_editor import BaseEditor
 from ui.bases.draft import Draft
-from ui.bridge import Bridge
+from ui.link.bridge import Bridge
+from ui.link.wish import Wish
 from ui.teach.place import TeachPlace
-from ui.teach.wish import Wish
 
 NOW = 1_770_000_000.0
 BASE = "<IGNORED>\nчто\n(делать вечером.)\nСплю.\n[привет]\nПривет!\n"

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from boltun.events import Event, SettingsChanged
 from boltun.settings import Setting, Settings, Value
-from ui.bridge import Bridge, Failed
+from ui.link.bridge import Bridge, Failed
 
 __all__ = ["Preferences"]
 
