@@ -15,13 +15,13 @@ def main(argv: list[str] | None = None) -> int:
     multiprocessing.freeze_support()  # in a packed program workers begin here
     options = parser().parse_args(argv)
     from boltun.text.marks import marked_line
-    from ui.display import trouble
+    from ui.system.display import trouble
 
     if reason := trouble():
         print(f"boltun-gui: {marked_line(reason)}", file=sys.stderr)
         return 1
     from boltun.errors import BoltunError
-    from ui.program import run
+    from ui.frame.program import run
 
     try:
         return run(options)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from boltun.paths import Profile
-    from ui.program import Program
+    from ui.frame.program import Program
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -135,7 +135,7 @@ def draw(language: str, theme: str, places: tuple[str, ...]) -> None:
     from ui.bases.base_editor import BaseEditor
     from ui.bases.script_editor import ScriptEditor
     from ui.bases.why import answering_line
-    from ui.program import Program
+    from ui.frame.program import Program
     from ui.scenario.editor import ScenarioEditor
 
     app = QApplication(["boltun-gui"])

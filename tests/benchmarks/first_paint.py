@@ -20,10 +20,10 @@ LATE = ("slixmpp", "pymorphy3", "alembic", "sqlalchemy", "simplemma", "sudachipy
 PROGRAM = """
 import os, sys, time
 from ui.app import parser
-from ui.display import trouble
+from ui.system.display import trouble
 assert not trouble()
 from PySide6.QtWidgets import QApplication
-from ui.program import Program
+from ui.frame.program import Program
 app = QApplication(["boltun-gui"])
 program = Program(app, parser().parse_args(["--profile", sys.argv[1]]))
 def painted():

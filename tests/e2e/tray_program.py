@@ -7,8 +7,8 @@ import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from ui.header import Header
-from ui.tray import Tray
+from ui.frame.header import Header
+from ui.frame.tray import Tray
 
 application = QApplication([])
 header = Header()

@@ -48,10 +48,10 @@ from boltun.store.records import Answers, ContactSettings, SendState, StoredCont
 from boltun.store.search import folded, words_of
 from boltun.teaching import Taught, Topic, grouped
 from boltun.text.topics import topic
-from ui.clipboard import hand_over_clipboard
 from ui.link.bridge import Bridge
 from ui.looks.palette import LIGHT
 from ui.looks.style import dress
+from ui.system.clipboard import hand_over_clipboard
 
 NOW = 1_770_000_000.0
 """2026-02-02, 02:40 UTC: the moment at which staged conversations stand still."""

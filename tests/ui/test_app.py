@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from PySide6.QtGui import QPalette
 
-from ui import display
 from ui.app import main, parser
-from ui.display import trouble
 from ui.looks.palette import DARK, palette_of
+from ui.system import display
+from ui.system.display import trouble
 
 PLAIN = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
 PLAIN.pop("QT_QPA_PLATFORM", None)
@@ -93,7 +93,8 @@ import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel
-from ui import app, program
+from ui import app
+from ui.frame import program
 
 class Watched(QApplication):
     def exec(self):
@@ -184,7 +185,7 @@ def test_the_whole_way_from_practice_contact_to_answer_with_the_real_service(qtb
     """The program as it runs, with a profile of its own that is deleted at the end."""
     from PySide6.QtWidgets import QPlainTextEdit
 
-    from ui.program import Program
+    from ui.frame.program import Program
 
     program = Program(qapp, parser().parse_args(["--temp", "--lang", "en"]))
     folder = program.profile.data
@@ -220,7 +221,7 @@ def test_the_whole_way_from_practice_contact_to_answer_with_the_real_service(qtb
 def test_whoever_begins_is_led_through_the_first_steps_and_nobody_twice(
     qtbot: Any, qapp: Any, tmp_path: Path
 ) -> None:
-    from ui.program import Program
+    from ui.frame.program import Program
 
     def begin() -> Any:
         program = Program(qapp, parser().parse_args(["--profile", str(tmp_path), "--lang", "en"]))

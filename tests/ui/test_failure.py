@@ -17,10 +17,10 @@ from boltun.service import Service
 from boltun.settings import Settings
 from boltun.store.backups import Backup
 from boltun.store.store import Store
-from ui.failure import FailurePage
+from ui.frame.failure import FailurePage
+from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
-from ui.main_window import MainWindow
 
 WAIT = 20_000
 PAGE = 4096

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from ui.header import Tone
+from ui.frame.header import Tone
 from ui.widgets.notice import Notice, NoticeLine
 
 

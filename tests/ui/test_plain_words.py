@@ -43,13 +43,13 @@ from boltun.minds.library import MindInfo
 from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.statistics import ContactCount, ReplyCount, Unused, UnusedReplies
 from boltun.store.records import SendState
-from ui.header import Header
+from ui.frame.header import Header
+from ui.frame.tray import Tray
 from ui.link.preferences import Preferences
 from ui.looks.plain_text import Label, closed, marked, menu_text, notification_text, tip
 from ui.scenario.sheet_model import SheetModel
 from ui.statistics.chart import Chart
 from ui.system.notifications import Notifications
-from ui.tray import Tray
 
 PICTURE = '<img src="/dev/null"> <b>bold</b> &amp; &lt;i&gt;'
 """With /dev/zero a window that shows it takes all memory there is, and the tests with it."""

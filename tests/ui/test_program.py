@@ -14,7 +14,7 @@ import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from ui.app import parser
-from ui.program import Program
+from ui.frame.program import Program
 
 app = QApplication(sys.argv[:1])
 program = Program(app, parser().parse_args(["--lang", "en", "--profile", sys.argv[1]]))

@@ -28,12 +28,12 @@ from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.passwords import Keeping, Place
 from boltun.statistics import ContactCount, Fates, ReplyCount, Summary
 from boltun.store.records import Answers, SendState
-from ui.header import Tone
+from ui.frame.header import Tone
+from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.palette import DARK, LIGHT
 from ui.looks.style import dress
-from ui.main_window import MainWindow
 from ui.widgets.notice import Notice
 
 SHOTS = Path(__file__).parents[1] / "shots"

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from PySide6.QtGui import QAction
 
-from ui.header import Header
-from ui.tray import Tray
+from ui.frame.header import Header
+from ui.frame.tray import Tray
 
 
 @pytest.fixture

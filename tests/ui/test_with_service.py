@@ -20,9 +20,9 @@ from boltun.paths import Profile
 from boltun.service import Service
 from boltun.settings import Settings
 from boltun.store.records import Answers, SendState, StoredMessage
+from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
-from ui.main_window import MainWindow
 
 WAIT = 20_000
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QW
 
 from boltun.message import Contact, Presence
 from boltun.networks.protocol import CertificateAsked
+from ui.accounts.connection import connection_tone, connection_word, reason_sentence
 from ui.accounts.trial_result import grouped
-from ui.connection import connection_tone, connection_word, reason_sentence
-from ui.header import Dot, Statement
+from ui.frame.header import Dot, Statement
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked
 from ui.looks.wording import account_label

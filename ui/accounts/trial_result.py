@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFontDatabase, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.networks.trial import Trial
-from ui.header import Dot, Tone
+from ui.frame.header import Dot, Tone
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked
 from ui.looks.wording import sentence

@@ -49,7 +49,7 @@ from ui.bases.shortcuts import KEYS
 from ui.bases.start_page import StartPage
 from ui.bases.work import Jobs
 from ui.bases.workers import Workers
-from ui.header import Statement, Tone
+from ui.frame.header import Statement, Tone
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.icons import icon

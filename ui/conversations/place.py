@@ -48,7 +48,7 @@ from ui.conversations.contacts import Contacts, Conversation
 from ui.conversations.finds import FindsPanel
 from ui.conversations.standing import ends_at, standing
 from ui.conversations.why_panel import WhyPanel
-from ui.header import Tone
+from ui.frame.header import Tone
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.plain_text import Label

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBox
 
 from boltun.events import Event, MindsChanged
 from boltun.settings import DEFAULT_MIND, MINDS_BEHIND, SETTINGS, AnySetting, Choice, Group
-from ui.header import Tone
+from ui.frame.header import Tone
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.plain_text import Label

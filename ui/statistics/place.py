@@ -35,7 +35,7 @@ from boltun.statistics import (
 from boltun.text.files import replace_file
 from ui.conversations.contacts import contact_name
 from ui.conversations.words import reason
-from ui.header import Tone
+from ui.frame.header import Tone
 from ui.link.bridge import Bridge
 from ui.looks.plain_text import Label, marked
 from ui.looks.wording import account_label, duration, error_sentence, mind_title, one_line

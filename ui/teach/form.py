@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from boltun.store.lessons import LessonStatus
 from boltun.teaching import Near
-from ui.header import Tone
+from ui.frame.header import Tone
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked, tip
 from ui.looks.wording import mind_title, one_line

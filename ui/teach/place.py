@@ -24,7 +24,7 @@ from boltun.events import Event, MessageChanged, MessagesDeleted, MindsChanged
 from boltun.minds.boltun.document import Document
 from boltun.store.lessons import LessonStatus
 from boltun.teaching import Help, Taught, Topic, Trial, add_pair
-from ui.header import Tone
+from ui.frame.header import Tone
 from ui.link.bridge import Bridge
 from ui.link.wish import Wish
 from ui.looks.plain_text import Label, marked

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from ui.header import Tone
+from ui.frame.header import Tone
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
 from ui.widgets.button import IconButton, TextButton

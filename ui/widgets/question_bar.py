@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QUndoStack
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from shiboken6 import isValid
 
-from ui.header import Tone
+from ui.frame.header import Tone
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
 from ui.widgets.button import IconButton, TextButton

@@ -21,7 +21,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from ui.app import parser
 from ui.bases import autosave
-from ui.program import Program
+from ui.frame.program import Program
 
 autosave._AFTER_MS = int(sys.argv[3])
 app = QApplication(["boltun-gui"])

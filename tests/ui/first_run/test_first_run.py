@@ -19,9 +19,9 @@ from boltun.networks.protocol import CertificateAsked
 from boltun.networks.trial import Trial
 from boltun.store.records import StoredMessage
 from ui.first_run.page import FirstRunPage
+from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
-from ui.main_window import MainWindow
 
 NOW = 1_770_000_000.0
 Done = Callable[[str], tuple[Any, ...]]

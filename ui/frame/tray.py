@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
-from ui.header import Header
+from ui.frame.header import Header
 from ui.looks.icons import program_icon
 from ui.looks.plain_text import menu_text, notification_text, tip
 from ui.system.notification_server import NotificationServer

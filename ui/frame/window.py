@@ -14,16 +14,16 @@ from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 from boltun.errors import BoltunError, NotApprovedError
 from boltun.events import DatabaseBroken, Event, LoopStopped, MindLoaded, ServiceFailed
 from boltun.settings import CHEW
-from ui.answering import paused, statement
-from ui.failure import FailurePage, going_back, remedies
-from ui.header import Header, Tone
+from ui.frame.answering import paused, statement
+from ui.frame.failure import FailurePage, going_back, remedies
+from ui.frame.header import Header, Tone
+from ui.frame.rail import Rail
+from ui.frame.status_line import StatusLine
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.icons import program_icon
 from ui.looks.plain_text import marked
 from ui.looks.wording import error_sentence, moment
-from ui.rail import Rail
-from ui.status_line import StatusLine
 from ui.teach.counter import LessonCounter
 from ui.widgets.notice import Notice, NoticeLine
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from boltun.networks.protocol import ConnectionState
-from ui.header import Tone
+from ui.frame.header import Tone
 from ui.looks.wording import duration, sentence
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from boltun.events import (
     SettingsChanged,
 )
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged, ConnectionState
-from ui.connection import connection_word
-from ui.header import Statement, Tone
+from ui.accounts.connection import connection_word
+from ui.frame.header import Statement, Tone
 from ui.link.bridge import Bridge
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import marked

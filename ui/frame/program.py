@@ -36,21 +36,21 @@ from boltun.networks.runner import Runner
 from boltun.paths import Profile
 from boltun.settings import LANGUAGE, START_AT_LOGIN, THEME, Settings
 from boltun.text.marks import marked_line
-from ui.clipboard import hand_over_clipboard
-from ui.failure import FailurePage
-from ui.header import Tone
+from ui.frame.failure import FailurePage
+from ui.frame.header import Tone
+from ui.frame.tray import Tray
+from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.icons import program_icon
 from ui.looks.palette import Theme, wanted_colours
 from ui.looks.style import dress
 from ui.looks.wording import error_sentence
-from ui.main_window import MainWindow
 from ui.system.autostart import AutostartError, autostart
+from ui.system.clipboard import hand_over_clipboard
 from ui.system.crash import CrashReports
 from ui.system.notifications import Notifications, Subject
 from ui.system.single_instance import SingleInstance
-from ui.tray import Tray
 from ui.widgets.notice import Notice
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ __all__ = ["Program", "run"]
 
 log = logging.getLogger(__name__)
 
-_TRANSLATIONS = Path(__file__).parent / "translations"
+_TRANSLATIONS = Path(__file__).parents[1] / "translations"
 _GOODBYE = 10.0
 """Seconds that the networks get to say goodbye before the process ends without them."""
 
