@@ -16,12 +16,12 @@ from boltun.events import AccountsChanged, LoopStopped, MindLoaded, MindsChanged
 from boltun.message import Author
 from boltun.networks.protocol import ConnectionState
 from boltun.statistics import Selection
-from ui.frame.header import Tone
 from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.link.wish import Wish
 from ui.statistics.place import Chosen
+from ui.widgets.statement import Tone
 
 NOW = 1_770_000_000.0
 Done = Callable[[str], tuple[Any, ...]]

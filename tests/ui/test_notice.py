@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from ui.frame.header import Tone
 from ui.widgets.notice import Notice, NoticeLine
+from ui.widgets.statement import Tone
 
 
 @pytest.fixture

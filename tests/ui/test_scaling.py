@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.frame.header import Statement
+from ui.widgets.statement import Statement
 
 Visit = Callable[..., Everywhere]
 LANGUAGES = ["en", "ru", "ja"]

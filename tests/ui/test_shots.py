@@ -28,13 +28,13 @@ from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.passwords import Keeping, Place
 from boltun.statistics import ContactCount, Fates, ReplyCount, Summary
 from boltun.store.records import Answers, SendState
-from ui.frame.header import Tone
 from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.palette import DARK, LIGHT
 from ui.looks.style import dress
 from ui.widgets.notice import Notice
+from ui.widgets.statement import Tone
 
 SHOTS = Path(__file__).parents[1] / "shots"
 RENEW = bool(os.environ.get("RENEW_SHOTS"))

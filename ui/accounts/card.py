@@ -12,11 +12,11 @@ from boltun.message import Contact, Presence
 from boltun.networks.protocol import CertificateAsked
 from ui.accounts.connection import connection_tone, connection_word, reason_sentence
 from ui.accounts.trial_result import grouped
-from ui.frame.header import Dot, Statement
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked
 from ui.looks.wording import account_label
 from ui.widgets.button import TextButton, show_checked
+from ui.widgets.statement import Dot, Statement
 
 if TYPE_CHECKING:
     from boltun.service import AccountState

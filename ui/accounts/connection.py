@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from boltun.networks.protocol import ConnectionState
-from ui.frame.header import Tone
 from ui.looks.wording import duration, sentence
+from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
     from boltun.service import AccountState

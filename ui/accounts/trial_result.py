@@ -7,11 +7,11 @@ from PySide6.QtGui import QColor, QFontDatabase, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.networks.trial import Trial
-from ui.frame.header import Dot, Tone
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked
 from ui.looks.wording import sentence
 from ui.widgets.button import TextButton
+from ui.widgets.statement import Dot, Tone
 
 __all__ = ["TrialResult", "grouped"]
 

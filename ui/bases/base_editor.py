@@ -39,11 +39,11 @@ from ui.bases.text_view import TextView
 from ui.bases.view_menu import ViewButton
 from ui.bases.vocabulary import Vocabulary
 from ui.bases.work import Jobs
-from ui.frame.header import Tone
 from ui.looks.icons import icon
 from ui.looks.plain_text import Label, marked, tip
 from ui.looks.wording import error_sentence
 from ui.widgets.button import IconButton, TextButton, ToolButton, show_checked
+from ui.widgets.statement import Tone
 
 __all__ = ["BaseEditor", "Mode"]
 

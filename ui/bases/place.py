@@ -49,7 +49,6 @@ from ui.bases.shortcuts import KEYS
 from ui.bases.start_page import StartPage
 from ui.bases.work import Jobs
 from ui.bases.workers import Workers
-from ui.frame.header import Statement, Tone
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.icons import icon
@@ -60,6 +59,7 @@ from ui.scenario.kept import KeptSheets, bring_back
 from ui.widgets.button import IconButton
 from ui.widgets.notice import Notice
 from ui.widgets.question_bar import QuestionBar
+from ui.widgets.statement import Statement, Tone
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service

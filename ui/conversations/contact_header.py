@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.conversations.contact_menu import answers_word
 from ui.conversations.contacts import Conversation, presence_word
-from ui.frame.header import Statement
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import marked, menu_text
 from ui.widgets.button import IconButton, TextButton, ToolButton, show_checked
+from ui.widgets.statement import Statement
 
 __all__ = ["ContactHeader"]
 

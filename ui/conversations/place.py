@@ -48,7 +48,6 @@ from ui.conversations.contacts import Contacts, Conversation
 from ui.conversations.finds import FindsPanel
 from ui.conversations.standing import ends_at, standing
 from ui.conversations.why_panel import WhyPanel
-from ui.frame.header import Tone
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.plain_text import Label
@@ -58,6 +57,7 @@ from ui.widgets.button import IconButton
 from ui.widgets.notice import Notice
 from ui.widgets.question_bar import QuestionBar
 from ui.widgets.splitter import Splitter
+from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service

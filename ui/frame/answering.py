@@ -7,9 +7,9 @@ import math
 from PySide6.QtCore import QCoreApplication
 
 from boltun.settings import PAUSED_UNTIL, TALK_WHILE_AWAY, TALK_WITH_EVERYBODY, TALK_WITH_STRANGERS
-from ui.frame.header import Tone
 from ui.link.preferences import Preferences
 from ui.looks.wording import moment
+from ui.widgets.statement import Tone
 
 __all__ = ["paused", "statement"]
 

@@ -37,7 +37,6 @@ from boltun.paths import Profile
 from boltun.settings import LANGUAGE, START_AT_LOGIN, THEME, Settings
 from boltun.text.marks import marked_line
 from ui.frame.failure import FailurePage
-from ui.frame.header import Tone
 from ui.frame.tray import Tray
 from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
@@ -52,6 +51,7 @@ from ui.system.crash import CrashReports
 from ui.system.notifications import Notifications, Subject
 from ui.system.single_instance import SingleInstance
 from ui.widgets.notice import Notice
+from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
     from boltun.events import Event

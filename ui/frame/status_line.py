@@ -22,11 +22,11 @@ from boltun.events import (
 )
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged, ConnectionState
 from ui.accounts.connection import connection_word
-from ui.frame.header import Statement, Tone
 from ui.link.bridge import Bridge
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import marked
 from ui.looks.wording import account_label, mind_title
+from ui.widgets.statement import Statement, Tone
 
 if TYPE_CHECKING:
     from boltun.service import AccountState, Service

@@ -16,7 +16,7 @@ from boltun.events import DatabaseBroken, Event, LoopStopped, MindLoaded, Servic
 from boltun.settings import CHEW
 from ui.frame.answering import paused, statement
 from ui.frame.failure import FailurePage, going_back, remedies
-from ui.frame.header import Header, Tone
+from ui.frame.header import Header
 from ui.frame.rail import Rail
 from ui.frame.status_line import StatusLine
 from ui.link.bridge import Bridge
@@ -26,6 +26,7 @@ from ui.looks.plain_text import marked
 from ui.looks.wording import error_sentence, moment
 from ui.teach.counter import LessonCounter
 from ui.widgets.notice import Notice, NoticeLine
+from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
     from ui.bases.base_editor import BaseEditor

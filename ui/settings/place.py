@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBox
 
 from boltun.events import Event, MindsChanged
 from boltun.settings import DEFAULT_MIND, MINDS_BEHIND, SETTINGS, AnySetting, Choice, Group
-from ui.frame.header import Tone
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.plain_text import Label
@@ -19,6 +18,7 @@ from ui.looks.wording import choice_title, error_sentence, template
 from ui.settings.control import Control
 from ui.widgets.button import IconButton, TextButton
 from ui.widgets.notice import Notice
+from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service

@@ -35,7 +35,6 @@ from boltun.statistics import (
 from boltun.text.files import replace_file
 from ui.conversations.contacts import contact_name
 from ui.conversations.words import reason
-from ui.frame.header import Tone
 from ui.link.bridge import Bridge
 from ui.looks.plain_text import Label, marked
 from ui.looks.wording import account_label, duration, error_sentence, mind_title, one_line
@@ -45,6 +44,7 @@ from ui.statistics.section import Section
 from ui.statistics.tile import Legend, Tile
 from ui.widgets.button import TextButton, ToolButton
 from ui.widgets.notice import Notice
+from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service

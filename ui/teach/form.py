@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 
 from boltun.store.lessons import LessonStatus
 from boltun.teaching import Near
-from ui.frame.header import Tone
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked, tip
 from ui.looks.wording import mind_title, one_line
 from ui.widgets.button import TextButton, ToolButton
+from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo

@@ -24,7 +24,6 @@ from boltun.events import Event, MessageChanged, MessagesDeleted, MindsChanged
 from boltun.minds.boltun.document import Document
 from boltun.store.lessons import LessonStatus
 from boltun.teaching import Help, Taught, Topic, Trial, add_pair
-from ui.frame.header import Tone
 from ui.link.bridge import Bridge
 from ui.link.wish import Wish
 from ui.looks.plain_text import Label, marked
@@ -34,6 +33,7 @@ from ui.teach.form import Base, TeachForm
 from ui.teach.inbox import Inbox, Topics
 from ui.widgets.notice import Notice
 from ui.widgets.splitter import Splitter
+from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service

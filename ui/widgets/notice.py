@@ -9,10 +9,10 @@ from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from ui.frame.header import Tone
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
 from ui.widgets.button import IconButton, TextButton
+from ui.widgets.statement import Tone
 
 __all__ = ["Notice", "NoticeLine"]
 

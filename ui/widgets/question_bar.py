@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QUndoStack
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from shiboken6 import isValid
 
-from ui.frame.header import Tone
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
 from ui.widgets.button import IconButton, TextButton
+from ui.widgets.statement import Tone
 
 __all__ = ["QuestionBar"]
 
