@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from boltun.minds.boltun.document import Document
 from ui.bases.base_editor import BaseEditor, Mode
-from ui.bases.draft import Draft
+from ui.editing.draft import Draft
 
 
 def timed(name: str, act: Callable[[], object]) -> None:

@@ -14,9 +14,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from shiboken6 import isValid
 
 from boltun.minds.dialbb.book import Book
-from ui.bases.draft import LineDraft
 from ui.bases.recovery import FileState, new_side_file, write_side_file
-from ui.bases.work import Jobs
+from ui.editing.draft import LineDraft
+from ui.editing.work import Jobs
 from ui.scenario.kept import KeptSheets
 
 __all__ = ["Autosave"]

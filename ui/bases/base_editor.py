@@ -22,23 +22,23 @@ from PySide6.QtWidgets import (
 
 from boltun.minds.boltun.exchange import Format, read_pairs, write_pairs
 from boltun.minds.protocol import ReplyOptions
-from ui.bases.base_file import BaseFile
-from ui.bases.completion import Completion, LineField, TextField
-from ui.bases.draft import Draft
-from ui.bases.editor import Editor
 from ui.bases.filter_bar import FilterBar
 from ui.bases.pair_editor import PairEditor
 from ui.bases.pair_model import PairModel
 from ui.bases.preview import Preview
-from ui.bases.problems import Problems, base_check
 from ui.bases.rehearsal import Rehearsal
-from ui.bases.shortcuts import ShortcutKeeper
 from ui.bases.subject import BaseSubject
 from ui.bases.table_view import TableView
-from ui.bases.text_view import TextView
 from ui.bases.view_menu import ViewButton
 from ui.bases.vocabulary import Vocabulary
-from ui.bases.work import Jobs
+from ui.editing.base_file import BaseFile
+from ui.editing.completion import Completion, LineField, TextField
+from ui.editing.draft import Draft
+from ui.editing.editor import Editor
+from ui.editing.problems import Problems, base_check
+from ui.editing.shortcuts import ShortcutKeeper
+from ui.editing.text_view import TextView
+from ui.editing.work import Jobs
 from ui.looks.icons import icon
 from ui.looks.plain_text import Label, marked, tip
 from ui.looks.wording import error_sentence

@@ -10,11 +10,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from boltun.minds.boltun.pairs import PairKind
-from ui.bases.draft import Draft
-from ui.bases.folded import FoldedText
-from ui.bases.kinds import kind_help, kind_name
-from ui.bases.search import Search
-from ui.bases.slices import Slices
+from ui.editing.draft import Draft
+from ui.editing.folded import FoldedText
+from ui.editing.kinds import kind_help, kind_name
+from ui.editing.search import Search
+from ui.editing.slices import Slices
 from ui.looks.style import show_hint
 
 __all__ = ["FilterBar", "PairFilter", "words_of"]

@@ -13,7 +13,7 @@ from boltun.minds.encodings import Encodings
 from boltun.minds.source import SourceLanguage, source_language
 from boltun.text.declaration import declared_encoding
 from boltun.text.encoding import Found
-from ui.bases.pair_map import PairMap
+from ui.editing.pair_map import PairMap
 from ui.scenario.application import Application, application_of
 
 __all__ = ["TEXT", "Folder", "Opened", "OpenedBook", "editable_kind", "open_document", "open_path"]

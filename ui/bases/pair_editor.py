@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.minds.boltun.pairs import Key, PairKind, compose
-from ui.bases.display import column_at, pasted, shown, spliced
-from ui.bases.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name
-from ui.bases.long_lines import LONG
 from ui.bases.pair_model import PairModel, Row, key_line
-from ui.bases.shortcuts import leaves_undo
+from ui.editing.display import column_at, pasted, shown, spliced
+from ui.editing.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name
+from ui.editing.long_lines import LONG
+from ui.editing.shortcuts import leaves_undo
 from ui.looks.plain_text import Label
 from ui.widgets.button import TextButton
 

@@ -11,7 +11,7 @@ from html import escape
 
 from PySide6.QtCore import QByteArray, QMimeData
 
-from ui.bases.display import pasted
+from ui.editing.display import pasted
 
 __all__ = ["PAIRS", "Taken", "as_tabs", "pairs_from", "pairs_from_text", "pairs_mime"]
 

@@ -19,17 +19,17 @@ from PySide6.QtGui import QColor, QIcon, QPalette
 from boltun.minds.boltun.document import Edit
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind, classify, compose
 from boltun.minds.protocol import Severity
-from ui.bases.colours import kind_colour
 from ui.bases.columns import Column
-from ui.bases.display import pasted, shown
-from ui.bases.draft import Draft
-from ui.bases.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name, mark_help, mark_name
-from ui.bases.long_lines import LONG
-from ui.bases.marks import severity_icon
-from ui.bases.pair_map import PairMap
 from ui.bases.pair_mime import PAIRS, pairs_from, pairs_mime
-from ui.bases.problems import Problems
 from ui.bases.row_order import RowOrder
+from ui.editing.colours import kind_colour
+from ui.editing.display import pasted, shown
+from ui.editing.draft import Draft
+from ui.editing.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name, mark_help, mark_name
+from ui.editing.long_lines import LONG
+from ui.editing.marks import severity_icon
+from ui.editing.pair_map import PairMap
+from ui.editing.problems import Problems
 from ui.looks.plain_text import tip
 from ui.looks.wording import sentence
 

@@ -36,19 +36,19 @@ from boltun.settings import ALWAYS_UNDERSTAND, DEFAULT_MIND, FOLD_YO, LOWERCASE
 from boltun.text.encoding import Found
 from ui.bases.autosave import Autosave
 from ui.bases.base_editor import BaseEditor, Mode
-from ui.bases.base_file import ChangedOnDiskError
-from ui.bases.draft import Draft, LineDraft
-from ui.bases.editor import Editor
 from ui.bases.encoding_button import EncodingButton, offer_encodings, offer_guess
 from ui.bases.folder_page import FolderPage
 from ui.bases.opening import TEXT, Folder, Opened, OpenedBook, open_path
 from ui.bases.preview_link import PreviewLink
 from ui.bases.recovery import KeptWork, kept_works, load_lines, load_new, unreadable
 from ui.bases.script_editor import ScriptEditor
-from ui.bases.shortcuts import KEYS
 from ui.bases.start_page import StartPage
-from ui.bases.work import Jobs
-from ui.bases.workers import Workers
+from ui.editing.base_file import ChangedOnDiskError
+from ui.editing.draft import Draft, LineDraft
+from ui.editing.editor import Editor
+from ui.editing.shortcuts import KEYS
+from ui.editing.work import Jobs
+from ui.editing.workers import Workers
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.icons import icon

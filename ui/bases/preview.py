@@ -22,11 +22,11 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.minds.protocol import ReplyOptions
-from ui.bases.long_lines import LONG, piece_of
 from ui.bases.rehearsal import Acquaintance, Rehearsal, Turn
 from ui.bases.replay_panel import ReplayPanel
 from ui.bases.rerun import Rerun
 from ui.bases.why import MORE, WhyPage, lines_drawn, silence_words
+from ui.editing.long_lines import LONG, piece_of
 from ui.looks.palette import Colours, colours_of
 from ui.looks.plain_text import Label
 from ui.looks.wording import error_sentence, one_line

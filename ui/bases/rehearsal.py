@@ -17,7 +17,7 @@ from boltun.message import Contact, Message
 from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.protocol import Memory, Mind, ReplyOptions, Silence
 from ui.bases.subject import Subject
-from ui.bases.work import Latest
+from ui.editing.work import Latest
 
 __all__ = ["HALF_AN_HOUR", "Acquaintance", "Answer", "Rehearsal", "Turn"]
 

@@ -14,7 +14,7 @@ from boltun.minds.protocol import Mind, ReplyOptions
 from boltun.minds.replay import Conversation, Replayed, replay
 from ui.bases.subject import Subject
 from ui.bases.why import answering_line
-from ui.bases.work import Jobs
+from ui.editing.work import Jobs
 
 __all__ = ["Difference", "Rerun"]
 

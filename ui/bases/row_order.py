@@ -10,8 +10,8 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from ui.bases.columns import Column
-from ui.bases.draft import Draft
-from ui.bases.slices import Slices
+from ui.editing.draft import Draft
+from ui.editing.slices import Slices
 
 __all__ = ["RowOrder"]
 

@@ -17,21 +17,21 @@ from boltun.minds.opening import MayRun
 from boltun.minds.protocol import ReplyOptions
 from boltun.minds.source import Place, SourceLanguage
 from boltun.text.declaration import declaring
-from ui.bases.base_file import BaseFile
-from ui.bases.completion import Completion, TextField
-from ui.bases.draft import LineDraft
-from ui.bases.editor import Editor
-from ui.bases.line_colours import LineColours, ScriptColours
 from ui.bases.opening import open_document
 from ui.bases.outline import Outline
 from ui.bases.plain import PLAIN
 from ui.bases.preview import Preview
-from ui.bases.problems import Problems
 from ui.bases.rehearsal import Rehearsal
 from ui.bases.script_reader import ScriptReader
 from ui.bases.script_subject import ScriptSubject
-from ui.bases.shortcuts import ShortcutKeeper
-from ui.bases.text_view import Spot, TextView
+from ui.editing.base_file import BaseFile
+from ui.editing.completion import Completion, TextField
+from ui.editing.draft import LineDraft
+from ui.editing.editor import Editor
+from ui.editing.line_colours import LineColours, ScriptColours
+from ui.editing.problems import Problems
+from ui.editing.shortcuts import ShortcutKeeper
+from ui.editing.text_view import Spot, TextView
 from ui.looks.wording import error_sentence
 from ui.widgets.button import IconButton
 

@@ -14,10 +14,10 @@ from PySide6.QtCore import QObject, Signal
 from boltun.minds.protocol import Problem
 from boltun.minds.source import OutlineItem, Place, Source, SourceLanguage, source_language
 from ui.bases import reading
-from ui.bases.draft import LineDraft
-from ui.bases.errand import GivenUpError
-from ui.bases.reading import examining
-from ui.bases.work import Latest
+from ui.editing.draft import LineDraft
+from ui.editing.errand import GivenUpError
+from ui.editing.reading import examining
+from ui.editing.work import Latest
 
 __all__ = ["LineShifts", "Reading", "ScriptReader"]
 

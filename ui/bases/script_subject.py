@@ -12,9 +12,9 @@ from boltun.minds.library import open_mind
 from boltun.minds.opening import MayRun, Opening
 from boltun.minds.protocol import Mind
 from boltun.minds.source import SourceLanguage
-from ui.bases.draft import LineDraft
 from ui.bases.script_reader import ScriptReader
 from ui.bases.subject import Subject
+from ui.editing.draft import LineDraft
 
 __all__ = ["ScriptSubject"]
 

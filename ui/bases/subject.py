@@ -11,8 +11,8 @@ from boltun.minds.library import open_mind
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
 from ui.bases import reading
-from ui.bases.draft import Draft
-from ui.bases.reading import compiling
+from ui.editing.draft import Draft
+from ui.editing.reading import compiling
 
 __all__ = ["BaseSubject", "Subject"]
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from boltun.minds.boltun.pairs import PairKind
 from ui.bases.columns import Column
 from ui.bases.filter_bar import FilterBar
-from ui.bases.kinds import kind_name
 from ui.bases.pair_model import PairModel
-from ui.bases.shortcuts import KEYS
+from ui.editing.kinds import kind_name
+from ui.editing.shortcuts import KEYS
 from ui.widgets.button import IconButton
 
 __all__ = ["ViewButton"]

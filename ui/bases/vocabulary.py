@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject
 
 from ui.bases import reading
-from ui.bases.draft import Draft
-from ui.bases.reading import counting
-from ui.bases.work import Latest
+from ui.editing.draft import Draft
+from ui.editing.reading import counting
+from ui.editing.work import Latest
 
 __all__ = ["Vocabulary", "words_before"]
 

@@ -10,8 +10,8 @@ from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QPalette
 
 from boltun.minds.boltun.pairs import PairKind
-from ui.bases.colours import kind_colour
-from ui.bases.kinds import kind_name
+from ui.editing.colours import kind_colour
+from ui.editing.kinds import kind_name
 from ui.looks.palette import colours_of
 from ui.looks.wording import one_line
 from ui.steps import answering_place, place_of, steps_html

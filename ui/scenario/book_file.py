@@ -11,8 +11,8 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 from shiboken6 import isValid
 
 from boltun.minds.dialbb.book import Book, Saving
-from ui.bases.base_file import ChangedOnDiskError
-from ui.bases.work import Jobs
+from ui.editing.base_file import ChangedOnDiskError
+from ui.editing.work import Jobs
 from ui.scenario.book_draft import BookDraft
 
 __all__ = ["BookFile"]

@@ -27,11 +27,11 @@ from boltun.minds.dialbb.book import Book
 from boltun.minds.dialbb.sheets import Row
 from boltun.minds.opening import MayRun
 from boltun.minds.protocol import Mind, Problem, ReplyOptions, Severity
-from ui.bases.marks import severity_icon
 from ui.bases.preview import Preview
 from ui.bases.rehearsal import Rehearsal
-from ui.bases.shortcuts import KEYS, ShortcutKeeper
-from ui.bases.work import Latest
+from ui.editing.marks import severity_icon
+from ui.editing.shortcuts import KEYS, ShortcutKeeper
+from ui.editing.work import Latest
 from ui.looks.plain_text import Label, marked, menu_text
 from ui.looks.wording import error_sentence, sentence
 from ui.scenario.application import Application, BookSubject, problems_in

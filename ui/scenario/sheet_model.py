@@ -9,7 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QPalette
 
 from boltun.minds.dialbb.book import Sheet, column_name
 from boltun.minds.protocol import Severity
-from ui.bases.marks import severity_icon
+from ui.editing.marks import severity_icon
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import marked, tip
 from ui.scenario.book_draft import BookDraft

@@ -12,7 +12,7 @@ from shiboken6 import delete
 
 from boltun.minds.boltun.document import Document
 from ui.bases.base_editor import BaseEditor, Mode
-from ui.bases.draft import Draft
+from ui.editing.draft import Draft
 
 SMALL = """\
 (привет.)

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QLineEdit
 
 from ui.bases import reading
 from ui.bases.base_editor import BaseEditor, Mode
-from ui.bases.completion import Completion, Offer, offers
-from ui.bases.reading import count_words
 from ui.bases.vocabulary import Vocabulary
+from ui.editing.completion import Completion, Offer, offers
+from ui.editing.reading import count_words
 
 Make = Callable[..., BaseEditor]
 

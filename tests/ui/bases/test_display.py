@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QTextCursor, QTextDocument
 
-from ui.bases.display import column_at, common, pasted, shown, shown_text, spliced, units
+from ui.editing.display import column_at, common, pasted, shown, shown_text, spliced, units
 
 ODD = "\x00\x01\x0b\x0c\r\x1f\x7f\x85\u2028\u2029\ufdd0\ufdd1\ud800\udfff\ufffc\u00a0\t"
 LINES = st.lists(st.text(st.sampled_from("аб c🙂" + ODD), max_size=12), min_size=1, max_size=6)

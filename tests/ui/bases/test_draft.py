@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from boltun.minds.boltun.document import Document, Edit
 from ui.bases import pair_map
-from ui.bases.draft import Draft
-from ui.bases.pair_map import PairMap
+from ui.editing.draft import Draft
+from ui.editing.pair_map import PairMap
 
 
 def draft_of(*lines: str, read_only: bool = False) -> Draft:

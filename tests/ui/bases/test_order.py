@@ -19,10 +19,10 @@ from boltun.minds.library import MindInfo
 from boltun.settings import Settings
 from ui.bases.base_editor import BaseEditor, Mode
 from ui.bases.columns import Column
-from ui.bases.draft import Draft
 from ui.bases.pair_mime import PAIRS, pairs_from, pairs_from_text
 from ui.bases.place import BasesPlace
 from ui.bases.row_order import RowOrder
+from ui.editing.draft import Draft
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 

@@ -14,9 +14,9 @@ from PySide6.QtCore import Qt
 from boltun.minds.boltun.document import Document
 from ui.bases import reading
 from ui.bases.base_editor import BaseEditor, Mode
-from ui.bases.errand import Errand, GivenUpError
 from ui.bases.pair_model import Column
-from ui.bases.reading import checking
+from ui.editing.errand import Errand, GivenUpError
+from ui.editing.reading import checking
 
 Make = Callable[..., BaseEditor]
 

@@ -16,8 +16,8 @@ from boltun.message import Contact
 from boltun.minds.boltun.document import Document
 from boltun.minds.replay import Conversation, Utterance
 from ui.bases.base_editor import BaseEditor
-from ui.bases.draft import Draft
 from ui.bases.replay_panel import ReplayPanel
+from ui.editing.draft import Draft
 
 BASE = "привет\nПривет!\n(как дела?)\nХорошо.\n<ESCAPE>\nДа?\n"
 

@@ -19,10 +19,10 @@ from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, Problem, Severity
 from boltun.minds.source import OutlineItem, Place, Role, Span, source_language
 from ui.bases import reading
-from ui.bases.colours import ROLE_COLOURS
-from ui.bases.draft import LineDraft
-from ui.bases.line_colours import ScriptColours
 from ui.bases.script_editor import ScriptEditor
+from ui.editing.colours import ROLE_COLOURS
+from ui.editing.draft import LineDraft
+from ui.editing.line_colours import ScriptColours
 from ui.looks.palette import DARK, LIGHT, palette_of
 
 TEXT = """\

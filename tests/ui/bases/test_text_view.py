@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QApplication
 from boltun.minds.boltun.document import Edit
 from ui.bases import text_view
 from ui.bases.base_editor import BaseEditor, Mode
-from ui.bases.display import shown
-from ui.bases.long_lines import LONG
-from ui.bases.text_view import Spot
+from ui.editing.display import shown
+from ui.editing.long_lines import LONG
+from ui.editing.text_view import Spot
 
 Make = Callable[..., BaseEditor]
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -16,7 +16,7 @@ from boltun.errors import TextError
 from boltun.minds.boltun.document import Document
 from boltun.minds.encodings import Encodings
 from ui.bases.opening import open_path
-from ui.bases.workers import Workers
+from ui.editing.workers import Workers
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_work_is_done_side_by_side_and_cancelled_when_it_is_not_begun(workers: W
 def test_a_program_ends_though_a_worker_waits_for_ever() -> None:
     program = (
         "from threading import Event\n"
-        "from ui.bases.workers import Workers\n"
+        "from ui.editing.workers import Workers\n"
         "begun = Event()\n"
         "Workers(1, 'test').submit(lambda: (begun.set(), Event().wait()))\n"
         "begun.wait()\n"

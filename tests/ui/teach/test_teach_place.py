@@ -17,7 +17,7 @@ from boltun.minds.boltun.document import Document
 from boltun.minds.library import MindInfo
 from boltun.store.lessons import LessonStatus
 from ui.bases.base_editor import BaseEditor
-from ui.bases.draft import Draft
+from ui.editing.draft import Draft
 from ui.link.bridge import Bridge
 from ui.link.wish import Wish
 from ui.teach.place import TeachPlace

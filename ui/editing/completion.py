@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, S
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
-from ui.bases.text_view import TextView
+from ui.editing.text_view import TextView
 
 __all__ = ["Completion", "Field", "LineField", "Offer", "TextField", "offers"]
 

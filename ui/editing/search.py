@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import regex
 
 from boltun.text.expressions import ExpressionError, TooLargeError, compiled
-from ui.bases.folded import CHUNK, FoldedText
+from ui.editing.folded import CHUNK, FoldedText
 
 if TYPE_CHECKING:
     from collections.abc import Callable

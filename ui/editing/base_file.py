@@ -12,8 +12,8 @@ from shiboken6 import isValid
 
 from boltun.minds.boltun.document import Document
 from boltun.text.encoding import Found
-from ui.bases.draft import LineDraft
-from ui.bases.work import Jobs
+from ui.editing.draft import LineDraft
+from ui.editing.work import Jobs
 
 __all__ = ["BaseFile", "ChangedOnDiskError"]
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from ui.bases.errand import Errand
+from ui.editing.errand import Errand
 
 __all__ = ["Jobs", "Latest"]
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from boltun.minds.boltun.document import Document, Edit
-from ui.bases.display import common
-from ui.bases.pair_map import PairMap
+from ui.editing.display import common
+from ui.editing.pair_map import PairMap
 
 __all__ = ["Draft", "LineDraft"]
 

@@ -25,8 +25,8 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.minds.protocol import Severity
-from ui.bases.marks import severity_icon
-from ui.bases.problems import Problems
+from ui.editing.marks import severity_icon
+from ui.editing.problems import Problems
 from ui.looks.plain_text import Label, tip
 from ui.looks.wording import sentence
 from ui.widgets.button import IconButton

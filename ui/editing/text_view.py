@@ -26,15 +26,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPlainTextEdit, QScrollBar, QTextEdit, QWidget
 
-from ui.bases.colours import found_colour, severity_colour
-from ui.bases.display import column_at, common, pasted, shown_text, spliced, units
-from ui.bases.draft import Draft, LineDraft
-from ui.bases.line_colours import LineColours, PairColours
-from ui.bases.long_lines import LONG, Piece, change_of, piece_of
-from ui.bases.marks import draw_mark
-from ui.bases.problems import Problems
-from ui.bases.search import Search, SearchError
-from ui.bases.shortcuts import leaves_undo
+from ui.editing.colours import found_colour, severity_colour
+from ui.editing.display import column_at, common, pasted, shown_text, spliced, units
+from ui.editing.draft import Draft, LineDraft
+from ui.editing.line_colours import LineColours, PairColours
+from ui.editing.long_lines import LONG, Piece, change_of, piece_of
+from ui.editing.marks import draw_mark
+from ui.editing.problems import Problems
+from ui.editing.search import Search, SearchError
+from ui.editing.shortcuts import leaves_undo
 from ui.looks.palette import colours_of
 
 __all__ = ["WINDOW", "Spot", "TextPane", "TextView"]

@@ -10,9 +10,9 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from boltun.minds.protocol import Problem, Severity
-from ui.bases.draft import Draft, LineDraft
-from ui.bases.reading import LARGE, checking
-from ui.bases.work import Latest
+from ui.editing.draft import Draft, LineDraft
+from ui.editing.reading import LARGE, checking
+from ui.editing.work import Latest
 
 __all__ = ["Problems", "base_check"]
 

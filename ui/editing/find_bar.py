@@ -10,10 +10,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from boltun.minds.boltun.document import Edit
-from ui.bases.draft import LineDraft
-from ui.bases.folded import CHUNK, FoldedText
-from ui.bases.search import Search, SearchError, Trouble
-from ui.bases.slices import Slices
+from ui.editing.draft import LineDraft
+from ui.editing.folded import CHUNK, FoldedText
+from ui.editing.search import Search, SearchError, Trouble
+from ui.editing.slices import Slices
 from ui.looks.plain_text import Label, tip
 from ui.widgets.button import IconButton, TextButton
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, QTimer
 
-from ui.bases.draft import LineDraft
-from ui.bases.slices import Slices
+from ui.editing.draft import LineDraft
+from ui.editing.slices import Slices
 
 __all__ = ["CHUNK", "FoldedText"]
 

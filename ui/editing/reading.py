@@ -23,7 +23,7 @@ from boltun.minds.boltun.packed import Packed, pack
 from boltun.minds.protocol import Problem
 from boltun.minds.source import OutlineItem, source_language
 from boltun.text.encoding import Decoded, Found
-from ui.bases.errand import Errand
+from ui.editing.errand import Errand
 
 __all__ = ["LARGE", "checking", "compiling", "counting", "examining"]
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap, QPolygonF
 
 from boltun.minds.protocol import Severity
-from ui.bases.colours import severity_colour
+from ui.editing.colours import severity_colour
 
 __all__ = ["draw_mark", "severity_icon"]
 

@@ -10,15 +10,15 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from boltun.minds.protocol import ReplyOptions
-from ui.bases.base_file import BaseFile
-from ui.bases.draft import LineDraft
-from ui.bases.find_bar import FindBar
-from ui.bases.folded import FoldedText
-from ui.bases.problem_list import ProblemList
-from ui.bases.problems import Problems
-from ui.bases.search import Search
-from ui.bases.shortcuts import KEYS
-from ui.bases.text_view import TextPane, TextView
+from ui.editing.base_file import BaseFile
+from ui.editing.draft import LineDraft
+from ui.editing.find_bar import FindBar
+from ui.editing.folded import FoldedText
+from ui.editing.problem_list import ProblemList
+from ui.editing.problems import Problems
+from ui.editing.search import Search
+from ui.editing.shortcuts import KEYS
+from ui.editing.text_view import TextPane, TextView
 from ui.widgets.button import IconButton
 from ui.widgets.question_bar import QuestionBar
 from ui.widgets.splitter import Splitter

@@ -9,10 +9,10 @@ from PySide6.QtGui import QPalette, QTextCharFormat
 
 from boltun.minds.boltun.pairs import classify
 from boltun.minds.source import Role, SourceLanguage
-from ui.bases.colours import kind_colour, role_colour
-from ui.bases.draft import Draft, LineDraft
-from ui.bases.long_lines import LONG
-from ui.bases.slices import Slices
+from ui.editing.colours import kind_colour, role_colour
+from ui.editing.draft import Draft, LineDraft
+from ui.editing.long_lines import LONG
+from ui.editing.slices import Slices
 from ui.looks.palette import colours_of
 
 __all__ = ["LineColours", "PairColours", "Piece", "ScriptColours"]
