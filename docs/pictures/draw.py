@@ -132,11 +132,11 @@ def draw(language: str, theme: str, places: tuple[str, ...]) -> None:
 
     from boltun.paths import bundled_bases
     from ui.app import parser
-    from ui.bases.base_editor import BaseEditor
     from ui.bases.script_editor import ScriptEditor
     from ui.bases.why import answering_line
     from ui.frame.program import Program
     from ui.scenario.editor import ScenarioEditor
+    from ui.table.base_editor import BaseEditor
 
     app = QApplication(["boltun-gui"])
     font = QFont()

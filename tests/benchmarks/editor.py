@@ -32,14 +32,14 @@ from shiboken6 import delete
 from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.pairs import PairKind
 from boltun.minds.encodings import Encodings
-from ui.bases.base_editor import BaseEditor, Mode
-from ui.bases.columns import Column
 from ui.bases.opening import Opened, open_path
 from ui.bases.recovery import write_side_file
 from ui.bases.script_editor import ScriptEditor
 from ui.editing.draft import Draft, LineDraft
 from ui.editing.line_colours import ScriptColours
 from ui.editing.pair_map import PairMap
+from ui.table.base_editor import BaseEditor, Mode
+from ui.table.columns import Column
 
 SYLLABLES = tuple("бавегидожузакиломенупорасетуфихацечошуща"[at : at + 2] for at in range(0, 40, 2))
 

@@ -16,8 +16,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtWidgets import QApplication
 
 from boltun.minds.boltun.document import Document
-from ui.bases.base_editor import BaseEditor, Mode
 from ui.editing.draft import Draft
+from ui.table.base_editor import BaseEditor, Mode
 
 
 def timed(name: str, act: Callable[[], object]) -> None:

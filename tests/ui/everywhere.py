@@ -19,12 +19,12 @@ from boltun.minds.library import MindInfo
 from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.statistics import ContactCount, Fates, ReplyCount, Summary, Unused, UnusedReplies
 from boltun.store.records import SendState
-from ui.bases.base_editor import Mode
 from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.system.log_window import LogWindow
 from ui.system.text_window import TextWindow
+from ui.table.base_editor import Mode
 from ui.widgets.notice import Notice
 from ui.widgets.statement import Tone
 

@@ -35,7 +35,6 @@ from boltun.paths import bundled_bases
 from boltun.settings import ALWAYS_UNDERSTAND, DEFAULT_MIND, FOLD_YO, LOWERCASE
 from boltun.text.encoding import Found
 from ui.bases.autosave import Autosave
-from ui.bases.base_editor import BaseEditor, Mode
 from ui.bases.encoding_button import EncodingButton, offer_encodings, offer_guess
 from ui.bases.folder_page import FolderPage
 from ui.bases.opening import TEXT, Folder, Opened, OpenedBook, open_path
@@ -56,6 +55,7 @@ from ui.looks.plain_text import Label, marked, menu_text, tip
 from ui.looks.wording import error_sentence, mind_title, moment
 from ui.scenario.editor import ScenarioEditor
 from ui.scenario.kept import KeptSheets, bring_back
+from ui.table.base_editor import BaseEditor, Mode
 from ui.widgets.button import IconButton
 from ui.widgets.notice import Notice
 from ui.widgets.question_bar import QuestionBar

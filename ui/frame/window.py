@@ -29,10 +29,10 @@ from ui.widgets.notice import Notice, NoticeLine
 from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
-    from ui.bases.base_editor import BaseEditor
     from ui.first_run.page import FirstRunPage
     from ui.link.wish import Wish
     from ui.statistics.place import Chosen
+    from ui.table.base_editor import BaseEditor
 
 __all__ = ["MainWindow"]
 
@@ -236,7 +236,7 @@ class MainWindow(QWidget):
 
     def _open_base(self, path: Path) -> BaseEditor | None:
         """Return the editor in which a base is open."""
-        from ui.bases.base_editor import BaseEditor
+        from ui.table.base_editor import BaseEditor
 
         editors = getattr(self._made.get("bases"), "editors", ())
         return next((one for one in editors if isinstance(one, BaseEditor) and one.file.path == path), None)

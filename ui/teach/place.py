@@ -37,7 +37,7 @@ from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service
-    from ui.bases.base_editor import BaseEditor
+    from ui.table.base_editor import BaseEditor
 
 __all__ = ["TeachPlace"]
 

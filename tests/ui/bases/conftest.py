@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import delete
 
 from boltun.minds.boltun.document import Document
-from ui.bases.base_editor import BaseEditor, Mode
 from ui.editing.draft import Draft
+from ui.table.base_editor import BaseEditor, Mode
 
 SMALL = """\
 (привет.)

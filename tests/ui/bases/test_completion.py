@@ -10,10 +10,10 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLineEdit
 
 from ui.bases import reading
-from ui.bases.base_editor import BaseEditor, Mode
-from ui.bases.vocabulary import Vocabulary
 from ui.editing.completion import Completion, Offer, offers
 from ui.editing.reading import count_words
+from ui.table.base_editor import BaseEditor, Mode
+from ui.table.vocabulary import Vocabulary
 
 Make = Callable[..., BaseEditor]
 

@@ -11,10 +11,10 @@ from PySide6.QtCore import Qt
 
 from boltun.minds.boltun.document import Document
 from ui.bases import folded, search
-from ui.bases.base_editor import BaseEditor, Mode
 from ui.editing.draft import LineDraft
 from ui.editing.search import Search, SearchError, Trouble
 from ui.editing.text_view import Spot
+from ui.table.base_editor import BaseEditor, Mode
 
 Make = Callable[..., BaseEditor]
 

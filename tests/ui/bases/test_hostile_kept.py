@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from boltun.errors import TextError
-from ui.bases.pair_mime import pairs_from_text
 from ui.bases.recovery import SUFFIX, KeptWork, kept_works, load_lines
 from ui.scenario.kept import bring_back
+from ui.table.pair_mime import pairs_from_text
 
 HEADER: dict[str, Any] = {
     "version": 1,

@@ -17,14 +17,14 @@ from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.pairs import PairKind
 from boltun.minds.library import MindInfo
 from boltun.settings import Settings
-from ui.bases.base_editor import BaseEditor, Mode
-from ui.bases.columns import Column
-from ui.bases.pair_mime import PAIRS, pairs_from, pairs_from_text
 from ui.bases.place import BasesPlace
-from ui.bases.row_order import RowOrder
 from ui.editing.draft import Draft
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
+from ui.table.base_editor import BaseEditor, Mode
+from ui.table.columns import Column
+from ui.table.pair_mime import PAIRS, pairs_from, pairs_from_text
+from ui.table.row_order import RowOrder
 
 Make = Callable[..., BaseEditor]
 

@@ -14,10 +14,10 @@ from boltun.errors import NotApprovedError
 from boltun.minds.boltun.document import Document
 from boltun.paths import Profile, bundled_bases
 from boltun.settings import Settings
-from ui.bases.base_editor import BaseEditor, Mode
 from ui.bases.place import BasesPlace
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
+from ui.table.base_editor import BaseEditor, Mode
 
 ODD = "\ufeff  (привет.)\r\nДа\r\n\n\t[пока]  \nПока\r\nбез ответа".encode("utf-16-le")
 

@@ -13,10 +13,10 @@ from PySide6.QtCore import Qt
 
 from boltun.minds.boltun.document import Document
 from ui.bases import reading
-from ui.bases.base_editor import BaseEditor, Mode
-from ui.bases.pair_model import Column
 from ui.editing.errand import Errand, GivenUpError
 from ui.editing.reading import checking
+from ui.table.base_editor import BaseEditor, Mode
+from ui.table.pair_model import Column
 
 Make = Callable[..., BaseEditor]
 

@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from boltun.settings import Settings
-from ui.bases.base_editor import BaseEditor
 from ui.bases.place import BasesPlace
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
+from ui.table.base_editor import BaseEditor
 
 KOI8 = "[hi.]\nДа\n".encode("koi8-r")
 """Too little to be guessed right."""

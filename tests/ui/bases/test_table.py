@@ -12,9 +12,9 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QAbstractItemDelegate, QLineEdit
 
 from boltun.minds.boltun.pairs import PairKind
-from ui.bases.base_editor import BaseEditor, Mode
-from ui.bases.pair_mime import pairs_from_text
-from ui.bases.pair_model import Column
+from ui.table.base_editor import BaseEditor, Mode
+from ui.table.pair_mime import pairs_from_text
+from ui.table.pair_model import Column
 
 Make = Callable[..., BaseEditor]
 EDIT = Qt.ItemDataRole.EditRole

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QApplication
 
 from boltun.minds.boltun.document import Edit
 from ui.bases import text_view
-from ui.bases.base_editor import BaseEditor, Mode
 from ui.editing.display import shown
 from ui.editing.long_lines import LONG
 from ui.editing.text_view import Spot
+from ui.table.base_editor import BaseEditor, Mode
 
 Make = Callable[..., BaseEditor]
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -16,10 +16,10 @@ from boltun.events import OutcomeKind
 from boltun.minds.boltun.document import Document
 from boltun.minds.library import MindInfo
 from boltun.store.lessons import LessonStatus
-from ui.bases.base_editor import BaseEditor
 from ui.editing.draft import Draft
 from ui.link.bridge import Bridge
 from ui.link.wish import Wish
+from ui.table.base_editor import BaseEditor
 from ui.teach.place import TeachPlace
 
 NOW = 1_770_000_000.0

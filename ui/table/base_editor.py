@@ -22,15 +22,9 @@ from PySide6.QtWidgets import (
 
 from boltun.minds.boltun.exchange import Format, read_pairs, write_pairs
 from boltun.minds.protocol import ReplyOptions
-from ui.bases.filter_bar import FilterBar
-from ui.bases.pair_editor import PairEditor
-from ui.bases.pair_model import PairModel
 from ui.bases.preview import Preview
 from ui.bases.rehearsal import Rehearsal
 from ui.bases.subject import BaseSubject
-from ui.bases.table_view import TableView
-from ui.bases.view_menu import ViewButton
-from ui.bases.vocabulary import Vocabulary
 from ui.editing.base_file import BaseFile
 from ui.editing.completion import Completion, LineField, TextField
 from ui.editing.draft import Draft
@@ -42,6 +36,12 @@ from ui.editing.work import Jobs
 from ui.looks.icons import icon
 from ui.looks.plain_text import Label, marked, tip
 from ui.looks.wording import error_sentence
+from ui.table.filter_bar import FilterBar
+from ui.table.pair_editor import PairEditor
+from ui.table.pair_model import PairModel
+from ui.table.table_view import TableView
+from ui.table.view_menu import ViewButton
+from ui.table.vocabulary import Vocabulary
 from ui.widgets.button import IconButton, TextButton, ToolButton, show_checked
 from ui.widgets.statement import Tone
 

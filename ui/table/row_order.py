@@ -9,9 +9,9 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from ui.bases.columns import Column
 from ui.editing.draft import Draft
 from ui.editing.slices import Slices
+from ui.table.columns import Column
 
 __all__ = ["RowOrder"]
 

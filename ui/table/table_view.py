@@ -41,10 +41,10 @@ from PySide6.QtWidgets import (
 
 from boltun.minds.boltun.document import Edit
 from boltun.minds.boltun.pairs import Key, PairKind
-from ui.bases.columns import Column
-from ui.bases.pair_mime import Taken, as_tabs, pairs_from, pairs_mime
-from ui.bases.pair_model import PairModel
 from ui.editing.kinds import kind_help, kind_name, mark_help, mark_name
+from ui.table.columns import Column
+from ui.table.pair_mime import Taken, as_tabs, pairs_from, pairs_mime
+from ui.table.pair_model import PairModel
 
 __all__ = ["TableView"]
 

@@ -19,9 +19,6 @@ from PySide6.QtGui import QColor, QIcon, QPalette
 from boltun.minds.boltun.document import Edit
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind, classify, compose
 from boltun.minds.protocol import Severity
-from ui.bases.columns import Column
-from ui.bases.pair_mime import PAIRS, pairs_from, pairs_mime
-from ui.bases.row_order import RowOrder
 from ui.editing.colours import kind_colour
 from ui.editing.display import pasted, shown
 from ui.editing.draft import Draft
@@ -32,6 +29,9 @@ from ui.editing.pair_map import PairMap
 from ui.editing.problems import Problems
 from ui.looks.plain_text import tip
 from ui.looks.wording import sentence
+from ui.table.columns import Column
+from ui.table.pair_mime import PAIRS, pairs_from, pairs_mime
+from ui.table.row_order import RowOrder
 
 __all__ = ["Column", "PairModel", "Row", "key_line"]
 

@@ -1,0 +1,1 @@
+"""The editor of reply bases: a table of pairs, or their text."""
