@@ -133,8 +133,8 @@ def draw(language: str, theme: str, places: tuple[str, ...]) -> None:
     from boltun.paths import bundled_bases
     from ui.app import parser
     from ui.bases.script_editor import ScriptEditor
-    from ui.bases.why import answering_line
     from ui.frame.program import Program
+    from ui.preview.why import answering_line
     from ui.scenario.editor import ScenarioEditor
     from ui.table.base_editor import BaseEditor
 

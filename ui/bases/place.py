@@ -38,7 +38,6 @@ from ui.bases.autosave import Autosave
 from ui.bases.encoding_button import EncodingButton, offer_encodings, offer_guess
 from ui.bases.folder_page import FolderPage
 from ui.bases.opening import TEXT, Folder, Opened, OpenedBook, open_path
-from ui.bases.preview_link import PreviewLink
 from ui.bases.recovery import KeptWork, kept_works, load_lines, load_new, unreadable
 from ui.bases.script_editor import ScriptEditor
 from ui.bases.start_page import StartPage
@@ -53,6 +52,7 @@ from ui.link.preferences import Preferences
 from ui.looks.icons import icon
 from ui.looks.plain_text import Label, marked, menu_text, tip
 from ui.looks.wording import error_sentence, mind_title, moment
+from ui.preview.preview_link import PreviewLink
 from ui.scenario.editor import ScenarioEditor
 from ui.scenario.kept import KeptSheets, bring_back
 from ui.table.base_editor import BaseEditor, Mode

@@ -20,8 +20,6 @@ from boltun.text.declaration import declaring
 from ui.bases.opening import open_document
 from ui.bases.outline import Outline
 from ui.bases.plain import PLAIN
-from ui.bases.preview import Preview
-from ui.bases.rehearsal import Rehearsal
 from ui.bases.script_reader import ScriptReader
 from ui.bases.script_subject import ScriptSubject
 from ui.editing.base_file import BaseFile
@@ -33,6 +31,8 @@ from ui.editing.problems import Problems
 from ui.editing.shortcuts import ShortcutKeeper
 from ui.editing.text_view import Spot, TextView
 from ui.looks.wording import error_sentence
+from ui.preview.preview import Preview
+from ui.preview.rehearsal import Rehearsal
 from ui.widgets.button import IconButton
 
 __all__ = ["ScriptEditor"]

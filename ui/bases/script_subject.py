@@ -13,8 +13,8 @@ from boltun.minds.opening import MayRun, Opening
 from boltun.minds.protocol import Mind
 from boltun.minds.source import SourceLanguage
 from ui.bases.script_reader import ScriptReader
-from ui.bases.subject import Subject
 from ui.editing.draft import LineDraft
+from ui.preview.subject import Subject
 
 __all__ = ["ScriptSubject"]
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject
 
 from ui.looks.plain_text import marked
 from ui.looks.wording import one_line
-from ui.steps import steps_html
+from ui.preview.steps import steps_html
 
 __all__ = ["MORE", "TracePage", "line_of"]
 

@@ -17,7 +17,7 @@ from ui.conversations.words import note, reason
 from ui.looks.plain_text import Label, marked
 from ui.looks.style import show_focus
 from ui.looks.wording import one_line
-from ui.steps import place_of
+from ui.preview.steps import place_of
 from ui.widgets.button import IconButton
 
 __all__ = ["WhyPanel"]

@@ -16,7 +16,7 @@ from boltun.minds.dialbb.trial import open_trial
 from boltun.minds.library import open_mind
 from boltun.minds.opening import MayRun, Opening
 from boltun.minds.protocol import Mind, Problem
-from ui.bases.subject import Subject
+from ui.preview.subject import Subject
 from ui.scenario.book_draft import BookDraft
 
 __all__ = ["Application", "BookSubject", "application_of", "opened_with", "problems_in"]

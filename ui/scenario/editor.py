@@ -27,13 +27,13 @@ from boltun.minds.dialbb.book import Book
 from boltun.minds.dialbb.sheets import Row
 from boltun.minds.opening import MayRun
 from boltun.minds.protocol import Mind, Problem, ReplyOptions, Severity
-from ui.bases.preview import Preview
-from ui.bases.rehearsal import Rehearsal
 from ui.editing.marks import severity_icon
 from ui.editing.shortcuts import KEYS, ShortcutKeeper
 from ui.editing.work import Latest
 from ui.looks.plain_text import Label, marked, menu_text
 from ui.looks.wording import error_sentence, sentence
+from ui.preview.preview import Preview
+from ui.preview.rehearsal import Rehearsal
 from ui.scenario.application import Application, BookSubject, problems_in
 from ui.scenario.book_draft import BookDraft
 from ui.scenario.book_file import BookFile

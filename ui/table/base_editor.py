@@ -22,9 +22,6 @@ from PySide6.QtWidgets import (
 
 from boltun.minds.boltun.exchange import Format, read_pairs, write_pairs
 from boltun.minds.protocol import ReplyOptions
-from ui.bases.preview import Preview
-from ui.bases.rehearsal import Rehearsal
-from ui.bases.subject import BaseSubject
 from ui.editing.base_file import BaseFile
 from ui.editing.completion import Completion, LineField, TextField
 from ui.editing.draft import Draft
@@ -36,6 +33,9 @@ from ui.editing.work import Jobs
 from ui.looks.icons import icon
 from ui.looks.plain_text import Label, marked, tip
 from ui.looks.wording import error_sentence
+from ui.preview.preview import Preview
+from ui.preview.rehearsal import Rehearsal
+from ui.preview.subject import BaseSubject
 from ui.table.filter_bar import FilterBar
 from ui.table.pair_editor import PairEditor
 from ui.table.pair_model import PairModel

@@ -14,8 +14,8 @@ from boltun.message import Contact
 from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.protocol import ReplyOptions
 from ui.bases import reading
-from ui.bases.rehearsal import Acquaintance
-from ui.bases.why import MORE, WhyPage, lines_drawn
+from ui.preview.rehearsal import Acquaintance
+from ui.preview.why import MORE, WhyPage, lines_drawn
 from ui.table.base_editor import BaseEditor, Mode
 
 Make = Callable[..., BaseEditor]

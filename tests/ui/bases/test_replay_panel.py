@@ -15,8 +15,8 @@ from boltun.errors import MindError
 from boltun.message import Contact
 from boltun.minds.boltun.document import Document
 from boltun.minds.replay import Conversation, Utterance
-from ui.bases.replay_panel import ReplayPanel
 from ui.editing.draft import Draft
+from ui.preview.replay_panel import ReplayPanel
 from ui.table.base_editor import BaseEditor
 
 BASE = "привет\nПривет!\n(как дела?)\nХорошо.\n<ESCAPE>\nДа?\n"

@@ -13,13 +13,13 @@ from boltun.message import Contact
 from boltun.minds.case_files import add_case, case_file, written_case
 from boltun.minds.cases import Case
 from boltun.store.records import StoredContact
-from ui.bases.preview import Preview
-from ui.bases.rehearsal import Acquaintance, Turn
-from ui.bases.replay_panel import SHORT
 from ui.conversations.contacts import contact_name
 from ui.link.bridge import Bridge
 from ui.looks.plain_text import marked
 from ui.looks.wording import error_sentence, one_line
+from ui.preview.preview import Preview
+from ui.preview.rehearsal import Acquaintance, Turn
+from ui.preview.replay_panel import SHORT
 
 __all__ = ["PreviewLink"]
 

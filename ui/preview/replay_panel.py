@@ -46,11 +46,11 @@ from PySide6.QtWidgets import (
 
 from boltun.minds.protocol import ReplyOptions
 from boltun.minds.replay import Conversation, Replayed, Said, pasted
-from ui.bases.rerun import Difference, Rerun
-from ui.bases.why import silence_words
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked
 from ui.looks.wording import error_sentence, moment, one_line
+from ui.preview.rerun import Difference, Rerun
+from ui.preview.why import silence_words
 from ui.widgets.button import IconButton, TextButton
 
 __all__ = ["SHORT", "ReplayPanel"]

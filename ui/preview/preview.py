@@ -22,15 +22,15 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.minds.protocol import ReplyOptions
-from ui.bases.rehearsal import Acquaintance, Rehearsal, Turn
-from ui.bases.replay_panel import ReplayPanel
-from ui.bases.rerun import Rerun
-from ui.bases.why import MORE, WhyPage, lines_drawn, silence_words
 from ui.editing.long_lines import LONG, piece_of
 from ui.looks.palette import Colours, colours_of
 from ui.looks.plain_text import Label
 from ui.looks.wording import error_sentence, one_line
-from ui.steps import answering_place, place_of
+from ui.preview.rehearsal import Acquaintance, Rehearsal, Turn
+from ui.preview.replay_panel import ReplayPanel
+from ui.preview.rerun import Rerun
+from ui.preview.steps import answering_place, place_of
+from ui.preview.why import MORE, WhyPage, lines_drawn, silence_words
 from ui.widgets.button import IconButton
 
 __all__ = ["Preview"]

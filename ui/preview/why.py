@@ -14,7 +14,7 @@ from ui.editing.colours import kind_colour
 from ui.editing.kinds import kind_name
 from ui.looks.palette import colours_of
 from ui.looks.wording import one_line
-from ui.steps import answering_place, place_of, steps_html
+from ui.preview.steps import answering_place, place_of, steps_html
 
 __all__ = ["MORE", "WhyPage", "answering_line", "lines_drawn", "silence_words"]
 
@@ -83,7 +83,7 @@ def silence_words(silence: str | None, why: Mapping[str, Any]) -> str:
 class WhyPage(QObject):
     """Writes traces (play.md) as HTML in the colours of a palette.
 
-    What anybody wrote is escaped. Links are ``line:12``, counted from 1, or those of ``ui.steps``.
+    What anybody wrote is escaped. Links are ``line:12``, counted from 1, or those of ``ui.preview.steps``.
     """
 
     def __init__(self, palette: QPalette) -> None:

@@ -16,8 +16,8 @@ from PySide6.QtCore import QObject, Signal
 from boltun.message import Contact, Message
 from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.protocol import Memory, Mind, ReplyOptions, Silence
-from ui.bases.subject import Subject
 from ui.editing.work import Latest
+from ui.preview.subject import Subject
 
 __all__ = ["HALF_AN_HOUR", "Acquaintance", "Answer", "Rehearsal", "Turn"]
 

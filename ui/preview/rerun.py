@@ -12,9 +12,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from boltun.minds.protocol import Mind, ReplyOptions
 from boltun.minds.replay import Conversation, Replayed, replay
-from ui.bases.subject import Subject
-from ui.bases.why import answering_line
 from ui.editing.work import Jobs
+from ui.preview.subject import Subject
+from ui.preview.why import answering_line
 
 __all__ = ["Difference", "Rerun"]
 
