@@ -132,10 +132,10 @@ def draw(language: str, theme: str, places: tuple[str, ...]) -> None:
 
     from boltun.paths import bundled_bases
     from ui.app import parser
-    from ui.bases.script_editor import ScriptEditor
     from ui.frame.program import Program
     from ui.preview.why import answering_line
     from ui.scenario.editor import ScenarioEditor
+    from ui.script.script_editor import ScriptEditor
     from ui.table.base_editor import BaseEditor
 
     app = QApplication(["boltun-gui"])

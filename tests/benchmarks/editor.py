@@ -34,10 +34,10 @@ from boltun.minds.boltun.pairs import PairKind
 from boltun.minds.encodings import Encodings
 from ui.bases.opening import Opened, open_path
 from ui.bases.recovery import write_side_file
-from ui.bases.script_editor import ScriptEditor
 from ui.editing.draft import Draft, LineDraft
 from ui.editing.line_colours import ScriptColours
 from ui.editing.pair_map import PairMap
+from ui.script.script_editor import ScriptEditor
 from ui.table.base_editor import BaseEditor, Mode
 from ui.table.columns import Column
 

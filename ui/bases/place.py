@@ -39,7 +39,6 @@ from ui.bases.encoding_button import EncodingButton, offer_encodings, offer_gues
 from ui.bases.folder_page import FolderPage
 from ui.bases.opening import TEXT, Folder, Opened, OpenedBook, open_path
 from ui.bases.recovery import KeptWork, kept_works, load_lines, load_new, unreadable
-from ui.bases.script_editor import ScriptEditor
 from ui.bases.start_page import StartPage
 from ui.editing.base_file import ChangedOnDiskError
 from ui.editing.draft import Draft, LineDraft
@@ -55,6 +54,7 @@ from ui.looks.wording import error_sentence, mind_title, moment
 from ui.preview.preview_link import PreviewLink
 from ui.scenario.editor import ScenarioEditor
 from ui.scenario.kept import KeptSheets, bring_back
+from ui.script.script_editor import ScriptEditor
 from ui.table.base_editor import BaseEditor, Mode
 from ui.widgets.button import IconButton
 from ui.widgets.notice import Notice

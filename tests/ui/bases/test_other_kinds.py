@@ -15,10 +15,10 @@ from boltun.minds.library import MindInfo
 from boltun.settings import Settings
 from ui.bases.folder_page import FolderPage
 from ui.bases.place import BasesPlace
-from ui.bases.script_editor import ScriptEditor
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.scenario.editor import ScenarioEditor
+from ui.script.script_editor import ScriptEditor
 from ui.table.base_editor import BaseEditor
 
 BUNDLED = Path(__file__).parents[3] / "bases"

@@ -17,8 +17,8 @@ from boltun.minds.boltun.document import Document
 from boltun.minds.source import source_language
 from ui.bases.folder_page import FolderPage
 from ui.bases.opening import Folder
-from ui.bases.script_editor import ScriptEditor
 from ui.editing.draft import Draft, LineDraft
+from ui.script.script_editor import ScriptEditor
 from ui.table.base_editor import BaseEditor
 
 ELIZA = "initial: Hi\nkey: sorry\n  decomp: *\n    reasmb: Why?\nkee: x\n"

@@ -21,10 +21,10 @@ from boltun.settings import Settings
 from ui.bases import autosave
 from ui.bases.place import BasesPlace
 from ui.bases.recovery import kept_works, load_lines, load_new, new_side_file, write_side_file
-from ui.bases.script_editor import ScriptEditor
 from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
+from ui.script.script_editor import ScriptEditor
 
 ODD = "\ufeff(привет.)\r\nДа\n\n[пока]\r\nПока\r\n".encode("utf-16-le")
 

@@ -19,11 +19,11 @@ from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, Problem, Severity
 from boltun.minds.source import OutlineItem, Place, Role, Span, source_language
 from ui.bases import reading
-from ui.bases.script_editor import ScriptEditor
 from ui.editing.colours import ROLE_COLOURS
 from ui.editing.draft import LineDraft
 from ui.editing.line_colours import ScriptColours
 from ui.looks.palette import DARK, LIGHT, palette_of
+from ui.script.script_editor import ScriptEditor
 
 TEXT = """\
 key one

@@ -12,9 +12,9 @@ from boltun.minds.library import open_mind
 from boltun.minds.opening import MayRun, Opening
 from boltun.minds.protocol import Mind
 from boltun.minds.source import SourceLanguage
-from ui.bases.script_reader import ScriptReader
 from ui.editing.draft import LineDraft
 from ui.preview.subject import Subject
+from ui.script.script_reader import ScriptReader
 
 __all__ = ["ScriptSubject"]
 

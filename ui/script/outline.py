@@ -19,10 +19,10 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QVBoxLayout, QWidget
 
 from boltun.minds.source import OutlineItem
-from ui.bases.script_reader import ScriptReader
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, closed, marked, tip
 from ui.looks.style import show_hint
+from ui.script.script_reader import ScriptReader
 
 __all__ = ["Outline"]
 

@@ -18,10 +18,6 @@ from boltun.minds.protocol import ReplyOptions
 from boltun.minds.source import Place, SourceLanguage
 from boltun.text.declaration import declaring
 from ui.bases.opening import open_document
-from ui.bases.outline import Outline
-from ui.bases.plain import PLAIN
-from ui.bases.script_reader import ScriptReader
-from ui.bases.script_subject import ScriptSubject
 from ui.editing.base_file import BaseFile
 from ui.editing.completion import Completion, TextField
 from ui.editing.draft import LineDraft
@@ -33,6 +29,10 @@ from ui.editing.text_view import Spot, TextView
 from ui.looks.wording import error_sentence
 from ui.preview.preview import Preview
 from ui.preview.rehearsal import Rehearsal
+from ui.script.outline import Outline
+from ui.script.plain import PLAIN
+from ui.script.script_reader import ScriptReader
+from ui.script.script_subject import ScriptSubject
 from ui.widgets.button import IconButton
 
 __all__ = ["ScriptEditor"]

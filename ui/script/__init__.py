@@ -1,0 +1,1 @@
+"""The editor of scripts: ELIZA, AIML, DialBB configurations, plain text."""
