@@ -1,1 +1,1 @@
-"""What all editors share: the text and its undo, the file, find, problems, completion, work beside the window."""
+"""What all editors share: a text and its undo, its file, find, problems, completion."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from boltun.minds.library import open_mind
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
-from ui.bases import reading
+from ui.editing import reading
 from ui.editing.draft import Draft
 from ui.editing.reading import compiling
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from boltun.minds.protocol import Problem
 from boltun.minds.source import OutlineItem, Place, Source, SourceLanguage, source_language
-from ui.bases import reading
+from ui.editing import reading
 from ui.editing.draft import LineDraft
 from ui.editing.errand import GivenUpError
 from ui.editing.reading import examining

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
-from ui.bases import reading
+from ui.editing import reading
 from ui.editing.draft import Draft
 from ui.editing.reading import counting
 from ui.editing.work import Latest

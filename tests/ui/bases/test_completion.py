@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLineEdit
 
-from ui.bases import reading
+from ui.editing import reading
 from ui.editing.completion import Completion, Offer, offers
 from ui.editing.reading import count_words
 from ui.table.base_editor import BaseEditor, Mode

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boltun.minds.boltun.document import Document, Edit
-from ui.bases import pair_map
+from ui.editing import pair_map
 from ui.editing.draft import Draft
 from ui.editing.pair_map import PairMap
 

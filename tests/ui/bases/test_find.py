@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from boltun.minds.boltun.document import Document
-from ui.bases import folded, search
+from ui.editing import folded, search
 from ui.editing.draft import LineDraft
 from ui.editing.search import Search, SearchError, Trouble
 from ui.editing.text_view import Spot

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QPalette
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from boltun.minds.boltun.pairs import PairKind
-from ui.bases import shortcuts
+from ui.editing import shortcuts
 from ui.editing.colours import KIND_COLOURS
 from ui.looks.palette import DARK, LIGHT, palette_of
 from ui.table.base_editor import BaseEditor, Mode

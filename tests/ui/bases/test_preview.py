@@ -13,7 +13,7 @@ from boltun.errors import MindError
 from boltun.message import Contact
 from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.protocol import ReplyOptions
-from ui.bases import reading
+from ui.editing import reading
 from ui.preview.rehearsal import Acquaintance
 from ui.preview.why import MORE, WhyPage, lines_drawn
 from ui.table.base_editor import BaseEditor, Mode

@@ -10,10 +10,10 @@ import pytest
 
 from boltun.cli import main
 from boltun.settings import Settings
-from ui.bases import preview_link
 from ui.bases.place import BasesPlace
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
+from ui.preview import preview_link
 from ui.table.base_editor import BaseEditor
 
 BASE = "привет\nПривет!\n<ESCAPE>\nДа?\n<ESCAPE>\nНу-ну.\n"

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from boltun.minds.boltun.document import Document
-from ui.bases import reading
+from ui.editing import reading
 from ui.editing.errand import Errand, GivenUpError
 from ui.editing.reading import checking
 from ui.table.base_editor import BaseEditor, Mode

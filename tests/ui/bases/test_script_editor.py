@@ -18,7 +18,7 @@ from boltun.minds.boltun.document import Document
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, Problem, Severity
 from boltun.minds.source import OutlineItem, Place, Role, Span, source_language
-from ui.bases import reading
+from ui.editing import reading
 from ui.editing.colours import ROLE_COLOURS
 from ui.editing.draft import LineDraft
 from ui.editing.line_colours import ScriptColours

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QTextCursor
 from PySide6.QtWidgets import QApplication
 
 from boltun.minds.boltun.document import Edit
-from ui.bases import text_view
+from ui.editing import text_view
 from ui.editing.display import shown
 from ui.editing.long_lines import LONG
 from ui.editing.text_view import Spot
