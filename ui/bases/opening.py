@@ -11,12 +11,11 @@ from boltun.minds.boltun.document import Document
 from boltun.minds.dialbb.book import Book
 from boltun.minds.encodings import Encodings
 from boltun.minds.source import SourceLanguage, source_language
-from boltun.text.declaration import declared_encoding
-from boltun.text.encoding import Found
 from ui.editing.pair_map import PairMap
+from ui.editing.text_opening import open_document
 from ui.scenario.application import Application, application_of
 
-__all__ = ["TEXT", "Folder", "Opened", "OpenedBook", "editable_kind", "open_document", "open_path"]
+__all__ = ["TEXT", "Folder", "Opened", "OpenedBook", "editable_kind", "open_path"]
 
 TEXT = "text"
 """The kind of a file that is no mind by itself."""
@@ -95,16 +94,6 @@ def editable_kind(path: Path) -> str:
         # Reading it says why not.
         return "boltun"
     return TEXT if kind == "boltun" and path.suffix.lower() in _PARTS else kind
-
-
-def open_document(path: Path, encoding: str | None, kind: str) -> Document:
-    """Read a file in the encoding that was chosen, else in the one that it declares or looks like."""
-    declared = declared_encoding(path) if encoding is None and kind == "aiml" else None
-    if declared is None:
-        return Document.open(path, encoding)
-    document = Document.open(path, declared)
-    document.found = Found.DECLARED
-    return document
 
 
 def _files(path: Path, kind: str) -> tuple[Path, ...]:

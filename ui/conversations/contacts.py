@@ -17,13 +17,12 @@ from PySide6.QtCore import (
 )
 
 from boltun.events import OutcomeKind
-from boltun.message import Author, Contact, Presence
-from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS
+from boltun.message import Author, Presence
 from boltun.store.records import StoredContact
-from ui.looks.plain_text import marked
+from ui.looks.people import contact_name
 from ui.looks.wording import account_label, one_line
 
-__all__ = ["STATE_WORD", "Contacts", "Conversation", "State", "contact_name", "presence_word"]
+__all__ = ["STATE_WORD", "Contacts", "Conversation", "State", "presence_word"]
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -98,13 +97,6 @@ class Conversation:
     def sort_key(self) -> tuple[float, str, int]:
         """Newest first, those never talked with last, by name."""
         return (-(self.stored.last_at or 0.0), self.name.casefold(), self.id)
-
-
-def contact_name(contact: Contact) -> str:
-    """Return under what a contact is shown."""
-    if (contact.account, contact.address) == (PRACTICE_ACCOUNT.key, PRACTICE_ADDRESS):
-        return QCoreApplication.translate("Contacts", "Friend", "the contact one plays for practice")
-    return marked(contact.name.strip()) or marked(contact.address)
 
 
 def presence_word(presence: Presence) -> str:

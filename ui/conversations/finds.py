@@ -29,9 +29,9 @@ from PySide6.QtWidgets import (
 from boltun.message import Author
 from boltun.statistics import Found
 from boltun.store.search import folded
-from ui.conversations.contacts import contact_name
 from ui.conversations.words import author_word
 from ui.looks.palette import colours_of
+from ui.looks.people import contact_name
 from ui.looks.plain_text import Label
 from ui.looks.style import show_focus
 from ui.looks.wording import moment, one_line

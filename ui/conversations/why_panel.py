@@ -13,8 +13,9 @@ from boltun.events import OutcomeKind
 from boltun.message import Author
 from boltun.store.records import SendState, StoredMessage
 from ui.conversations.trace import MORE, TracePage, line_of
-from ui.conversations.words import note, reason
+from ui.conversations.words import note
 from ui.looks.plain_text import Label, marked
+from ui.looks.reasons import reason
 from ui.looks.style import show_focus
 from ui.looks.wording import one_line
 from ui.preview.steps import place_of

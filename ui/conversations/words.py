@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from boltun.desk.reason import Reason
 from boltun.events import OutcomeKind
 from boltun.message import Author
 from boltun.store.records import SendState, StoredMessage
-from ui.looks.plain_text import marked
-from ui.looks.wording import moment, one_line, template
+from ui.looks.reasons import reason
+from ui.looks.wording import moment, one_line
 
-__all__ = ["author_word", "meta", "note", "reason", "spoken"]
+__all__ = ["author_word", "meta", "note", "spoken"]
 
 
 def author_word(message: StoredMessage, contact: str) -> str:
@@ -60,13 +59,6 @@ def spoken(message: StoredMessage, contact: str) -> str:
     """Return what a screen reader says of a message."""
     parts = [author_word(message, contact), one_line(message.text, 500), meta(message), note(message)]
     return ". ".join(part for part in parts if part)
-
-
-def reason(code: str) -> str:
-    """Return a reason in words; a code of another version as it is."""
-    known = {one.value: one.sentence for one in Reason}
-    words = template(known.get(code, "")) or marked(code)
-    return words or QCoreApplication.translate("History", "no reason is known")
 
 
 def _state_word(state: SendState | None) -> str:

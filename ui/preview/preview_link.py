@@ -13,8 +13,8 @@ from boltun.message import Contact
 from boltun.minds.case_files import add_case, case_file, written_case
 from boltun.minds.cases import Case
 from boltun.store.records import StoredContact
-from ui.conversations.contacts import contact_name
 from ui.link.bridge import Bridge
+from ui.looks.people import contact_name
 from ui.looks.plain_text import marked
 from ui.looks.wording import error_sentence, one_line
 from ui.preview.preview import Preview

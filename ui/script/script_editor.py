@@ -17,7 +17,6 @@ from boltun.minds.opening import MayRun
 from boltun.minds.protocol import ReplyOptions
 from boltun.minds.source import Place, SourceLanguage
 from boltun.text.declaration import declaring
-from ui.bases.opening import open_document
 from ui.editing.base_file import BaseFile
 from ui.editing.completion import Completion, TextField
 from ui.editing.draft import LineDraft
@@ -25,6 +24,7 @@ from ui.editing.editor import Editor
 from ui.editing.line_colours import LineColours, ScriptColours
 from ui.editing.problems import Problems
 from ui.editing.shortcuts import ShortcutKeeper
+from ui.editing.text_opening import open_document
 from ui.editing.text_view import Spot, TextView
 from ui.looks.wording import error_sentence
 from ui.preview.preview import Preview

@@ -33,10 +33,10 @@ from boltun.statistics import (
     as_csv,
 )
 from boltun.text.files import replace_file
-from ui.conversations.contacts import contact_name
-from ui.conversations.words import reason
 from ui.link.bridge import Bridge
+from ui.looks.people import contact_name
 from ui.looks.plain_text import Label, marked
+from ui.looks.reasons import reason
 from ui.looks.wording import account_label, duration, error_sentence, mind_title, one_line
 from ui.statistics.chart import Bar, Columns, Rows
 from ui.statistics.periods import Period, columns, period_word, since_of

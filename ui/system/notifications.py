@@ -15,9 +15,9 @@ from boltun.message import Author
 from boltun.networks.protocol import ConnectionChanged, ConnectionState
 from boltun.settings import NOTIFY_CONNECTION, NOTIFY_HELD, NOTIFY_LOOP, NOTIFY_UNANSWERED
 from boltun.store.records import StoredContact, StoredMessage
-from ui.conversations.contacts import contact_name
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
+from ui.looks.people import contact_name
 from ui.looks.wording import account_label, moment, one_line
 
 __all__ = ["Notifications", "Subject"]

@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from boltun.teaching import Topic
-from ui.conversations.contacts import contact_name
 from ui.looks.palette import colours_of
+from ui.looks.people import contact_name
 from ui.looks.plain_text import tip
 from ui.looks.style import show_focus
 from ui.looks.wording import moment, one_line
