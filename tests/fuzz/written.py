@@ -110,8 +110,10 @@ def _aiml(data: bytes) -> None:
 
 
 def _aiml_seeds() -> Iterator[bytes]:
-    # This took two minutes.
+    # These took minutes.
     yield b"<aiml></aiml" + b"at" * 30_000
+    yield b"<aiml><" + b"at" * 30_000
+    yield b"<aiml><a " + b"at" * 30_000 + b"></a></aiml>"
     for one in (*_CATEGORIES, _XAIML):
         yield f"<aiml version='2.0'>{one}</aiml>".encode()
     yield ("<?xml version='1.0'?>\n<aiml version='2.0'>\n" + "\n".join(_CATEGORIES) + "\n</aiml>").encode()

@@ -51,10 +51,10 @@ def problems(knowledge: Knowledge) -> list[Problem]:
 
 _TAG: Final = re.compile(
     rb"""<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)"""
-    rb"""|<([A-Za-z_][\w.:-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>""",
+    rb"""|<([A-Za-z_][\w.:-]*+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*+)>""",
     re.S,
 )
-_ATTRIBUTE: Final = re.compile(rb"""([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_ATTRIBUTE: Final = re.compile(rb"""(?<![\w.:-])([\w.:-]++)\s*+=\s*+(?:"([^"]*)"|'([^']*)')""")
 _TEXT: Final = re.compile(rb"([^<]*)</")
 _KNOWN: Final = frozenset(
     {*CONTAINERS, *ELEMENTS, *HTML, *OLD}

@@ -56,7 +56,7 @@ _TAG: Final = re.compile(
     r"""<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)|<(/?)([A-Za-z_][\w.:-]*+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*+)>""",
     re.S,
 )
-_ATTRIBUTE: Final = re.compile(r"""([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_ATTRIBUTE: Final = re.compile(r"""(?<![\w.:-])([\w.:-]++)\s*+=\s*+(?:"([^"]*)"|'([^']*)')""")
 _LONE_RETURN: Final = re.compile(r"\r(?!\n)")
 _INSIDE: Final = re.compile(r"<[^<>]*>")
 
@@ -191,7 +191,7 @@ class AimlSource:
         if named is None:
             return _elements_in(path)
         name = named[1].lower()
-        quoted = re.search(r"""([\w.:-]+)\s*=\s*(?:"[^"]*|'[^']*)\Z""", piece)
+        quoted = re.search(r"""(?<![\w.:-])([\w.:-]++)\s*+=\s*+(?:"[^"]*|'[^']*)\Z""", piece)
         if quoted is not None and len(re.findall("[\"']", piece)) % 2:
             return self._values(name, quoted[1])
         used = {found[1] for found in _ATTRIBUTE.finditer(piece)}

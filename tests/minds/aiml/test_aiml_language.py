@@ -3,6 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -211,6 +212,11 @@ def test_a_return_by_itself_ends_no_line() -> None:
     assert [problem.line for problem in AimlSource(text, None).problems()] == [1]
 
 
-def test_a_long_tag_without_an_end_takes_linear_time() -> None:
+@pytest.mark.parametrize("text", ["<aiml></aiml", "<aiml><", "<aiml><a ", "<aiml><a b=c "])
+@pytest.mark.parametrize("end", ["", "></a></aiml>"])
+def test_a_long_tag_takes_linear_time(text: str, end: str) -> None:
     """A square of its length would be many minutes, and the limit for tests ends that."""
-    assert AimlSource("<aiml></aiml" + "at" * 500_000, None).outline() == []
+    source = AimlSource(f"{text}{'at' * 200_000}{end}", None)
+    assert source.outline() == []
+    assert source.problems()
+    assert source.completions(1, 390_000) == []
