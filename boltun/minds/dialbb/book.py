@@ -416,6 +416,8 @@ class _Slices:
         self._empty_end = 0
         """Where an element without content ends, until its end was told; 0: it has content."""
         self._row: _Piece | None = None
+        self._late = False
+        """Whether the row comes after one of the same or a higher number."""
         self._cell: _Piece | None = None
         parser = expat.ParserCreate(namespace_separator=" ")
         parser.namespace_prefixes = True
@@ -481,9 +483,13 @@ class _Slices:
             self._prefix = self._xml[at + 1 : self._xml.index(b"sheetData", at)]
         elif kind == "row" and parent == "sheetData":
             self._row = _Piece(at, number=int(attributes.get("r", self._last + 1)))
+            self._late = self._row.number <= self._last
             self._last = max(self._last, self._row.number)
-            self._rows[self._row.number] = self._row
+            self._rows.setdefault(self._row.number, self._row)
         elif kind == "c" and self._row is not None:
+            if self._late:
+                # Such a row is not shown, and what stands in it would be lost.
+                raise ValueError("its rows are not in order")
             last = self._row.cells[-1].number if self._row.cells else -1
             place = _column(attributes["r"]) if "r" in attributes else last + 1
             self._cell = _Piece(at, number=place, style=attributes.get("s", ""))

@@ -247,6 +247,23 @@ def test_entities_are_refused_and_the_file_stays(path: Path) -> None:
     assert path.read_bytes() == before
 
 
+@pytest.mark.parametrize("number", [b"1", b"2"])
+def test_rows_out_of_order_are_refused_and_the_file_stays(path: Path, number: bytes) -> None:
+    """A row after one of a higher number is not shown, and what stands in it would be lost."""
+    content = parts(path.read_bytes())
+    xml = content["xl/worksheets/sheet1.xml"]
+    content["xl/worksheets/sheet1.xml"] = xml.replace(b'<row r="4"', b'<row r="' + number + b'"', 1)
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, part in content.items():
+            archive.writestr(name, part)
+    before = path.read_bytes()
+    book = Book.open(path)
+    book.sheets[0].set(5, 1, "x")
+    with pytest.raises(MindError, match="its rows are not in order"):
+        book.save()
+    assert path.read_bytes() == before
+
+
 def test_another_programs_change_is_noticed(path: Path) -> None:
     book = Book.open(path)
     assert not book.changed_on_disk
