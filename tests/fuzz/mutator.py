@@ -19,7 +19,7 @@ class Mutator:
         self._dice = Random(seed)
 
     def next(self) -> bytes:
-        """Return an input: mostly a short one, one of two hundred as long as can be."""
+        """Return an input: mostly a short one, one of four hundred as long as can be."""
         dice = self._dice
         data = bytearray(dice.choice(self._inputs))
         if len(data) > 2_000 and dice.random() < 0.8:
@@ -27,7 +27,7 @@ class Mutator:
             data = data[start : start + dice.randrange(2_000)]
         for _ in range(1 + int(dice.expovariate(0.4))):
             self._change(data)
-        if dice.random() < 0.005:
+        if dice.random() < 0.0025:
             self._swell(data)
         return bytes(data[:LONGEST])
 

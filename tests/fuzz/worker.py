@@ -1,6 +1,6 @@
 """One process that gives inputs to one target; the parent reads what it found in a folder.
 
-    python -m tests.fuzz.worker fuzz TARGET FOLDER SECONDS SEED ENGINE
+    python -m tests.fuzz.worker fuzz TARGET FOLDER SECONDS INPUTS SEED ENGINE
     python -m tests.fuzz.worker play TARGET FILE …
 
 The input that is being played and the number of those before it stand in a file that is mapped into memory:
@@ -90,7 +90,7 @@ def _target(name: str) -> Target:
     return TARGETS[name]
 
 
-def _plain(name: str, folder: Path, seconds: float, seed: int) -> None:
+def _plain(name: str, folder: Path, seconds: float, most: int, seed: int) -> None:
     from .mutator import Mutator
 
     target = _target(name)
@@ -99,12 +99,12 @@ def _plain(name: str, folder: Path, seconds: float, seed: int) -> None:
     inputs = [path.read_bytes() for path in sorted((folder / SEEDS).iterdir())]
     mutator = Mutator(inputs, target.words, seed)
     end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    while time.monotonic() < end and run.played < most:
         for _ in range(20):
             run(mutator.next())
 
 
-def _atheris(name: str, folder: Path, seconds: float, seed: int) -> None:
+def _atheris(name: str, folder: Path, seconds: float, most: int, seed: int) -> None:
     import atheris
 
     with atheris.instrument_imports(include=["boltun"]):
@@ -114,7 +114,13 @@ def _atheris(name: str, folder: Path, seconds: float, seed: int) -> None:
     spelled = ("".join(rf"\x{byte:02x}" for byte in word) for word in target.words)
     words.write_text("".join(f'"{word}"\n' for word in spelled))
     flags = [
-        *(f"-max_total_time={int(seconds)}", f"-max_len={LONGEST}", f"-seed={seed}", "-rss_limit_mb=3000"),
+        *(
+            f"-max_total_time={int(seconds)}",
+            f"-max_len={LONGEST}",
+            f"-seed={seed}",
+            f"-runs={most}",
+            "-rss_limit_mb=3000",
+        ),
         *("-timeout=600", "-verbosity=0", "-close_fd_mask=3", "-reload=0", f"-dict={words}"),
         f"-artifact_prefix={folder}/",
     ]
@@ -142,10 +148,10 @@ def main() -> None:
     if what == "play":
         _play(name, rest)
         return
-    engines: dict[str, Callable[[str, Path, float, int], None]] = {"atheris": _atheris, "plain": _plain}
-    folder, seconds, seed, engine = rest
+    engines: dict[str, Callable[[str, Path, float, int, int], None]] = {"atheris": _atheris, "plain": _plain}
+    folder, seconds, most, seed, engine = rest
     with suppress(KeyboardInterrupt):
-        engines[engine](name, Path(folder), float(seconds), int(seed))
+        engines[engine](name, Path(folder), float(seconds), int(most), int(seed))
 
 
 if __name__ == "__main__":
