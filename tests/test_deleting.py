@@ -24,6 +24,7 @@ from boltun.minds.boltun.document import Document
 from boltun.paths import Profile, bundled_bases
 from boltun.service import Service
 from boltun.store.copies import keep_copy
+from boltun.store.lessons import LessonStatus
 from boltun.store.records import Answers
 from ui.bases.recovery import new_side_file, write_side_file
 
@@ -83,7 +84,7 @@ class Front(Service):
 
     async def hears(self, *texts: str) -> None:
         for text in texts:
-            await self.practice_write(text)
+            await self.practice.write(text)
             await asyncio.sleep(3)
 
 
@@ -118,25 +119,26 @@ def places(profile: Profile, word: str) -> list[str]:
 
 async def fill(service: Front) -> None:
     """Let the practice contact say the word to minds of all kinds, and let it go into everything else."""
-    practice = await service.practice_contact()
+    practice = await service.practice.contact()
     other = Contact(account="practice:me", address="other", name="Other")
     service.store.receive(Message(contact=other, text="of another", at=START, received_at=START))
-    for info in service.minds():
+    for info in service.minds.all():
         if info.bundled:
             continue
-        await service.set_contact_mind(practice, info.name)
+        await service.conversations.set_minds(practice, [info.name])
         await service.hears(
             f"teach {SECRET} is {SECRET} indeed",
             f"My {SECRET} is mine, I dream of {SECRET}",
             f"I remember {SECRET}",
         )
-    await service.set_contact_minds(practice, [info.name for info in service.minds() if not info.bundled])
+    own = [info.name for info in service.minds.all() if not info.bundled]
+    await service.conversations.set_minds(practice, own)
     await service.hears(f"what about the {SECRET}")
-    await service.set_answers(practice, Answers.ASK)
+    await service.conversations.set_answers(practice, Answers.ASK)
     await service.hears(f"held {SECRET}")
     assert len(service.store.held_replies()) == 1
-    assert len(await service.search(SECRET)) > 5
-    assert any((await service.lesson_counts()).values())
+    assert len(await service.conversations.search(SECRET)) > 5
+    assert any([await service.teaching.lessons(status) for status in LessonStatus])
     profile = service.profile
     log = logging.getLogger("boltun.minds.dialbb.author")
     log.setLevel(logging.DEBUG)
@@ -204,8 +206,8 @@ def live(profile: Profile, travel: Any) -> Iterator[Callable[..., None]]:
 
 async def pupil(service: Front) -> AimlMind:
     """Return the mind that learns."""
-    (name,) = (info.name for info in service.minds() if info.path.name == "pupil")
-    mind = await service.mind([name])
+    (name,) = (info.name for info in service.minds.all() if info.path.name == "pupil")
+    mind = await service.minds.lined_up([name])
     assert isinstance(mind, AimlMind)
     return mind
 
@@ -235,9 +237,9 @@ def test_a_word_is_gone_from_every_file(live: Callable[..., None], profile: Prof
         assert {"log/boltun.log", "log/boltun.log.1", "log/crashes/report-20260101-100000.txt"} <= {*found}
         match how:
             case "contact":
-                await service.delete_contact(await service.practice_contact())
+                await service.privacy.delete_contact(await service.practice.contact())
             case "everything":
-                await service.delete_everything()
+                await service.privacy.delete_everything()
             case "old":
                 await asyncio.sleep(5)
         logging.getLogger("boltun.test").error("the log goes on")
@@ -275,11 +277,11 @@ def test_what_a_mind_asked_another_one_to_learn_goes_with_who_said_it(
     )
 
     async def scene(service: Front) -> None:
-        practice = await service.practice_contact()
-        await service.set_contact_mind(practice, str(profile.bases / "asking.aiml"))
+        practice = await service.practice.contact()
+        await service.conversations.set_minds(practice, [str(profile.bases / "asking.aiml")])
         await service.hears(SECRET)
         assert any("learned" in one for one in places(profile, SECRET))
-        await service.delete_contact(practice)
+        await service.privacy.delete_contact(practice)
         assert (await pupil(service)).taught() == 0
 
     live(scene)
@@ -292,7 +294,7 @@ def test_a_file_of_a_mind_that_is_gone_is_looked_through_too(
     async def learn(service: Front) -> None:
         mind = await pupil(service)
         await taught(service, "other", OTHERS, mind)
-        practice = service.store.contact(await service.practice_contact()).contact
+        practice = service.store.contact(await service.practice.contact()).contact
         await taught(service, practice.address, SECRET, mind)
 
     live(learn)
@@ -300,7 +302,7 @@ def test_a_file_of_a_mind_that_is_gone_is_looked_through_too(
 
     async def forget(service: Front) -> None:
         assert any("learned" in one for one in places(profile, SECRET))
-        await service.delete_contact(await service.practice_contact())
+        await service.privacy.delete_contact(await service.practice.contact())
 
     live(forget)
     assert places(profile, SECRET) == []
@@ -314,10 +316,10 @@ def test_what_cannot_be_removed_is_told(live: Callable[..., None], profile: Prof
         stays.mkdir(parents=True)  # no file, so it cannot be removed like one
         (stays / "what").write_text(SECRET, "utf-8")
         with pytest.raises(StoreError, match=r"odd\.learned\.aiml"):
-            await service.delete_everything()
+            await service.privacy.delete_everything()
         assert places(profile, SECRET) == ["data/minds/odd.learned.broken/what"]
         shutil.rmtree(stays)
-        await service.delete_everything()
+        await service.privacy.delete_everything()
 
     live(scene)
     assert places(profile, SECRET) == []

@@ -48,7 +48,7 @@ from boltun.networks.protocol import (
     MoreSubscriptions,
     SubscriptionAsked,
 )
-from boltun.passwords import Place
+from boltun.passwords import Passwords, Place
 from boltun.paths import Profile
 from boltun.service import Service
 from boltun.store.records import Answers, SendState
@@ -67,13 +67,16 @@ class Front(Service):
     def __init__(self, profile: Profile, offset: float) -> None:
         self.told: list[Event] = []
         self.offset = offset
-        super().__init__(profile, clock=self.now, dice=Random(1), listener=self.told.append)
+        self.secrets = Passwords(profile)
+        super().__init__(
+            profile, clock=self.now, dice=Random(1), listener=self.told.append, passwords=self.secrets
+        )
 
     def now(self) -> float:
         return self.offset + asyncio.get_running_loop().time()
 
     def network_of(self, key: str) -> PracticeNetwork:
-        network = self.network(key)
+        network = self.core.connections.network(key)
         assert isinstance(network, PracticeNetwork)
         return network
 
@@ -126,7 +129,7 @@ def play(profile: Profile, travel: Play) -> Play:
 
 
 async def outcome(service: Service, contact_id: int) -> tuple[OutcomeKind | None, str]:
-    incoming = [m for m in await service.history(contact_id) if m.author is Author.CONTACT]
+    incoming = [m for m in await service.conversations.history(contact_id) if m.author is Author.CONTACT]
     return incoming[-1].outcome, incoming[-1].reason
 
 
@@ -135,52 +138,52 @@ async def outcome(service: Service, contact_id: int) -> tuple[OutcomeKind | None
 
 def test_on_a_full_disk_who_practises_is_told_and_may_write_it_again(play: Play) -> None:
     async def scene(service: Front) -> None:
-        contact_id = await service.practice_contact()
+        contact_id = await service.practice.contact()
         raw = service.store._database._raw
         raw.execute(f"PRAGMA max_page_count = {raw.execute('PRAGMA page_count').fetchone()[0]}")
         with pytest.raises(StoreError, match="disk is full"):
-            await service.practice_write("Hello! " * 20_000)
+            await service.practice.write("Hello! " * 20_000)
         raw.execute("PRAGMA max_page_count = 1000000")
         await asyncio.sleep(20)
-        assert await service.history(contact_id) == []
-        await service.practice_write("Hello!")
+        assert await service.conversations.history(contact_id) == []
+        await service.practice.write("Hello!")
         await asyncio.sleep(1)
-        assert len(await service.history(contact_id)) == 2
+        assert len(await service.conversations.history(contact_id)) == 2
 
     play(scene)
 
 
 def test_at_the_first_run_the_practice_contact_is_answered_without_any_account(play: Play) -> None:
     async def scene(service: Front) -> None:
-        contact_id = await service.practice_contact()
+        contact_id = await service.practice.contact()
         for text in ("Hello!", "How are you?", "What is your name?", "Where do you live?", "Bye!"):
-            await service.practice_write(text)
+            await service.practice.write(text)
             await asyncio.sleep(1)
-        assert await service.accounts() == []
-        assert [one.id for one in await service.conversations()] == [contact_id]
-        history = await service.history(contact_id)
+        assert await service.accounts.all() == []
+        assert [one.id for one in await service.conversations.all()] == [contact_id]
+        history = await service.conversations.history(contact_id)
         assert [m.author for m in history] == [Author.CONTACT, Author.BOT] * 5, "there are no limits here"
         assert history[1].mind == "en/friend"
         assert history[1].state is SendState.DISPLAYED
-        why = await service.why(history[0].id)
+        why = await service.conversations.why(history[0].id)
         assert (why["action"], why["reason"], why["mind"]) == ("answer", "always", "en/friend")
         assert why["trace"]["prepared"] == "hello!"
         assert why["trace"]["drawn_from"]
-        assert await service.why(10_000) == {}
+        assert await service.conversations.why(10_000) == {}
         assert MessageChanged(contact_id=contact_id, message_id=history[1].id) in service.told
-        assert await service.replies_since(START) == 5
+        assert await service.statistics.replies_since(START) == 5
 
     play(scene)
 
 
 def test_the_practice_contact_keeps_what_was_chosen_for_it(play: Play) -> None:
     async def scene(service: Front) -> None:
-        await service.set_answers(await service.practice_contact(), Answers.NEVER)
+        await service.conversations.set_answers(await service.practice.contact(), Answers.NEVER)
 
     play(scene)
 
     async def later(service: Front) -> None:
-        stored = await service.contact(await service.practice_contact())
+        stored = await service.conversations.contact(await service.practice.contact())
         assert stored.settings.answers is Answers.NEVER
 
     play(later)
@@ -188,12 +191,12 @@ def test_the_practice_contact_keeps_what_was_chosen_for_it(play: Play) -> None:
 
 def test_the_wait_for_a_reply_can_be_seen(play: Play) -> None:
     async def scene(service: Front) -> None:
-        contact_id = await service.practice_contact()
-        await service.practice_write("Hello!")
+        contact_id = await service.practice.contact()
+        await service.practice.write("Hello!")
         await asyncio.sleep(0.4)
-        assert service.waiting() == {contact_id: pytest.approx(service.now() + 0.6, abs=0.1)}
+        assert service.conversations.waiting() == {contact_id: pytest.approx(service.now() + 0.6, abs=0.1)}
         await asyncio.sleep(1)
-        assert service.waiting() == {}
+        assert service.conversations.waiting() == {}
 
     play(scene, thinking_time=10)
 
@@ -203,17 +206,17 @@ def test_what_was_said_is_remembered_over_a_restart(play: Play, profile: Profile
     base.write_text("hi\nHello!\n<REPEAT>\nYou said that.\n")
 
     async def scene(service: Front) -> None:
-        await service.practice_write("hi")
+        await service.practice.write("hi")
         await asyncio.sleep(1)
 
     assert play(scene, default_mind=str(base)).told
     later = []
 
     async def after(service: Front) -> None:
-        await service.practice_write("hi")
+        await service.practice.write("hi")
         await asyncio.sleep(1)
-        await service.forget(await service.practice_contact())
-        await service.practice_write("hi")
+        await service.conversations.forget(await service.practice.contact())
+        await service.practice.write("hi")
         await asyncio.sleep(1)
         later.extend(service.sent())
 
@@ -241,10 +244,10 @@ def test_the_replys_options_take_effect_at_once(play: Play, profile: Profile) ->
 
     async def scene(service: Front) -> None:
         for key in ("lowercase", "chew"):
-            await service.practice_write("hi" if key == "lowercase" else "something else")
+            await service.practice.write("hi" if key == "lowercase" else "something else")
             await asyncio.sleep(1)
             await service.change_setting(key, True)
-        await service.practice_write("another thing")
+        await service.practice.write("another thing")
         await asyncio.sleep(1)
         assert service.sent() == ["Hello!", "well."]
 
@@ -276,24 +279,24 @@ def test_a_wrong_setting_is_told_at_the_start(profile: Profile, travel: Play) ->
 
 def test_a_pause_cancels_and_outlives_a_restart(play: Play) -> None:
     async def scene(service: Front) -> None:
-        contact_id = await service.practice_contact()
-        await service.practice_write("Hello!")
+        contact_id = await service.practice.contact()
+        await service.practice.write("Hello!")
         await asyncio.sleep(0.5)
-        await service.pause()
-        assert service.paused_until == math.inf
+        await service.pauses.pause()
+        assert service.pauses.until == math.inf
         await asyncio.sleep(0.1)
         assert await outcome(service, contact_id) == (OutcomeKind.SILENT, Reason.PAUSED)
 
     play(scene, thinking_time=5)
 
     async def later(service: Front) -> None:
-        contact_id = await service.practice_contact()
-        await service.practice_write("Hello?")
+        contact_id = await service.practice.contact()
+        await service.practice.write("Hello?")
         await asyncio.sleep(1)
         assert await outcome(service, contact_id) == (OutcomeKind.SILENT, Reason.PAUSED)
-        await service.resume()
-        assert service.paused_until is None
-        await service.practice_write("Hello??")
+        await service.pauses.resume()
+        assert service.pauses.until is None
+        await service.practice.write("Hello??")
         await asyncio.sleep(1)
         assert len(service.sent()) == 1
 
@@ -302,25 +305,25 @@ def test_a_pause_cancels_and_outlives_a_restart(play: Play) -> None:
 
 def test_a_pause_for_an_hour_ends_by_itself(play: Play) -> None:
     async def scene(service: Front) -> None:
-        await service.pause(service.now() + 3600)
+        await service.pauses.pause(service.now() + 3600)
         await asyncio.sleep(3599)
-        assert service.paused_until is not None
+        assert service.pauses.until is not None
         await asyncio.sleep(1)
-        assert service.paused_until is None
+        assert service.pauses.until is None
 
     play(scene)
 
 
 def test_going_on_ends_a_stop_after_too_many_answers_in_all(play: Play) -> None:
     async def scene(service: Front) -> None:
-        await service.add_account(replace(OTHER, ask_first=False), None)
+        await service.accounts.add(replace(OTHER, ask_first=False), None)
         await asyncio.sleep(1)
         await service.says("Hello!", "ann")
         bob = await service.says("Hello!", "bob")
         assert await outcome(service, bob) == (OutcomeKind.SILENT, Reason.LIMIT_HOUR_ALL)
-        assert service.stopped_until == pytest.approx(service.now() + 3600, abs=1)
-        await service.resume()
-        assert service.stopped_until is None
+        assert service.pauses.stopped_until == pytest.approx(service.now() + 3600, abs=1)
+        await service.pauses.resume()
+        assert service.pauses.stopped_until is None
         await service.says("How are you?", "bob")
         assert (await outcome(service, bob))[0] is OutcomeKind.ANSWERED
 
@@ -329,13 +332,13 @@ def test_going_on_ends_a_stop_after_too_many_answers_in_all(play: Play) -> None:
 
 def test_one_contact_can_be_paused_and_resumed(play: Play) -> None:
     async def scene(service: Front) -> None:
-        contact_id = await service.practice_contact()
-        await service.pause(None, contact_id)
-        await service.practice_write("Hello!")
+        contact_id = await service.practice.contact()
+        await service.pauses.pause(None, contact_id)
+        await service.practice.write("Hello!")
         await asyncio.sleep(1)
         assert await outcome(service, contact_id) == (OutcomeKind.SILENT, Reason.CONTACT_PAUSED)
-        await service.resume(contact_id)
-        await service.practice_write("Hello!")
+        await service.pauses.resume(contact_id)
+        await service.practice.write("Hello!")
         await asyncio.sleep(1)
         assert (await outcome(service, contact_id))[0] is OutcomeKind.ANSWERED
 
@@ -344,9 +347,9 @@ def test_one_contact_can_be_paused_and_resumed(play: Play) -> None:
 
 def test_until_morning_is_the_next_time_that_the_clock_says_so(play: Play) -> None:
     async def scene(service: Front) -> None:
-        morning = datetime.fromtimestamp(service.morning())
+        morning = datetime.fromtimestamp(service.pauses.morning())
         assert (morning.hour, morning.minute, morning.second) == (7, 0, 0)
-        assert 0 < service.morning() - service.now() <= 25 * 3600
+        assert 0 < service.pauses.morning() - service.now() <= 25 * 3600
 
     play(scene, morning_hour=7)
 
@@ -356,16 +359,16 @@ def test_until_morning_is_the_next_time_that_the_clock_says_so(play: Play) -> No
 
 def test_the_owners_own_words_silence_boltun_there(play: Play) -> None:
     async def scene(service: Front) -> None:
-        contact_id = await service.practice_contact()
-        written = await service.write(contact_id, "it is me")
-        await service.practice_write("Oh.")
+        contact_id = await service.practice.contact()
+        written = await service.conversations.write(contact_id, "it is me")
+        await service.practice.write("Oh.")
         await asyncio.sleep(1)
         assert service.sent() == ["it is me"]
         assert await outcome(service, contact_id) == (OutcomeKind.SILENT, Reason.OWNER_ACTIVE)
-        assert (await service.history(contact_id))[0].id == written
-        await service.resume(contact_id)
-        await service.owner_typing(contact_id)
-        await service.practice_write("Hello?")
+        assert (await service.conversations.history(contact_id))[0].id == written
+        await service.pauses.resume(contact_id)
+        await service.conversations.typing(contact_id)
+        await service.practice.write("Hello?")
         await asyncio.sleep(1)
         assert await outcome(service, contact_id) == (OutcomeKind.SILENT, Reason.OWNER_ACTIVE)
         assert ContactChanged(contact_id=contact_id) in service.told
@@ -375,13 +378,13 @@ def test_the_owners_own_words_silence_boltun_there(play: Play) -> None:
 
 def test_looking_at_a_conversation_reads_it_and_silences_nobody(play: Play) -> None:
     async def scene(service: Front) -> None:
-        contact_id = await service.practice_contact()
-        await service.practice_write("Hello!")
+        contact_id = await service.practice.contact()
+        await service.practice.write("Hello!")
         await asyncio.sleep(1)
-        assert (await service.contact(contact_id)).unread == 1
-        await service.mark_seen(contact_id)
-        assert (await service.contact(contact_id)).unread == 0
-        await service.practice_write("How are you?")
+        assert (await service.conversations.contact(contact_id)).unread == 1
+        await service.conversations.mark_seen(contact_id)
+        assert (await service.conversations.contact(contact_id)).unread == 0
+        await service.practice.write("How are you?")
         await asyncio.sleep(1)
         assert len(service.sent()) == 2
 
@@ -390,7 +393,7 @@ def test_looking_at_a_conversation_reads_it_and_silences_nobody(play: Play) -> N
 
 def test_boltun_can_be_asked_to_begin(play: Play) -> None:
     async def scene(service: Front) -> None:
-        await service.start_conversation(await service.practice_contact())
+        await service.conversations.start(await service.practice.contact())
         await asyncio.sleep(1)
         (opening,) = service.sent()
         assert opening
@@ -403,9 +406,9 @@ def test_boltun_can_be_asked_to_begin(play: Play) -> None:
 
 def test_a_new_account_connects_and_holds_its_replies(play: Play) -> None:
     async def scene(service: Front) -> None:
-        await service.add_account(OTHER, "secret", Place.FILE)
+        await service.accounts.add(OTHER, "secret", Place.FILE)
         await asyncio.sleep(1)
-        (state,) = await service.accounts()
+        (state,) = await service.accounts.all()
         assert (state.account, state.state, state.presence) == (
             OTHER,
             ConnectionState.ONLINE,
@@ -416,11 +419,11 @@ def test_a_new_account_connects_and_holds_its_replies(play: Play) -> None:
         await service.change_setting("talk_with_everybody", True)
         ann = await service.says("Hello!")
         assert await outcome(service, ann) == (OutcomeKind.HELD, Reason.ACCOUNT_ASKS)
-        held = (await service.history(ann))[-1]
-        await service.send_held(held.id, "Hello from me")
+        held = (await service.conversations.history(ann))[-1]
+        await service.conversations.send_held(held.id, "Hello from me")
         assert service.sent(OTHER.key) == ["Hello from me"]
         await service.says("How are you?")
-        await service.drop_held((await service.history(ann))[-1].id)
+        await service.conversations.drop_held((await service.conversations.history(ann))[-1].id)
         assert await outcome(service, ann) == (OutcomeKind.SILENT, Reason.DROPPED)
 
     play(scene)
@@ -428,34 +431,34 @@ def test_a_new_account_connects_and_holds_its_replies(play: Play) -> None:
 
 def test_accounts_are_connected_at_the_next_start_when_enabled(play: Play) -> None:
     async def scene(service: Front) -> None:
-        await service.add_account(OTHER, None)
-        await service.add_account(replace(OTHER, key="practice:off", enabled=False), None)
+        await service.accounts.add(OTHER, None)
+        await service.accounts.add(replace(OTHER, key="practice:off", enabled=False), None)
 
     play(scene)
 
     async def later(service: Front) -> None:
-        states = {state.account.key: state.state for state in await service.accounts()}
+        states = {state.account.key: state.state for state in await service.accounts.all()}
         assert states == {OTHER.key: ConnectionState.ONLINE, "practice:off": ConnectionState.OFFLINE}
-        await service.enable_account(OTHER.key, False)
-        await service.enable_account("practice:off", True)
+        await service.accounts.enable(OTHER.key, False)
+        await service.accounts.enable("practice:off", True)
         await asyncio.sleep(1)
-        states = {state.account.key: state.state for state in await service.accounts()}
+        states = {state.account.key: state.state for state in await service.accounts.all()}
         assert states == {OTHER.key: ConnectionState.OFFLINE, "practice:off": ConnectionState.ONLINE}
-        assert service.presence(service.network_of("practice:off").contact()) is Presence.ONLINE
+        assert service.conversations.presence(service.network_of("practice:off").contact()) is Presence.ONLINE
 
     play(later)
 
 
 def test_a_password_is_kept_apart_and_goes_with_its_account(play: Play, profile: Profile) -> None:
     async def scene(service: Front) -> None:
-        await service.add_account(OTHER, "Пароль?", Place.FILE)
-        assert service._passwords.get(OTHER.key) == "Пароль?"
-        await service.change_account(replace(OTHER, ask_first=False))
-        assert service._passwords.get(OTHER.key) == "Пароль?"
-        await service.remove_account(OTHER.key)
-        assert service._passwords.get(OTHER.key) is None
-        assert await service.accounts() == []
-        assert service.network(OTHER.key) is None
+        await service.accounts.add(OTHER, "Пароль?", Place.FILE)
+        assert service.secrets.get(OTHER.key) == "Пароль?"
+        await service.accounts.change(replace(OTHER, ask_first=False))
+        assert service.secrets.get(OTHER.key) == "Пароль?"
+        await service.accounts.remove(OTHER.key)
+        assert service.secrets.get(OTHER.key) is None
+        assert await service.accounts.all() == []
+        assert service.core.connections.network(OTHER.key) is None
 
     play(scene)
     kept = [path for path in profile.config.parent.rglob("*") if path.is_file()]
@@ -465,12 +468,12 @@ def test_a_password_is_kept_apart_and_goes_with_its_account(play: Play, profile:
 
 def test_wrong_accounts_are_refused_in_words(play: Play) -> None:
     async def scene(service: Front) -> None:
-        await service.add_account(OTHER, None)
+        await service.accounts.add(OTHER, None)
         with pytest.raises(NetworkError, match="already"):
-            await service.add_account(OTHER, None)
+            await service.accounts.add(OTHER, None)
         with pytest.raises(NetworkError, match="no network named icq"):
-            await service.add_account(replace(OTHER, key="icq:1", network="icq"), None)
-        for deed in (service.remove_account("gone"), service.enable_account("gone", True)):
+            await service.accounts.add(replace(OTHER, key="icq:1", network="icq"), None)
+        for deed in (service.accounts.remove("gone"), service.accounts.enable("gone", True)):
             with pytest.raises(NetworkError, match="no account gone"):
                 await deed
 
@@ -482,9 +485,9 @@ def test_an_account_that_cannot_even_be_made_says_why(play: Play) -> None:
         account = Account(
             key="xmpp:me@localhost", network="xmpp", address="me@localhost", options={"port": 70_000}
         )
-        await service.add_account(account, "secret", Place.FILE)
+        await service.accounts.add(account, "secret", Place.FILE)
         await asyncio.sleep(1)
-        (state,) = await service.accounts()
+        (state,) = await service.accounts.all()
         assert state.state is ConnectionState.FAILED
         assert "70000" in state.text
 
@@ -493,14 +496,14 @@ def test_an_account_that_cannot_even_be_made_says_why(play: Play) -> None:
 
 def test_a_trusted_certificate_is_kept_with_the_account(play: Play) -> None:
     async def scene(service: Front) -> None:
-        await service.add_account(OTHER, None)
+        await service.accounts.add(OTHER, None)
         asked = CertificateAsked(account=OTHER.key, host="h", fingerprint="ab" * 32, subject="", expires="")
-        service._hear(asked)
-        assert (await service.accounts())[0].certificate == asked
+        service.hearing.take(asked)
+        assert (await service.accounts.all())[0].certificate == asked
         assert asked in service.told
-        await service.trust_certificate(OTHER.key, asked.fingerprint)
+        await service.accounts.trust(OTHER.key, asked.fingerprint)
         await asyncio.sleep(1)
-        (state,) = await service.accounts()
+        (state,) = await service.accounts.all()
         assert state.account.options == {"fingerprint": asked.fingerprint}
         assert state.certificate is None
         assert state.state is ConnectionState.ONLINE
@@ -510,25 +513,25 @@ def test_a_trusted_certificate_is_kept_with_the_account(play: Play) -> None:
 
 def test_a_wish_to_see_the_owners_presence_waits_for_an_answer(play: Play) -> None:
     async def scene(service: Front) -> None:
-        await service.add_account(OTHER, None)
+        await service.accounts.add(OTHER, None)
         await asyncio.sleep(1)
         eve = Contact(account=OTHER.key, address="eve")
-        service._hear(SubscriptionAsked(contact=eve))
-        service._hear(SubscriptionAsked(contact=eve))
-        assert (await service.accounts())[0].subscriptions == (eve,)
-        await service.answer_subscription(eve, False)
-        assert (await service.accounts())[0].subscriptions == ()
+        service.hearing.take(SubscriptionAsked(contact=eve))
+        service.hearing.take(SubscriptionAsked(contact=eve))
+        assert (await service.accounts.all())[0].subscriptions == (eve,)
+        await service.accounts.answer_subscription(eve, False)
+        assert (await service.accounts.all())[0].subscriptions == ()
 
     play(scene)
 
 
 def test_how_many_more_wish_to_see_the_owners_presence_is_known(play: Play) -> None:
     async def scene(service: Front) -> None:
-        await service.add_account(OTHER, None)
+        await service.accounts.add(OTHER, None)
         await asyncio.sleep(1)
         service.told.clear()
-        service._hear(MoreSubscriptions(account=OTHER.key, count=3_990))
-        assert (await service.accounts())[0].more_subscriptions == 3_990
+        service.hearing.take(MoreSubscriptions(account=OTHER.key, count=3_990))
+        assert (await service.accounts.all())[0].more_subscriptions == 3_990
         assert service.told == [AccountsChanged()]
 
     play(scene)
@@ -536,11 +539,11 @@ def test_how_many_more_wish_to_see_the_owners_presence_is_known(play: Play) -> N
 
 def test_the_owners_presence_lets_boltun_answer_while_he_is_away(play: Play) -> None:
     async def scene(service: Front) -> None:
-        await service.add_account(replace(OTHER, ask_first=False), None)
+        await service.accounts.add(replace(OTHER, ask_first=False), None)
         await asyncio.sleep(1)
         ann = await service.says("Hello!")
         assert await outcome(service, ann) == (OutcomeKind.SILENT, Reason.NOT_SWITCHED_ON)
-        await service.set_presence(OTHER.key, Presence.AWAY)
+        await service.accounts.set_presence(OTHER.key, Presence.AWAY)
         await service.says("Hello?")
         assert await outcome(service, ann) == (OutcomeKind.ANSWERED, Reason.AWAY)
 
@@ -550,12 +553,12 @@ def test_the_owners_presence_lets_boltun_answer_while_he_is_away(play: Play) -> 
 def test_two_accounts_of_the_owner_do_not_talk_with_each_other(play: Play) -> None:
     async def scene(service: Front) -> None:
         third = replace(OTHER, key="practice:third", address="third@example.org", ask_first=False)
-        await service.add_account(third, None)
-        await service.add_account(OTHER, None)
+        await service.accounts.add(third, None)
+        await service.accounts.add(OTHER, None)
         await asyncio.sleep(1)
         other = await service.says("Hello!", "OTHER@example.org", third.key)
         assert await outcome(service, other) == (OutcomeKind.SILENT, Reason.ONESELF)
-        await service.remove_account(OTHER.key)
+        await service.accounts.remove(OTHER.key)
         await service.says("Hello?", "OTHER@example.org", third.key)
         assert await outcome(service, other) == (OutcomeKind.ANSWERED, Reason.EVERYBODY)
 
@@ -567,11 +570,11 @@ def test_two_accounts_of_the_owner_do_not_talk_with_each_other(play: Play) -> No
 
 def test_the_default_mind_is_the_bundled_one_in_the_persons_language(play: Play) -> None:
     async def scene(service: Front) -> None:
-        assert service.default_mind == "ru/friend"
+        assert service.minds.default == "ru/friend"
         await service.change_setting("language", "en")
-        assert service.default_mind == "en/friend"
+        assert service.minds.default == "en/friend"
         await service.change_setting("default_mind", "ja/friend")
-        assert service.default_mind == "ja/friend"
+        assert service.minds.default == "ja/friend"
         assert MindsChanged() in service.told
 
     play(scene, language="ru")
@@ -582,12 +585,12 @@ def test_a_file_of_ones_own_can_be_added_chosen_and_taken_away(play: Play, tmp_p
     base.write_text("hi\nHello from my own!\n")
 
     async def scene(service: Front) -> None:
-        contact_id = await service.practice_contact()
-        info = await service.add_mind(base)
+        contact_id = await service.practice.contact()
+        info = await service.minds.add(base)
         assert (info.title, info.kind, info.bundled) == ("mine", "boltun", False)
-        assert await service.add_mind(base) == info
-        await service.set_contact_mind(contact_id, info.name)
-        await service.practice_write("hi")
+        assert await service.minds.add(base) == info
+        await service.conversations.set_minds(contact_id, [info.name])
+        await service.practice.write("hi")
         await asyncio.sleep(1)
         assert service.sent() == ["Hello from my own!"]
         assert MindLoaded(name=info.name) in service.told
@@ -595,11 +598,11 @@ def test_a_file_of_ones_own_can_be_added_chosen_and_taken_away(play: Play, tmp_p
     play(scene)
 
     async def later(service: Front) -> None:
-        assert str(base) in [info.name for info in service.minds()]
-        await service.remove_mind(str(base))
-        assert str(base) not in [info.name for info in service.minds()]
-        contact_id = await service.practice_contact()
-        await service.practice_write("hi")
+        assert str(base) in [info.name for info in service.minds.all()]
+        await service.minds.remove(str(base))
+        assert str(base) not in [info.name for info in service.minds.all()]
+        contact_id = await service.practice.contact()
+        await service.practice.write("hi")
         await asyncio.sleep(1)
         assert await outcome(service, contact_id) == (OutcomeKind.SILENT, Reason.NO_MIND)
 
@@ -613,20 +616,20 @@ def test_a_chosen_encoding_holds_at_once_and_after_a_restart(
     base.write_bytes("[hi.]\nДа\n".encode("koi8-r"))
 
     async def scene(service: Front) -> None:
-        await service.add_mind(base)
+        await service.minds.add(base)
         await service.change_setting("default_mind", str(base))
-        await service.load_mind(str(base))
-        await service.choose_encoding(base, "koi8-r")
-        await service.practice_write("hi")
+        await service.minds.load(str(base))
+        await service.minds.choose_encoding(base, "koi8-r")
+        await service.practice.write("hi")
         await asyncio.sleep(1)
         assert service.sent() == ["Да"]
 
     async def later(service: Front) -> None:
-        await service.practice_write("hi")
+        await service.practice.write("hi")
         await asyncio.sleep(1)
         assert service.sent() == ["Да"]
-        await service.choose_encoding(base, None)
-        await service.practice_write("hi")
+        await service.minds.choose_encoding(base, None)
+        await service.practice.write("hi")
         await asyncio.sleep(1)
         assert "Да" not in service.sent()[1:]
 
@@ -654,14 +657,14 @@ def test_chosen_encodings_that_cannot_be_read_are_told_of_and_stop_nothing(
 def test_a_mind_that_cannot_be_used_is_refused(play: Play, tmp_path: Path) -> None:
     async def scene(service: Front) -> None:
         with pytest.raises(BoltunError, match="nothing"):
-            await service.add_mind(tmp_path / "nothing.txt")
+            await service.minds.add(tmp_path / "nothing.txt")
         with pytest.raises(MindError, match="no base named"):
-            await service.set_contact_mind(await service.practice_contact(), "nobody")
+            await service.conversations.set_minds(await service.practice.contact(), ["nobody"])
         with pytest.raises(MindError, match="cannot be taken off the list"):
-            await service.remove_mind("en/friend")
+            await service.minds.remove("en/friend")
         with pytest.raises(MindError, match="no base named"):
-            await service.load_mind("nobody")
-        assert (await service.load_mind("en/friend")).name == "en/friend"
+            await service.minds.load("nobody")
+        assert (await service.minds.load("en/friend")).name == "en/friend"
 
     play(scene)
 
@@ -674,11 +677,11 @@ def test_a_base_that_changes_while_the_program_runs_answers_with_the_new_text(
 
     async def scene(service: Front) -> None:
         for text in ("hi\nNew and longer.\n", ""):
-            await service.practice_write("hi")
+            await service.practice.write("hi")
             await asyncio.sleep(1)
             if text:
                 base.write_text(text)
-                await service.reload_mind(str(base))
+                await service.minds.library.refresh(str(base))
         assert service.sent() == ["Old.", "New and longer."]
 
     play(scene, default_mind=str(base))
@@ -691,16 +694,16 @@ def test_a_service_that_does_not_run_says_so(profile: Profile, travel: Play) -> 
     async def scene() -> None:
         service = Service(profile)
         for deed in (
-            service.conversations(),
-            service.accounts(),
-            service.write(1, "hi"),
-            service.resume(1),
-            service.practice_contact(),
+            service.conversations.all(),
+            service.accounts.all(),
+            service.conversations.write(1, "hi"),
+            service.pauses.resume(1),
+            service.practice.contact(),
         ):
             with pytest.raises(StoreError, match="not running"):
                 await deed
         with pytest.raises(NetworkError, match="not connected"):
-            await service.practice_write("hi")
+            await service.practice.write("hi")
         await service.stop()
 
     travel(scene())
@@ -735,11 +738,11 @@ def test_minds_behind_the_default_one_answer_where_it_has_nothing(play: Play, pr
 
     async def scene(service: Front) -> None:
         for text in ("hi", "yes", "hm"):
-            await service.practice_write(text)
+            await service.practice.write(text)
             await asyncio.sleep(1)
         assert service.sent() == ["Hello!", "Fine."]
         await service.change_setting("minds_behind", ())
-        await service.practice_write("what?")
+        await service.practice.write("what?")
         await asyncio.sleep(1)
         assert service.sent()[-1] == "Go on."
 
@@ -750,22 +753,22 @@ def test_a_contacts_own_minds_take_the_place_of_the_default_ones(play: Play, pro
     first, second = two_bases(profile)
 
     async def scene(service: Front) -> None:
-        contact_id = await service.practice_contact()
-        await service.set_contact_minds(contact_id, [first, second, first])
-        stored = await service.contact(contact_id)
+        contact_id = await service.practice.contact()
+        await service.conversations.set_minds(contact_id, [first, second, first])
+        stored = await service.conversations.contact(contact_id)
         assert (stored.settings.minds, stored.settings.mind) == ((first, second), first)
         with pytest.raises(MindError, match="no base named"):
-            await service.set_contact_minds(contact_id, [first, "nobody"])
+            await service.conversations.set_minds(contact_id, [first, "nobody"])
         for text in ("yes", "hi"):
-            await service.practice_write(text)
+            await service.practice.write(text)
             await asyncio.sleep(1)
-        history = await service.history(contact_id)
+        history = await service.conversations.history(contact_id)
         assert [message.mind for message in history if message.reply_to] == [second, first]
-        await service.start_conversation(contact_id)
+        await service.conversations.start(contact_id)
         await asyncio.sleep(1)
         assert service.sent() == ["Fine.", "Hello!", "Knock!"]
-        await service.set_contact_mind(contact_id, None)
-        assert (await service.contact(contact_id)).settings.minds == ()
+        await service.conversations.set_minds(contact_id, ())
+        assert (await service.conversations.contact(contact_id)).settings.minds == ()
 
     play(scene)
 
@@ -781,7 +784,7 @@ def test_a_missing_mind_of_several_is_told_of_once_and_the_others_answer(
             service.settings.set(key, value)
         await service.start()
         for text in ("hi", "hm", "yes"):
-            await service.practice_write(text)
+            await service.practice.write(text)
             await asyncio.sleep(1)
         sent = service.sent()
         await service.stop()
@@ -815,21 +818,21 @@ def test_what_waits_for_an_approval_is_opened_when_it_is_given(
 
     async def scene(service: Front) -> None:
         with pytest.raises(NotApprovedError) as caught:
-            await service.add_mind(config)
+            await service.minds.add(config)
         assert caught.value.folder == app
-        await service.approve(config)
-        info = await service.add_mind(config)
+        await service.minds.approve(config)
+        info = await service.minds.add(config)
         assert info.unapproved is None
         await service.change_setting("default_mind", info.name)
-        await service.practice_write("hi")
+        await service.practice.write("hi")
         await asyncio.sleep(1)
         assert service.sent() == ["It runs."]
         config.write_text("blocks: [more]\n")
         await asyncio.sleep(10)
-        (info,) = [one for one in service.minds() if one.name == str(config)]
+        (info,) = [one for one in service.minds.all() if one.name == str(config)]
         assert (info.unapproved, info.loaded) == (app, True), "the old one goes on meanwhile"
-        await service.approve(app)
-        (info,) = [one for one in service.minds() if one.name == str(config)]
+        await service.minds.approve(app)
+        (info,) = [one for one in service.minds.all() if one.name == str(config)]
         assert (info.unapproved, info.error) == (None, "")
 
     play(scene)
@@ -838,9 +841,9 @@ def test_what_waits_for_an_approval_is_opened_when_it_is_given(
         config.write_text("blocks: [yet more]\n")
         for _ in range(2):
             with pytest.raises(NotApprovedError):
-                await service.load_mind(str(config))
+                await service.minds.load(str(config))
         Approvals(profile.approvals_path).approve(app)
-        assert await service.load_mind(str(config))
+        assert await service.minds.load(str(config))
 
     config.write_text("blocks: [yet more]\n")
     play(later)
@@ -848,18 +851,18 @@ def test_what_waits_for_an_approval_is_opened_when_it_is_given(
 
 def test_a_message_that_comes_back_is_shown_as_not_sent(play: Play) -> None:
     async def scene(service: Front) -> None:
-        contact_id = await service.practice_contact()
-        message_id = await service.write(contact_id, "are you there?")
+        contact_id = await service.practice.contact()
+        message_id = await service.conversations.write(contact_id, "are you there?")
         stored = service.store.message(message_id)
         # The practice network shows everything at once; here it does not.
         service.store._database._raw.execute("UPDATE messages SET state = 'sent'")
-        address = (await service.contact(contact_id)).contact.address
+        address = (await service.conversations.contact(contact_id)).contact.address
         failed = MessageFailed(
             account=PRACTICE_ACCOUNT.key, address=address, id=stored.network_id, reason="gone"
         )
         service.told.clear()
-        service._hear(failed)
-        service._hear(replace(failed, id="unknown"))
+        service.hearing.take(failed)
+        service.hearing.take(replace(failed, id="unknown"))
         assert service.told == [MessageChanged(contact_id=contact_id, message_id=message_id)]
         stored = service.store.message(message_id)
         assert (stored.state, stored.reason) == (SendState.FAILED, Reason.RETURNED)
@@ -878,11 +881,11 @@ def test_the_dialogue_timeout_reaches_the_minds_also_when_it_changes(play: Play,
     async def scene(service: Front) -> None:
         await service.change_setting("dialogue_timeout", 30)
         for text, pause in (("hi", 5), ("yes", 5), ("hi", 60), ("yes", 5)):
-            await service.practice_write(text)
+            await service.practice.write(text)
             await asyncio.sleep(pause)
         await service.change_setting("dialogue_timeout", 0)
         for text, pause in (("hi", 60), ("yes", 5)):
-            await service.practice_write(text)
+            await service.practice.write(text)
             await asyncio.sleep(pause)
         assert service.sent() == ["Hello!", "Fine.", "Hello!", "What?", "Hello!", "Fine."]
 

@@ -40,9 +40,9 @@ class Front(Service):
     async def hears(self, *texts: str) -> int:
         """Let the practice contact write, wait for the answers, and return who that is."""
         for text in texts:
-            await self.practice_write(text)
+            await self.practice.write(text)
             await asyncio.sleep(1)
-        return await self.practice_contact()
+        return await self.practice.contact()
 
 
 @pytest.fixture
@@ -87,16 +87,18 @@ def written(path: Path) -> str:
 def test_what_was_said_is_found_and_counted(play: Play) -> None:
     async def scene(service: Front) -> None:
         contact = await service.hears("Hello", "What about the LAKE?")
-        assert [one.message.text for one in await service.search("lake")] == ["What about the LAKE?"]
-        assert await service.search("lake", contact + 1) == []
-        summary = await service.statistics(START - DAY)
+        assert [one.message.text for one in await service.conversations.search("lake")] == [
+            "What about the LAKE?"
+        ]
+        assert await service.conversations.search("lake", contact + 1) == []
+        summary = await service.statistics.count(START - DAY)
         assert (summary.fates.answered, summary.sent) == (2, 2)
         assert {one.text for one in summary.replies} == {"Hi!", "Tell me more."}
         chosen = Selection(since=START - DAY, until=service.now(), fate=Fate.ANSWERED)
-        assert len(await service.selected(chosen)) == 2
-        everything = await service.statistics()
+        assert len(await service.statistics.selected(chosen)) == 2
+        everything = await service.statistics.count()
         assert everything.fates == summary.fates
-        never = await service.unused_replies(service.default_mind)
+        never = await service.statistics.unused_replies(service.minds.default)
         assert (never.total, never.count, [one.reply for one in never.unused]) == (3, 1, ["Never said"])
 
     play(scene)
@@ -105,7 +107,7 @@ def test_what_was_said_is_found_and_counted(play: Play) -> None:
 def test_of_a_long_conversation_the_newest_messages_are_taken_and_that_is_told(play: Play) -> None:
     async def scene(service: Front) -> None:
         await service.hears("one", "two", "three")
-        short, exact, whole = [(await service.transcripts(most))[0] for most in (2, 3, None)]
+        short, exact, whole = [(await service.conversations.transcripts(most))[0] for most in (2, 3, None)]
         assert [one.text for one in short.messages] == ["two", "three"]
         assert not short.complete
         assert exact == whole
@@ -117,7 +119,7 @@ def test_of_a_long_conversation_the_newest_messages_are_taken_and_that_is_told(p
 
 def test_nothing_is_counted_before_anybody_wrote(play: Play) -> None:
     async def scene(service: Front) -> None:
-        assert (await service.statistics()).fates.total == 0
+        assert (await service.statistics.count()).fates.total == 0
 
     play(scene)
 
@@ -125,22 +127,23 @@ def test_nothing_is_counted_before_anybody_wrote(play: Play) -> None:
 def test_a_message_without_a_good_reply_is_taught_and_answered_from_then_on(play: Play, own: Path) -> None:
     async def scene(service: Front) -> None:
         contact = await service.hears("hello", "Do you like cats")
-        [topic] = await service.lessons(LessonStatus.NEW)
+        [topic] = await service.teaching.lessons(LessonStatus.NEW)
         assert (topic.newest.message.text, topic.newest.general) == ("Do you like cats", True)
-        taught = await service.teach(own, "(like cats.)", "I have two.")
-        await service.settle_lessons(topic.message_ids, LessonStatus.DONE)
-        assert await service.lesson_counts() == {
+        taught = await service.teaching.teach(own, "(like cats.)", "I have two.")
+        await service.teaching.settle(topic.message_ids, LessonStatus.DONE)
+        counts = {status: len(await service.teaching.lessons(status)) for status in LessonStatus}
+        assert counts == {
             LessonStatus.NEW: 0,
             LessonStatus.LATER: 0,
             LessonStatus.DONE: 1,
             LessonStatus.IGNORED: 0,
         }
         await service.hears("I like cats")
-        assert (await service.history(contact))[-1].text == "I have two."
-        await service.unteach(taught)
+        assert (await service.conversations.history(contact))[-1].text == "I have two."
+        await service.teaching.take_back(taught)
         assert written(own) == BASE
         await service.hears("we like cats")
-        assert (await service.history(contact))[-1].text == "Tell me more."
+        assert (await service.conversations.history(contact))[-1].text == "Tell me more."
 
     play(scene)
 
@@ -148,7 +151,7 @@ def test_a_message_without_a_good_reply_is_taught_and_answered_from_then_on(play
 def test_silence_under_chew_can_be_taught_too(play: Play) -> None:
     async def scene(service: Front) -> None:
         await service.hears("Do you like cats")
-        [topic] = await service.lessons(LessonStatus.NEW)
+        [topic] = await service.teaching.lessons(LessonStatus.NEW)
         assert not topic.newest.general
 
     play(scene, chew=True)
@@ -156,19 +159,19 @@ def test_silence_under_chew_can_be_taught_too(play: Play) -> None:
 
 def test_a_copy_of_the_bundled_base_answers_in_its_place(play: Play, profile: Profile) -> None:
     async def scene(service: Front) -> None:
-        bundled = service.default_mind
+        bundled = service.minds.default
         assert bundled == "en/friend"
-        copy = await service.own_copy(bundled)
+        copy = await service.teaching.own_copy(bundled)
         assert copy.path.parent == profile.bases.absolute()
         assert (
             copy.path.read_bytes()
-            == next(one.path for one in service.minds() if one.name == bundled).read_bytes()
+            == next(one.path for one in service.minds.all() if one.name == bundled).read_bytes()
         )
-        assert service.default_mind == copy.name
+        assert service.minds.default == copy.name
         assert [event for event in service.told if isinstance(event, MindsChanged)]
-        again = await service.own_copy(bundled)
+        again = await service.teaching.own_copy(bundled)
         assert again.path != copy.path
-        assert service.default_mind == copy.name
+        assert service.minds.default == copy.name
 
     play(scene, default_mind="")
 
@@ -176,7 +179,7 @@ def test_a_copy_of_the_bundled_base_answers_in_its_place(play: Play, profile: Pr
 def test_what_cannot_be_taught_is_refused_and_nothing_is_written(play: Play, own: Path) -> None:
     async def scene(service: Front) -> None:
         with pytest.raises(MindError, match="no type"):
-            await service.teach(own, "(cats)", "Meow")
+            await service.teaching.teach(own, "(cats)", "Meow")
         assert written(own) == BASE
 
     play(scene)
@@ -185,29 +188,32 @@ def test_what_cannot_be_taught_is_refused_and_nothing_is_written(play: Play, own
 def test_a_contact_is_deleted_with_all_that_was_said(play: Play) -> None:
     async def scene(service: Front) -> None:
         practice = await service.hears("hello")
-        network = service.network("practice:me")
+        network = service.core.connections.network("practice:me")
         assert network is not None
-        await service.delete_contact(practice)
+        await service.privacy.delete_contact(practice)
         # The practice contact is simply there, as it was chosen.
-        assert await service.history(practice) == []
-        assert (await service.contact(practice)).settings.answers is Answers.ALWAYS
+        assert await service.conversations.history(practice) == []
+        assert (await service.conversations.contact(practice)).settings.answers is Answers.ALWAYS
         assert MessagesDeleted() in service.told
         await service.hears("hello")
-        assert [m.author for m in await service.history(practice)] == [Author.CONTACT, Author.BOT]
+        assert [m.author for m in await service.conversations.history(practice)] == [
+            Author.CONTACT,
+            Author.BOT,
+        ]
 
     play(scene)
 
 
 def test_deleting_while_an_answer_is_on_its_way_leaves_nothing_behind(play: Play) -> None:
     async def scene(service: Front) -> None:
-        practice = await service.practice_contact()
-        await service.practice_write("hello")
+        practice = await service.practice.contact()
+        await service.practice.write("hello")
         await asyncio.sleep(0.2)
-        assert practice in service.waiting()
-        await service.delete_contact(practice)
+        assert practice in service.conversations.waiting()
+        await service.privacy.delete_contact(practice)
         await asyncio.sleep(30)
-        assert await service.history(practice) == []
-        assert service.waiting() == {}
+        assert await service.conversations.history(practice) == []
+        assert service.conversations.waiting() == {}
 
     play(scene, thinking_time=5)
 
@@ -215,14 +221,14 @@ def test_deleting_while_an_answer_is_on_its_way_leaves_nothing_behind(play: Play
 def test_everything_is_deleted_but_what_was_chosen(play: Play, own: Path) -> None:
     async def scene(service: Front) -> None:
         practice = await service.hears("hello", "Do you like cats")
-        await service.delete_everything()
-        assert await service.history(practice) == []
-        assert (await service.statistics()).fates.total == 0
-        assert await service.search("cats") == []
-        assert await service.lessons(LessonStatus.NEW) == []
-        assert service.default_mind == str(own)
+        await service.privacy.delete_everything()
+        assert await service.conversations.history(practice) == []
+        assert (await service.statistics.count()).fates.total == 0
+        assert await service.conversations.search("cats") == []
+        assert await service.teaching.lessons(LessonStatus.NEW) == []
+        assert service.minds.default == str(own)
         await service.hears("hello")
-        assert len(await service.history(practice)) == 2
+        assert len(await service.conversations.history(practice)) == 2
 
     play(scene)
 
@@ -233,13 +239,13 @@ def test_old_messages_are_deleted_at_the_start_and_daily_when_that_is_wanted(pla
         service.offset += 11 * DAY
         await service.hears("How are you?")
         await asyncio.sleep(5)
-        assert len(await service.history(practice)) == 4, "for ever"
+        assert len(await service.conversations.history(practice)) == 4, "for ever"
         await service.change_setting("keep_days", 10)
         await asyncio.sleep(60)
-        assert len(await service.history(practice)) == 4, "whoever chose wrongly has an hour"
+        assert len(await service.conversations.history(practice)) == 4, "whoever chose wrongly has an hour"
         service.offset += 3600
         await asyncio.sleep(5)
-        kept = await service.history(practice)
+        kept = await service.conversations.history(practice)
         assert [m.text for m in kept if m.author is Author.CONTACT] == ["How are you?"]
         assert MessagesDeleted() in service.told
 
@@ -247,11 +253,11 @@ def test_old_messages_are_deleted_at_the_start_and_daily_when_that_is_wanted(pla
 
     async def later(service: Front) -> None:
         service.offset += 30 * DAY
-        practice = await service.practice_contact()
+        practice = await service.practice.contact()
         await asyncio.sleep(5)
-        assert await service.history(practice) == []
+        assert await service.conversations.history(practice) == []
         with pytest.raises(StoreError):
-            await service.message(1)
+            await service.conversations.message(1)
 
     play(later, keep_days=10)
 
@@ -269,14 +275,14 @@ def test_nothing_that_was_deleted_stays_in_the_files(play: Play, profile: Profil
         raw.execute("DELETE FROM stray WHERE words != 'kept'")
         match how:
             case "contact":
-                await service.delete_contact(practice)
+                await service.privacy.delete_contact(practice)
             case "everything":
-                await service.delete_everything()
+                await service.privacy.delete_everything()
             case "daily":
                 service.offset += 30 * DAY
                 await asyncio.sleep(5)
         await service.hears("hello")
-        assert len(await service.history(practice)) == 2
+        assert len(await service.conversations.history(practice)) == 2
 
     play(scene, **({"keep_days": 10} if how == "daily" else {}))
     left = b"".join(one.read_bytes() for one in profile.data.glob("*.sqlite*"))
@@ -286,8 +292,8 @@ def test_nothing_that_was_deleted_stays_in_the_files(play: Play, profile: Profil
 
 def test_a_held_reply_that_is_too_old_goes_too(play: Play) -> None:
     async def scene(service: Front) -> None:
-        practice = await service.practice_contact()
-        await service.set_answers(practice, Answers.ASK)
+        practice = await service.practice.contact()
+        await service.conversations.set_answers(practice, Answers.ASK)
         await service.hears("hello")
         held = service.store.held_replies()
         assert len(held) == 1
@@ -297,9 +303,9 @@ def test_a_held_reply_that_is_too_old_goes_too(play: Play) -> None:
         await asyncio.sleep(5)
         assert service.store.held_replies() == []
         with pytest.raises(StoreError, match="does not wait any more"):
-            await service.send_held(held[0].message.id)
+            await service.conversations.send_held(held[0].message.id)
         await service.hears("hello again")
-        stored = await service.contact(practice)
+        stored = await service.conversations.contact(practice)
         assert stored.last_outcome is OutcomeKind.HELD
 
     play(scene)

@@ -40,7 +40,7 @@ class Running:
 
     async def look(self) -> None:
         """Look after the database, and wait for what that begins."""
-        upkeep = self.service._upkeep
+        upkeep = self.service.core.upkeep
         assert upkeep is not None
         upkeep.look()
         if upkeep._task is not None:
@@ -64,8 +64,7 @@ async def running(tmp_path: Path) -> AsyncIterator[Running]:
     made = Running(tmp_path)
     await made.service.start()
     # It looks by itself, too, but not just now.
-    assert made.service._watching is not None
-    made.service._watching.cancel()
+    await made.service.stop_watching()
     yield made
     await made.service.stop()
 
@@ -73,8 +72,8 @@ async def running(tmp_path: Path) -> AsyncIterator[Running]:
 async def say(running: Running, *texts: str) -> int:
     """Let the practice contact write, and return who that is."""
     for text in texts:
-        await running.service.practice_write(text)
-    return await running.service.practice_contact()
+        await running.service.practice.write(text)
+    return await running.service.practice.contact()
 
 
 async def test_a_copy_is_made_each_day(running: Running) -> None:
@@ -100,10 +99,10 @@ async def test_what_the_owner_deletes_is_in_no_copy(running: Running) -> None:
     contact = await say(running, "ein Geheimnis")
     await running.look()
     running.now += DAY
-    upkeep = running.service._upkeep
+    upkeep = running.service.core.upkeep
     assert upkeep is not None
     upkeep.look()
-    await running.service.delete_contact(contact)
+    await running.service.privacy.delete_contact(contact)
     # The one that was being made.
     assert running.copies() == [START]
     for file in running.service.profile.data.rglob("*"):
@@ -125,15 +124,15 @@ async def test_damage_ends_everything_and_is_told_once(running: Running, tmp_pat
         file.write(b"\xff" * (length - 10 * PAGE))
     before = place.read_bytes()
     with pytest.raises(DamagedError):
-        await running.service.history(contact, limit=10_000)
-    await running.until(lambda: running.service._store is None)
+        await running.service.conversations.history(contact, limit=10_000)
+    await running.until(lambda: running.service.core.open_store is None)
     [told] = [event for event in running.told if isinstance(event, DatabaseBroken)]
     assert "Boltun answers nobody any more" in told.text
     assert isinstance(running.service.broken, DamagedError)
     with pytest.raises(BoltunError):
-        await running.service.practice_write("hallo?")
+        await running.service.practice.write("hallo?")
     with pytest.raises(DamagedError):
-        await running.service.conversations()
+        await running.service.conversations.all()
     await running.service.stop()
     assert place.read_bytes() == before
 
@@ -149,7 +148,7 @@ async def test_the_daily_copy_finds_damage_that_nobody_met(running: Running) -> 
         file.write(b"\xff" * PAGE)
     running.now += DAY
     await running.look()
-    await running.until(lambda: running.service._store is None)
+    await running.until(lambda: running.service.core.open_store is None)
     assert running.copies() == [START]
     assert len(running.failures()) == 1
 
@@ -159,4 +158,4 @@ async def test_a_copy_that_cannot_be_made_is_told_and_ends_nothing(running: Runn
     await running.look()
     [told] = running.failures()
     assert "Today's backup of the database could not be made" in told
-    assert await running.service.conversations() == []
+    assert await running.service.conversations.all() == []

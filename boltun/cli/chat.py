@@ -115,25 +115,25 @@ class _Chat:
         return 0
 
     async def _prepare(self, service: Service) -> None:
-        contact = await service.practice_contact()
-        names = (await service.contact(contact)).settings.minds
-        self._names = service.answering(names)
+        contact = await service.practice.contact()
+        names = (await service.conversations.contact(contact)).settings.minds
+        self._names = service.minds.answering(names)
         await self._approve(service, names)
         if self._args.mind is not None:
-            await service.mind()  # where it cannot be opened nothing begins
-        last = await service.history(contact, None, 1)
+            await service.minds.lined_up()  # where it cannot be opened nothing begins
+        last = await service.conversations.history(contact, None, 1)
         self._printed = last[-1].id if last else 0
         if self._at_terminal:
             tell("You are the contact; Boltun answers. End with Ctrl+D.")
 
     async def _approve(self, service: Service, names: Sequence[str]) -> None:
         """Ask whether minds may run program code of their own, before they are first needed."""
-        for name in service.answering(names):
+        for name in service.minds.answering(names):
             try:
-                await service.load_mind(name)
+                await service.minds.load(name)
             except NotApprovedError as error:
                 if await self._agreed(error):
-                    await service.approve(error.folder)
+                    await service.minds.approve(error.folder)
                 elif self._args.mind is not None:
                     raise refused(error) from None
                 else:
@@ -163,7 +163,7 @@ class _Chat:
         loop.call_soon_threadsafe(self._events.put_nowait, None)
 
     async def _follow(self, service: Service) -> None:
-        contact = await service.practice_contact()
+        contact = await service.practice.contact()
         waiting: list[str] = []  # lines of a pipe: each is said when the one before it was settled
         ended = False
         while not ended or waiting or self._busy:
@@ -187,7 +187,7 @@ class _Chat:
                 await self._show(service, contact)
             while waiting and (self._at_terminal or not self._busy):
                 self._said += 1
-                await service.practice_write(waiting.pop(0))
+                await service.practice.write(waiting.pop(0))
 
     def _tell_broken(self, service: Service, event: MindLoaded) -> None:
         """Say once that a mind answers which is not as its file is now."""
@@ -196,7 +196,7 @@ class _Chat:
         elif event.name in self._names and self._broken.get(event.name) != event.error:
             self._broken[event.name] = event.error
             # One that was never read is told of when it should answer.
-            if any(info.name == event.name and info.loaded for info in service.minds()):
+            if any(info.name == event.name and info.loaded for info in service.minds.all()):
                 complain(f"{event.error} What was read before goes on answering.")
 
     def _tell_pace(self, due: float | None) -> None:
@@ -211,7 +211,7 @@ class _Chat:
 
     async def _show(self, service: Service, contact: int) -> None:
         under_way = 2 * (self._said + len(self._unsettled))  # messages and their answers
-        for message in await service.history(contact, None, _SHOWN + under_way):
+        for message in await service.conversations.history(contact, None, _SHOWN + under_way):
             if message.id in self._unsettled or message.id > self._printed:
                 await self._show_one(service, message)
 
@@ -240,5 +240,5 @@ class _Chat:
             if message.outcome is OutcomeKind.SILENT:
                 reason = {one.value: one.sentence for one in Reason}.get(message.reason, message.reason)
                 if message.reason == Reason.NO_MIND:
-                    reason += f" {(await service.why(message.id)).get('error', '')}".rstrip()
+                    reason += f" {(await service.conversations.why(message.id)).get('error', '')}".rstrip()
                 say_line(f"({reason})", flush=True)

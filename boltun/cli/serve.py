@@ -175,7 +175,7 @@ class _Serving:
 
     async def _begin(self, service: Service) -> list[Account]:
         """Say who is served and what is in the way; return whom to give up for if none can connect."""
-        accounts = [state.account for state in await service.accounts()]
+        accounts = [state.account for state in await service.accounts.all()]
         if self._api is None:
             enabled = _enabled(accounts)
         else:
@@ -332,14 +332,14 @@ def _hindrances(service: Service, enabled: Sequence[Account]) -> Iterator[str]:
                     f"On {account.address} every reply will wait until you send it in the window. To answer"
                     f" without asking, stop Boltun and run: {_change(account)} --no-ask-first"
                 )
-    if service.paused_until is not None:
+    if service.pauses.until is not None:
         yield f"Boltun is paused and answers nobody. To go on, set {PAUSED_UNTIL.key} to 0 in {path}."
 
 
 async def _left_plain(service: Service) -> Sequence[str]:
     """Return what to do about passwords that an earlier version left in a plain file."""
     try:
-        keeping = await service.keeping()
+        keeping = await service.passwords.keeping()
     except SecretError as error:
         return [str(error)]
     if not keeping.unasked:

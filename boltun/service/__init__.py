@@ -4,6 +4,8 @@ All coroutines run on the loop's thread (``networks.runner.Runner`` submits them
 coroutine may be called from any thread. Errors are ``BoltunError``s.
 """
 
-from boltun.service.service import AccountState, Guest, MindInfo, Service
+from boltun.minds.library import Guest, MindInfo
+from boltun.networks.connections import AccountState
+from boltun.service.service import Service
 
 __all__ = ["AccountState", "Guest", "MindInfo", "Service"]

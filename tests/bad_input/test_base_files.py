@@ -39,9 +39,9 @@ def write_bytes(file: Path, data: bytes) -> None:
 
 async def use(program: Any, file: Path) -> str:
     """Let the practice contact be answered from this file."""
-    info = await program.service.add_mind(file)
-    await program.service.load_mind(info.name)
-    await program.service.set_contact_mind(program.id(), info.name)
+    info = await program.service.minds.add(file)
+    await program.service.minds.load(info.name)
+    await program.service.conversations.set_minds(program.id(), [info.name])
     name: str = info.name
     return name
 
@@ -74,9 +74,9 @@ def test_what_is_no_text_is_refused_by_name_and_the_contact_hears_nothing(
 
     async def scene(program: Any) -> None:
         with pytest.raises(BoltunError) as refused:
-            await program.service.add_mind(file)
+            await program.service.minds.add(file)
         assert str(refused.value).startswith(f"{file}: ")
-        assert str(file) not in {info.name for info in program.service.minds()}
+        assert str(file) not in {info.name for info in program.service.minds.all()}
         assert program.told(ServiceFailed) == []
 
     play(scene)
@@ -90,9 +90,9 @@ def test_what_is_no_text_in_the_settings_is_a_reason_for_silence(play: Play, fil
     async def scene(program: Any) -> None:
         outcome, reason, _ = await ask(program, "привет")
         assert (outcome, reason) == (OutcomeKind.SILENT, "no mind")
-        why = await program.service.why(program.incoming()[-1].id)
+        why = await program.service.conversations.why(program.incoming()[-1].id)
         assert str(file) in why["error"]
-        info = next(info for info in program.service.minds() if info.name == str(file))
+        info = next(info for info in program.service.minds.all() if info.name == str(file))
         assert str(file) in info.error
         assert any(str(file) in told.error for told in program.told(MindLoaded))
 
@@ -126,8 +126,8 @@ def test_a_base_cut_in_the_middle_of_a_character_answers(
         for cut in cuts:
             write_bytes(file, data[:-cut])
             name = await use(program, file)
-            await program.service.reload_mind(name)
-            await program.service.forget(program.id())
+            await program.service.minds.library.refresh(name)
+            await program.service.conversations.forget(program.id())
             assert await ask(program, question) == (OutcomeKind.ANSWERED, "always", answer)
         assert program.told(ServiceFailed) == []
 
@@ -158,9 +158,9 @@ def test_a_base_with_nothing_in_it_is_silent(play: Play, file: Path, data: bytes
     async def scene(program: Any) -> None:
         name = await use(program, file)
         assert await ask(program, "привет") == (OutcomeKind.SILENT, "no reply found", "")
-        assert isinstance((await program.service.load_mind(name)).problems(), list)
+        assert isinstance((await program.service.minds.load(name)).problems(), list)
         with pytest.raises(BoltunError, match="no phrase to start"):
-            await program.service.start_conversation(program.id())
+            await program.service.conversations.start(program.id())
 
     play(scene)
     assert file.read_bytes() == data
@@ -192,7 +192,7 @@ def test_a_line_of_a_million_characters_is_read(
 
     async def scene(program: Any) -> None:
         await use(program, file)
-        await program.service.set_contact_mind(program.id("ann"), str(file))
+        await program.service.conversations.set_minds(program.id("ann"), [str(file)])
         program.says("привет")
         program.says("ответ слово", "ann")
         await program.settled()
@@ -208,7 +208,7 @@ def test_a_line_of_a_million_characters_is_read(
 def test_a_folder_in_place_of_a_base_is_refused(play: Play, tmp_path: Path) -> None:
     async def scene(program: Any) -> None:
         with pytest.raises(BoltunError, match="This folder holds no mind") as refused:
-            await program.service.add_mind(tmp_path)
+            await program.service.minds.add(tmp_path)
         assert str(tmp_path) in str(refused.value)
 
     play(scene)
@@ -245,7 +245,7 @@ def test_a_base_without_rights_is_refused(play: Play, file: Path, powerless: Cal
 
     async def scene(program: Any) -> None:
         with powerless(), pytest.raises(BoltunError, match="cannot be") as refused:
-            await program.service.add_mind(file)
+            await program.service.minds.add(file)
         assert str(file) in str(refused.value)
         # With rights again it is as if nothing had been.
         await use(program, file)
@@ -289,7 +289,7 @@ def test_a_base_that_breaks_while_it_is_used_answers_as_before_and_says_so(
         (told,) = program.told(MindLoaded)
         assert told.name == name
         assert str(file) in told.error
-        info = next(info for info in program.service.minds() if info.name == name)
+        info = next(info for info in program.service.minds.all() if info.name == name)
         assert info.loaded
         assert info.error == told.error
 
@@ -298,7 +298,7 @@ def test_a_base_that_breaks_while_it_is_used_answers_as_before_and_says_so(
         write(file, BASE.replace("До завтра", "Будь здоров"))
         await asyncio.sleep(30)
         assert (await ask(program, "пока"))[2] == "Будь здоров"
-        info = next(info for info in program.service.minds() if info.name == name)
+        info = next(info for info in program.service.minds.all() if info.name == name)
         assert info.error == ""
 
     play(scene)
@@ -311,7 +311,7 @@ def test_a_base_in_the_profile_that_breaks_answers_as_before(play: Play, profile
     write(file, BASE)
 
     async def scene(program: Any) -> None:
-        await program.service.set_contact_mind(program.id(), str(file))
+        await program.service.conversations.set_minds(program.id(), [str(file)])
         assert (await ask(program, "привет"))[2] == "И тебе привет"
         break_it(file, how)
         await asyncio.sleep(30)
@@ -331,14 +331,14 @@ def test_a_base_without_rights_while_it_is_used_answers_as_before(
         name = await use(program, file)
         write(file, BASE.replace("И тебе", "И вам"))
         with powerless():
-            await program.service.reload_mind(name)
+            await program.service.minds.library.refresh(name)
         assert (await ask(program, "привет"))[2] == "И тебе привет"
         assert [str(file) in one.error for one in program.told(MindLoaded) if one.name == name] == [
             False,
             True,
         ]
         await asyncio.sleep(30)
-        await program.service.forget(program.id())
+        await program.service.conversations.forget(program.id())
         assert (await ask(program, "Привет"))[2] == "И вам привет"
 
     play(scene)
@@ -352,9 +352,9 @@ def test_a_base_written_in_pieces_is_never_read_half(play: Play, file: Path) -> 
         for end in range(1, 60, 3):
             write(file, f"привет\nответ {end}\n" + "(слово.)\nответ\n" * end)
             await asyncio.sleep(1.5)
-        mind = await program.service.load_mind(name)
+        mind = await program.service.minds.load(name)
         assert mind.knowledge.size == 4
         await asyncio.sleep(10)
-        assert (await program.service.load_mind(name)).knowledge.size > 4
+        assert (await program.service.minds.load(name)).knowledge.size > 4
 
     play(scene)

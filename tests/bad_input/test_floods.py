@@ -107,13 +107,13 @@ def test_little_is_kept_in_memory_of_a_flood(play: Play) -> None:
 
     async def scene(program: Any) -> None:
         most = 0
-        inbox = program.service._running._inbox
+        inbox = program.service.core.desk._inbox
         for number in range(MESSAGES // 2):
             program.says(f"вопрос {number}", f"contact {number % 500}")
             most = max(most, len(inbox._waiting))
         assert most == 1000
         await program.settled()
-        desk = program.service._running
+        desk = program.service.core.desk
         assert not inbox._waiting
         assert not inbox._unread
         assert not inbox._readers
@@ -171,10 +171,10 @@ def test_two_programs_that_answer_each_other_are_stopped(play: Play) -> None:
 
     async def scene(program: Any) -> None:
         account = Account(key="practice:other", network="practice", address="other", ask_first=False)
-        await program.service.add_account(account, None)
-        await program.service._connections.made(account.key)
+        await program.service.accounts.add(account, None)
+        await program.service.core.connections.made(account.key)
         await asyncio.sleep(0)
-        network = program.service.network(account.key)
+        network = program.service.core.connections.network(account.key)
         assert isinstance(network, PracticeNetwork)
         network.done = deque()  # one that forgets nothing
         robot = network.contact("robot")

@@ -136,22 +136,22 @@ class Scene:
         service = self.program.service
         await self.program.__aenter__()
         service.store._database._raw.execute(ONCE)
-        if await service.accounts() == []:
-            await service.add_account(OTHER, None)
+        if await service.accounts.all() == []:
+            await service.accounts.add(OTHER, None)
         await self.switch(True)
         for name in PEOPLE:
             contact_id = self.id(name)
             if service.store.contact(contact_id).settings.mind is None:
-                await service.set_contact_mind(contact_id, self.base)
+                await service.conversations.set_minds(contact_id, [self.base])
 
     async def switch(self, on: bool) -> None:
         """Switch the other account on or off, and see what goes out over the networks from the beginning."""
         service = self.program.service
-        await service.enable_account(OTHER.key, on)
+        await service.accounts.enable(OTHER.key, on)
         if on:
-            await service._connections.made(OTHER.key)
+            await service.core.connections.made(OTHER.key)
         for key in (PRACTICE_ACCOUNT.key, OTHER.key):
-            network = service.network(key)
+            network = service.core.connections.network(key)
             if isinstance(network, PracticeNetwork):
                 network.done = self.told.done  # type: ignore[assignment]  # which a deque would forget
 
@@ -159,7 +159,7 @@ class Scene:
         now = self.program.clock()
         store = self.program.service.store
         ids = [self.id(name) for name in PEOPLE]
-        desk = self.program.service._running
+        desk = self.program.service.core.desk
         idle = not desk._conversations and not desk._inbox._waiting
         remembered = [store.memory(one, self.mind, now).as_json() for one in ids]
         await self.program.__aexit__(None, None, None)
@@ -185,52 +185,52 @@ class Scene:
             case "wait":
                 await asyncio.sleep(how)
             case "owner elsewhere":
-                network = service.network(self.contact(who).account)
+                network = service.core.connections.network(self.contact(who).account)
                 if isinstance(network, PracticeNetwork):
                     told.owner[who].append(now)
                     network.owner_writes("я сам", now, contact=self.contact(who))
             case "owner here":
                 told.owner[who].append(now)
-                await service.write(self.id(who), "я тут")
+                await service.conversations.write(self.id(who), "я тут")
             case "owner types":
                 told.owner[who].append(now)
-                await service.owner_typing(self.id(who))
+                await service.conversations.typing(self.id(who))
             case "pause":
                 until = None if how is None else now + how
                 if not who:
                     told.pauses.append((now, float("inf") if how is None else now + how))
-                await service.pause(until, self.id(who) if who else None)
+                await service.pauses.pause(until, self.id(who) if who else None)
             case "resume":
                 for name in people:
                     told.freed[name].append(now)
                 if not who:
                     told.pauses = [(begin, min(end, now)) for begin, end in told.pauses]
-                await service.resume(self.id(who) if who else None)
+                await service.pauses.resume(self.id(who) if who else None)
             case "chew" | "warn":
                 await service.change_setting(what, how)
             case "mind":
                 names = [self.base if name == "mine" else name for name in how]
-                await service.set_contact_minds(self.id(who), names)
+                await service.conversations.set_minds(self.id(who), names)
             case "answers":
-                await service.set_answers(self.id(who), how)
+                await service.conversations.set_answers(self.id(who), how)
             case "send held" | "drop held":
                 for held in service.store.held_replies(self.id(who)):
                     if what == "drop held":
-                        await service.drop_held(held.message.id)
+                        await service.conversations.drop_held(held.message.id)
                     else:
                         told.freed[who].append(now)
-                        await service.send_held(held.message.id, how)
+                        await service.conversations.send_held(held.message.id, how)
             case "begin":
                 told.freed[who].append(now)
-                await service.start_conversation(self.id(who))
+                await service.conversations.start(self.id(who))
             case "forget":
-                await service.forget(self.id(who))
+                await service.conversations.forget(self.id(who))
             case "account":
                 await self.switch(how)
 
     def say(self, what: str, who: str, how: Any, now: float) -> None:
         contact = self.contact(who)
-        network = self.program.service.network(contact.account)
+        network = self.program.service.core.connections.network(contact.account)
         if not isinstance(network, PracticeNetwork):
             return
         last = self.told.last.get(who)
@@ -247,14 +247,14 @@ class Scene:
         service = self.program.service
         self.check_failures()
         assert service.store.unsettled() == []
-        assert service._running._conversations == {}
+        assert service.core.desk._conversations == {}
         for name in PEOPLE:
             history = service.store.history(self.id(name), limit=100_000)
             self.check_ends(history)
             self.check_network(history, name)
             self.check_owner(history, name)
             for message in history:
-                json.dumps(await service.why(message.id))
+                json.dumps(await service.conversations.why(message.id))
 
     def check_failures(self) -> None:
         """Nothing fails but what is sent on an account that was just switched off."""
@@ -351,9 +351,9 @@ def test_after_a_restart_a_repeat_is_a_repeat_and_what_was_said_was_said(play: C
         program.says("кот")
         await program.settled()
         *_, repeat, again = program.incoming()
-        repeated = (await program.service.why(repeat.id))["trace"]["repeat"]
+        repeated = (await program.service.conversations.why(repeat.id))["trace"]["repeat"]
         assert (repeated["count"], repeated["probability"]) == (0, 1)
-        trace = (await program.service.why(again.id))["trace"]
+        trace = (await program.service.conversations.why(again.id))["trace"]
         used = {message.text for message in program.said()[:3]}
         assert trace["repeat"] is None
         assert not used & set(trace["drawn_from"])
@@ -370,7 +370,7 @@ def test_half_an_hour_after_a_restart_all_may_be_said_again(play: Callable[..., 
     async def second(program: Program) -> None:
         program.says("кот")
         await program.settled()
-        trace = (await program.service.why(program.incoming()[-1].id))["trace"]
+        trace = (await program.service.conversations.why(program.incoming()[-1].id))["trace"]
         assert trace["repeat"] is None
         assert program.said()[0].text in trace["drawn_from"]
 

@@ -46,7 +46,7 @@ def test_each_gets_one_answer_or_one_reason(play: Play, name: str) -> None:
             (answer,) = rest
             assert (answer.author, answer.state) == (Author.BOT, SendState.DISPLAYED)
             assert program.sent() == [answer.text]
-        why = await program.service.why(incoming.id)
+        why = await program.service.conversations.why(incoming.id)
         assert why["trace"]["kind"] == "boltun"
         # A long message, and all that is found for it, does not become a book.
         assert len(json.dumps(why, ensure_ascii=False)) < 2_000_000
@@ -89,7 +89,7 @@ def test_a_message_that_looks_the_same_is_a_repeat(play: Play) -> None:
             program.says(text)
             await program.settled()
         messages = program.incoming()
-        whys = [await program.service.why(message.id) for message in messages]
+        whys = [await program.service.conversations.why(message.id) for message in messages]
         assert [why["trace"]["repeat"] is None for why in whys] == [True, False, False]
 
     play(scene)
@@ -128,8 +128,8 @@ def test_strange_addresses_are_answered(play: Play, address: str) -> None:
         contact = program.contact(address, name=address * 2, groups=(address, "\ud800"))
         program.says("привет", contact=contact)
         await program.settled()
-        (stored,) = await program.service.conversations()
-        history = await program.service.history(stored.id)
+        (stored,) = await program.service.conversations.all()
+        history = await program.service.conversations.history(stored.id)
         assert [message.outcome for message in history] == [OutcomeKind.ANSWERED, None]
         assert program.told(ServiceFailed) == []
 
@@ -141,7 +141,7 @@ def test_the_owner_may_write_them_too(play: Play, name: str) -> None:
     text = TEXTS[name](LENGTH)
 
     async def scene(program: Any) -> None:
-        await program.service.write(program.id(), text)
+        await program.service.conversations.write(program.id(), text)
         program.owner_says(text)
         await program.settled()
         here, elsewhere = program.history()

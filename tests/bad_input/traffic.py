@@ -66,18 +66,18 @@ async def run(folder: str, first: int, count: int, seed: int, to_the_end: bool) 
 
     service = Service(Profile.at(folder), clock=lambda: now, dice=dice, listener=listen)
     await service.start()
-    await service.load_mind(service.default_mind)
-    if not await service.accounts():
-        await service.add_account(ACCOUNT, None)
-    await service._connections.made(ACCOUNT.key)
-    network: Any = service.network(ACCOUNT.key)
+    await service.minds.load(service.minds.default)
+    if not await service.accounts.all():
+        await service.accounts.add(ACCOUNT, None)
+    await service.core.connections.made(ACCOUNT.key)
+    network: Any = service.core.connections.network(ACCOUNT.key)
     network.done = Acts()
     tell(started=first)
     for number in range(max(0, first - 30), first + count):
         now = max(now, START + number / 100)
         network.deliver(message(network, number, again=number < first))
         await asyncio.sleep(dice.choice([0, 0, 0.001, 0.003]))
-    desk = service._running
+    desk = service.core.desk
     while to_the_end and (desk._inbox._waiting or desk._conversations):  # noqa: ASYNC110
         await asyncio.sleep(0.01)
     if to_the_end:

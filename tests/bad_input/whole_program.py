@@ -48,7 +48,7 @@ class Program:
 
     async def __aenter__(self) -> Self:
         await self.service.start()
-        network = self.service.network(PRACTICE_ACCOUNT.key)
+        network = self.service.core.connections.network(PRACTICE_ACCOUNT.key)
         assert isinstance(network, PracticeNetwork)
         self.network = network
         self.done = network.done = deque(network.done)  # one that forgets nothing
@@ -76,7 +76,7 @@ class Program:
 
     async def settled(self) -> None:
         """Wait until nothing is left to be read in and every message has its outcome."""
-        desk = self.service._running
+        desk = self.service.core.desk
         while desk._inbox._waiting or desk._conversations:  # noqa: ASYNC110  # here it takes no time
             await asyncio.sleep(0.001)
 

@@ -196,7 +196,7 @@ async def program() -> Any:
         }.items():
             service.settings.set(key, value)
         await service.start()
-        await service.load_mind("en/friend")
+        await service.minds.load("en/friend")
         try:
             yield service
         finally:
@@ -204,20 +204,20 @@ async def program() -> Any:
 
 
 async def settled(service: Service) -> None:
-    desk = service._running
+    desk = service.core.desk
     while desk._inbox._waiting or desk._conversations:  # noqa: ASYNC110
         await asyncio.sleep(0.002)
 
 
 def network_of(service: Service) -> Any:
-    return service.network(PRACTICE_ACCOUNT.key)
+    return service.core.connections.network(PRACTICE_ACCOUNT.key)
 
 
 async def loop_time(only: str) -> None:
     async with program() as service:
         network = network_of(service)
         ticker = Ticker()
-        await service.practice_write("hello")
+        await service.practice.write("hello")
         await settled(service)
         gaps = {}
         for name, make in TEXTS.items():
@@ -251,7 +251,7 @@ def resident() -> float:
 async def flood(contacts: int) -> None:
     async with program() as service:
         network = network_of(service)
-        await service.practice_write("hello")
+        await service.practice.write("hello")
         await settled(service)
         people = [network.contact(f"c{number}") for number in range(contacts)]
         ticker = Ticker()

@@ -261,8 +261,8 @@ def run_service(
         await service.start()
         for key, value in settings.items():
             await service.change_setting(key, value)
-        await service.load_mind(service.default_mind)
-        await service.add_account(account, password, Place.FILE)
+        await service.minds.load(service.minds.default)
+        await service.accounts.add(account, password, Place.FILE)
         await online.wait()
         print("online", flush=True)
         if not profile:

@@ -93,7 +93,7 @@ async def serving(folder: Path, **settings: object) -> AsyncIterator[tuple[Servi
     service = Service(Profile.at(folder / "profile"), listener=watch)
     await service.start()
     try:
-        info = await service.add_mind(base)
+        info = await service.minds.add(base)
         for key, value in {**AT_ONCE, "default_mind": info.name, **settings}.items():
             await service.change_setting(key, value)
         yield service, watch
@@ -106,7 +106,7 @@ async def add(
 ) -> str:
     """Add the user's account and wait until it is online."""
     given = replace(account(server, user, **options), ask_first=ask_first)  # type: ignore[arg-type]
-    await service.add_account(given, user.password, Place.FILE)
+    await service.accounts.add(given, user.password, Place.FILE)
     await watch.state(given.key, ConnectionState.ONLINE)
     return given.key
 
@@ -139,15 +139,15 @@ async def test_a_contact_is_answered_from_the_base(
         raw.say(owner.jid, "HOW are you?")
         answer = await raw.body("Fine, and you?")
         raw.say(owner.jid, "", extra=f"<received xmlns='urn:xmpp:receipts' id='{answer.get('id')}'/>")
-        (stored,) = [c for c in await service.conversations() if c.contact.address == friend.jid]
-        history = await service.history(stored.id)
+        (stored,) = [c for c in await service.conversations.all() if c.contact.address == friend.jid]
+        history = await service.conversations.history(stored.id)
         assert [(message.author, message.text) for message in history] == [
             (Author.CONTACT, "Hello"),
             (Author.BOT, "Hello to you."),
             (Author.CONTACT, "HOW are you?"),
             (Author.BOT, "Fine, and you?"),
         ]
-        why = await service.why(history[0].id)
+        why = await service.conversations.why(history[0].id)
         assert why["trace"]
 
 
@@ -276,9 +276,9 @@ async def test_a_new_account_asks_first(
         raw.say(owner.jid, "hello")
         incoming = await settled(service, watch, "hello")
         assert incoming.outcome is OutcomeKind.HELD
-        (stored,) = await service.conversations()
-        held = (await service.history(stored.id))[-1]
-        await service.send_held(held.id, "Hello yourself")
+        (stored,) = await service.conversations.all()
+        held = (await service.conversations.history(stored.id))[-1]
+        await service.conversations.send_held(held.id, "Hello yourself")
         await raw.body("Hello yourself")
 
 
@@ -287,12 +287,12 @@ async def test_a_certificate_is_trusted_through_the_service(
 ) -> None:
     async with serving(tmp_path) as (service, watch):
         given = replace(account(prosody, owner, fingerprint=""), ask_first=False)
-        await service.add_account(given, owner.password, Place.FILE)
+        await service.accounts.add(given, owner.password, Place.FILE)
         question = await watch.event(CertificateAsked)
         await watch.state(given.key, ConnectionState.FAILED)
-        (state,) = await service.accounts()
+        (state,) = await service.accounts.all()
         assert state.certificate == question
-        await service.trust_certificate(given.key, question.fingerprint)
+        await service.accounts.trust(given.key, question.fingerprint)
         await watch.state(given.key, ConnectionState.ONLINE)
         raw = await client(friend)
         raw.say(owner.jid, "hello")
@@ -307,9 +307,9 @@ async def test_a_subscription_is_granted_through_the_service(
         raw = await client(friend)
         raw.write(f"<presence type='subscribe' to='{owner.jid}'/>")
         asked = await watch.event(SubscriptionAsked)
-        await service.answer_subscription(asked.contact, True)
+        await service.accounts.answer_subscription(asked.contact, True)
         await raw.wait(lambda stanza: stanza.get("type") == "subscribed")
-        await service.set_presence(key, Presence.BUSY, "at work")
+        await service.accounts.set_presence(key, Presence.BUSY, "at work")
         await raw.wait(lambda stanza: stanza.findtext("{jabber:client}show") == "dnd")
 
 

@@ -91,7 +91,7 @@ def test_adding_an_account_starts_in_ask_before_sending(
     qtbot.mouseClick(place.add_button, Qt.MouseButton.LeftButton)
     type_into(place, " me@example.org ", "secret")
     button(place, "Add").click()
-    account, password = done("add_account")
+    account, password = done("accounts.add")
     assert (account.key, account.network, account.address) == (KEY, "xmpp", "me@example.org")
     assert account.ask_first
     assert account.enabled
@@ -120,7 +120,7 @@ def test_after_the_form_the_focus_stays_in_the_place(
     add.setFocus()
     qtbot.keyClick(add, Qt.Key.Key_Space)
     assert not pause.hasFocus()
-    done("add_account")
+    done("accounts.add")
     qtbot.waitUntil(lambda: place.form is None)
     assert place.add_button.hasFocus()
     place.open_form()
@@ -156,7 +156,7 @@ def test_tab_goes_through_the_form_as_it_is_read_and_enter_saves(
     server = form._fields["host"]
     assert isinstance(server, QLineEdit)
     QTest.keyClick(server, Qt.Key.Key_Return)
-    assert done("add_account")[0].address == "me@example.org"
+    assert done("accounts.add")[0].address == "me@example.org"
 
 
 def test_host_and_port_are_folded_away_and_taken_along(
@@ -175,7 +175,7 @@ def test_host_and_port_are_folded_away_and_taken_along(
     port.setValue(5223)
     type_into(place, "me@example.org", "secret")
     form.submit()
-    account, _ = done("add_account")
+    account, _ = done("accounts.add")
     assert account.options["host"] == "chat.example.org"
     assert account.options["port"] == 5223
 
@@ -197,13 +197,13 @@ def test_what_is_missing_is_said_and_gets_the_focus(
     type_into(place, address, password)
     form.submit()
     assert said in words(form)
-    assert not any(one[0] == "add_account" for one in stage.done)
+    assert not any(one[0] == "accounts.add" for one in stage.done)
 
 
 def test_a_refusal_stands_in_the_form_and_can_be_mended(
     place: AccountsPlace, stage: Any, curtain: Callable[[], None], qtbot: Any
 ) -> None:
-    stage.fails["add_account"] = NetworkError("There is already an account {key}.", key=KEY)
+    stage.fails["accounts.add"] = NetworkError("There is already an account {key}.", key=KEY)
     curtain()
     form = place.open_form()
     type_into(place, "me@example.org", "secret")
@@ -218,7 +218,7 @@ def test_enter_in_the_form_adds(place: AccountsPlace, curtain: Callable[[], None
     type_into(place, "me@example.org", "secret")
     fields = [one for one in form.findChildren(QLineEdit) if one.isVisible()]
     QTest.keyClick(fields[1], Qt.Key.Key_Return)
-    assert done("add_account")[1] == "secret"
+    assert done("accounts.add")[1] == "secret"
 
 
 @pytest.mark.parametrize(
@@ -258,10 +258,10 @@ def test_an_account_is_switched_off_and_asks_no_more(
     card = shown(place, qtbot)
     boxes = {one.text(): one for one in card.findChildren(QCheckBox)}
     boxes["Switched on"].click()
-    assert done("enable_account") == (KEY, False)
+    assert done("accounts.enable") == (KEY, False)
     qtbot.waitUntil(lambda: "switched off" in words(card))
     boxes["Ask me before anything is sent"].click()
-    account, password = done("change_account")
+    account, password = done("accounts.change")
     assert not account.ask_first
     assert password is None
 
@@ -275,7 +275,7 @@ def test_the_status_is_chosen(
     assert combo.currentText() == "Online"
     combo.setFocus()
     QTest.keyClick(combo, Qt.Key.Key_Down)
-    assert done("set_presence")[:2] == (KEY, Presence.AWAY)
+    assert done("accounts.set_presence")[:2] == (KEY, Presence.AWAY)
 
 
 def test_changing_an_account_keeps_the_password_that_is_not_typed(
@@ -286,13 +286,13 @@ def test_changing_an_account_keeps_the_password_that_is_not_typed(
     button(shown(place, qtbot), "Change…").click()
     assert place.form is not None
     place.form.submit()
-    account, password = done("change_account")
+    account, password = done("accounts.change")
     assert account.key == KEY
     assert password is None
 
 
 def acts(stage: Any) -> list[tuple[Any, ...]]:
-    return [one for one in stage.done if one[0] in ("enable_account", "remove_account")]
+    return [one for one in stage.done if one[0] in ("accounts.enable", "accounts.remove")]
 
 
 def test_a_removed_account_is_disconnected_at_once_and_goes_with_the_notice(
@@ -305,13 +305,13 @@ def test_a_removed_account_is_disconnected_at_once_and_goes_with_the_notice(
     button(shown(place, qtbot), "Remove").click()
     assert KEY not in place._cards
     assert told == [{KEY}]
-    assert done("enable_account") == (KEY, False)
+    assert done("accounts.enable") == (KEY, False)
     notice: Notice = place.notices[-1]  # type: ignore[attr-defined]
     assert notice.act is not None
     notice.act()
-    assert done("remove_account") == (KEY,)
+    assert done("accounts.remove") == (KEY,)
     qtbot.waitUntil(lambda: told == [{KEY}, frozenset()])
-    assert acts(stage) == [("enable_account", KEY, False), ("remove_account", KEY)]
+    assert acts(stage) == [("accounts.enable", KEY, False), ("accounts.remove", KEY)]
 
 
 @pytest.mark.parametrize("enabled", [True, False])
@@ -327,7 +327,7 @@ def test_undoing_the_removal_leaves_the_account_as_it_was(
     assert notice.undone is not None
     notice.undone()
     assert KEY in place._cards
-    switched = [("enable_account", KEY, False), ("enable_account", KEY, True)] if enabled else []
+    switched = [("accounts.enable", KEY, False), ("accounts.enable", KEY, True)] if enabled else []
     qtbot.waitUntil(lambda: acts(stage) == switched)
     assert stage.account_states[KEY].account.enabled is enabled
 
@@ -341,11 +341,11 @@ def test_an_account_added_anew_before_the_notice_goes_is_kept(
     place.open_form()
     type_into(place, "me@example.org", "secret")
     button(place, "Add").click()
-    account, _ = done("change_account")
+    account, _ = done("accounts.change")
     assert account.enabled
     place.notices[-1].act()  # type: ignore[attr-defined]
     qtbot.waitUntil(lambda: KEY in place._cards and place.form is None)
-    assert acts(stage) == [("enable_account", KEY, False)]
+    assert acts(stage) == [("accounts.enable", KEY, False)]
 
 
 ASKED = CertificateAsked(
@@ -362,7 +362,7 @@ def test_a_certificate_question_shows_the_fingerprint_and_takes_yes(
     assert "AB AB AB AB" in words(card)
     assert "CN=example.org" in words(card)
     button(card, "Trust this certificate").click()
-    assert done("trust_certificate") == (KEY, "ab" * 32)
+    assert done("accounts.trust") == (KEY, "ab" * 32)
     qtbot.waitUntil(lambda: "Trust this certificate" not in words(card))
 
 
@@ -372,7 +372,7 @@ def test_a_distrusted_certificate_switches_the_account_off(
     stage.account(KEY, ConnectionState.FAILED, certificate=ASKED)
     curtain()
     button(shown(place, qtbot), "Do not trust it").click()
-    assert done("enable_account") == (KEY, False)
+    assert done("accounts.enable") == (KEY, False)
 
 
 @pytest.mark.parametrize(("text", "accept"), [("Allow", True), ("Refuse", False)])
@@ -393,7 +393,7 @@ def test_a_subscription_request_is_answered(
     stage.listener(AccountsChanged())
     qtbot.waitUntil(lambda: "Bob <b> (bob@example.com) wants to see when you are online." in words(card))
     button(card, text).click()
-    assert done("answer_subscription") == (contact, accept)
+    assert done("accounts.answer_subscription") == (contact, accept)
 
 
 def test_a_flood_of_requests_is_told_as_one_line(
@@ -437,7 +437,7 @@ def test_with_a_keyring_the_form_only_says_so(
     assert not place.passwords.isVisible()
     form._password.setText("secret")
     form.submit()
-    done("add_account")
+    done("accounts.add")
     assert stage.password_places == {KEY: None}
 
 
@@ -459,11 +459,11 @@ def test_without_a_keyring_a_master_password_is_proposed(
     second.setText("wrong")
     form.submit()
     assert "two different master passwords" in form._error.text()
-    assert not any(one[0] == "add_account" for one in stage.done)
+    assert not any(one[0] == "accounts.add" for one in stage.done)
     second.setText("right")
     form.submit()
-    assert done("set_master_password") == ("right",)
-    done("add_account")
+    assert done("passwords.set_master") == ("right",)
+    done("accounts.add")
     assert stage.password_places == {KEY: Place.MASTER}
 
 
@@ -478,7 +478,7 @@ def test_a_plain_file_is_used_on_the_owners_word_only(
     assert form.keeping.meaning == ""
     form._password.setText("secret")
     form.submit()
-    done("add_account")
+    done("accounts.add")
     assert stage.password_places == {KEY: Place.FILE}
 
 
@@ -494,10 +494,10 @@ def test_a_wrong_master_password_is_said_in_the_form(
     first.setText("guess")
     form.submit()
     qtbot.waitUntil(lambda: form._error.text() == "This is not the master password.")
-    assert not any(one[0] == "add_account" for one in stage.done)
+    assert not any(one[0] == "accounts.add" for one in stage.done)
     first.setText("right")
     form.submit()
-    done("add_account")
+    done("accounts.add")
     assert stage.password_places == {KEY: Place.MASTER}
 
 
@@ -511,7 +511,7 @@ def test_another_change_of_an_account_leaves_its_password_where_it_is(
     form = opened(place, qtbot, place._states[KEY].account)
     assert "as it is in a file" in form.keeping.text
     form.submit()
-    assert done("change_account")[1] is None
+    assert done("accounts.change")[1] is None
     assert stage.password_places == {KEY: None}
 
 
@@ -525,7 +525,7 @@ def test_a_password_moves_from_the_form_without_being_typed(
     form = opened(place, qtbot, place._states[KEY].account)
     form.keeping.buttons[Place.KEYRING].setChecked(True)
     form.submit()
-    assert done("change_account")[1] is None
+    assert done("accounts.change")[1] is None
     assert stage.password_places == {KEY: Place.KEYRING}
 
 
@@ -569,7 +569,7 @@ def test_a_master_password_that_nobody_knows_is_forgotten_only_after_a_question(
     assert "once they are unlocked" in bar.text
     button(bar, "Forgotten?").click()
     button(bar, "Forget the passwords").click()
-    assert done("forget_master_password") == ()
+    assert done("passwords.forget_master") == ()
     qtbot.waitUntil(lambda: not bar.isVisible())
 
 
@@ -587,8 +587,8 @@ def test_what_an_earlier_version_left_plain_is_offered_to_be_encrypted(
     for one in bar.fields.stops:
         one.setText("right")
     button(bar, "Encrypt").click()
-    assert done("set_master_password") == ("right",)
-    assert done("move_passwords") == (Place.MASTER,)
+    assert done("passwords.set_master") == ("right",)
+    assert done("passwords.move") == (Place.MASTER,)
     qtbot.waitUntil(lambda: "asked for at every start" in bar.text)
 
 
@@ -602,7 +602,7 @@ def test_what_an_earlier_version_left_plain_can_move_or_stay(
     bar = place.passwords
     qtbot.waitUntil(bar.isVisible)
     button(bar, "Move to the keyring" if keyring else "Leave there").click()
-    done("move_passwords" if keyring else "leave_passwords")
+    done("passwords.move" if keyring else "passwords.leave")
     qtbot.waitUntil(lambda: not bar.isVisible())
 
 
@@ -618,7 +618,7 @@ def test_the_master_password_is_changed_and_given_up(
     for one in bar.fields.stops:
         one.setText("new")
     button(bar, "Change").click()
-    assert done("set_master_password") == ("new",)
+    assert done("passwords.set_master") == ("new",)
     qtbot.waitUntil(lambda: bar.remove.isVisible())
     button(bar, "Do without: keep as they are, in a file").click()
-    assert done("move_passwords") == (Place.FILE,)
+    assert done("passwords.move") == (Place.FILE,)

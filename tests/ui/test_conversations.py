@@ -92,13 +92,13 @@ def test_a_new_user_finds_the_practice_contact_and_can_write_to_it_at_once(
     place: ConversationsPlace, stage: Any, qtbot: Any, done: Done
 ) -> None:
     place.begin()  # type: ignore[attr-defined]
-    qtbot.waitUntil(lambda: place.chat.contact_id == stage.practice)
+    qtbot.waitUntil(lambda: place.chat.contact_id == stage.practice_id)
     place.chat.composer.take_focus()
     field = place.chat.composer.findChild(QPlainTextEdit)
     assert field is not None
     field.setPlainText("hello Boltun")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert done("practice_write") == ("hello Boltun",)
+    assert done("practice.write") == ("hello Boltun",)
     qtbot.waitUntil(lambda: texts(place) == ["hello Boltun"])
     assert field.toPlainText() == ""
 
@@ -160,11 +160,11 @@ def test_what_the_owner_writes_is_sent_and_typing_is_told_once(
     assert field is not None
     for letter in "on my way":
         QTest.keyClick(field, letter)
-    assert done("owner_typing") == (anna,)
+    assert done("conversations.typing") == (anna,)
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert done("write") == (anna, "on my way")
+    assert done("conversations.write") == (anna, "on my way")
     qtbot.waitUntil(lambda: texts(place)[-1] == "on my way")
-    assert sum(one[0] == "owner_typing" for one in stage.done) == 1
+    assert sum(one[0] == "conversations.typing" for one in stage.done) == 1
     qtbot.waitUntil(lambda: "Boltun is silent until" in place.chat.head.standing)
 
 
@@ -179,7 +179,7 @@ def test_shift_enter_makes_a_line_and_sends_nothing(
     QTest.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
     QTest.keyClick(field, "t")
     assert field.toPlainText() == "one\nt"
-    assert not any(one[0] == "write" for one in stage.done)
+    assert not any(one[0] == "conversations.write" for one in stage.done)
 
 
 def test_what_was_begun_for_one_contact_stays_with_him(
@@ -222,7 +222,7 @@ def test_a_flood_of_messages_is_read_in_a_few_questions(
         key = stage.say(anna, f"spam {number}")
         bridge.listen(MessageChanged(contact_id=anna, message_id=key))
     qtbot.waitUntil(lambda: texts(place)[-1] == "spam 2999", timeout=20_000)
-    assert sum(one[0] == "history" for one in stage.done) < 60
+    assert sum(one[0] == "conversations.history" for one in stage.done) < 60
 
 
 def test_a_reply_under_way_is_announced(
@@ -244,7 +244,7 @@ def test_a_held_reply_has_buttons_and_send_sends_it(
     open_with(place, qtbot, anna)
     assert list(buttons(place)) == ["Send", "Edit", "Drop"]
     qtbot.mouseClick(buttons(place)["Send"], Qt.MouseButton.LeftButton)
-    assert done("send_held") == (number, None)
+    assert done("conversations.send_held") == (number, None)
     qtbot.waitUntil(lambda: not buttons(place))
 
 
@@ -281,7 +281,7 @@ def test_a_held_reply_is_edited_in_the_composer_and_sent_in_its_place(
     assert field.toPlainText() == "Nothing much"
     field.setPlainText("Nothing at all")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert done("send_held") == (number, "Nothing at all")
+    assert done("conversations.send_held") == (number, "Nothing at all")
     assert field.toPlainText() == "a draft"
 
 
@@ -310,17 +310,17 @@ def test_whoever_changes_a_held_reply_does_not_write_himself(
     assert field is not None
     QTest.keyClicks(field, "Nothing at all")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert done("send_held") == (number, "Nothing at all")
-    assert "owner_typing" not in {one[0] for one in stage.done}
+    assert done("conversations.send_held") == (number, "Nothing at all")
+    assert "conversations.typing" not in {one[0] for one in stage.done}
 
 
 @pytest.mark.parametrize("practice", [True, False])
 def test_what_cannot_be_kept_stays_in_the_field(
     place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done, practice: bool
 ) -> None:
-    stage.fails |= {one: StoreError("The disk is full.") for one in ("practice_write", "write")}
-    stage.say(stage.practice, "hi")
-    open_with(place, qtbot, stage.practice if practice else anna)
+    stage.fails |= {one: StoreError("The disk is full.") for one in ("practice.write", "conversations.write")}
+    stage.say(stage.practice_id, "hi")
+    open_with(place, qtbot, stage.practice_id if practice else anna)
     field = place.chat.composer.findChild(QPlainTextEdit)
     assert field is not None
     field.setPlainText("a long story")
@@ -333,7 +333,7 @@ def test_a_changed_reply_that_cannot_be_sent_waits_as_it_was_changed(
     place: ConversationsPlace, stage: Any, anna: int, qtbot: Any, done: Done
 ) -> None:
     number = held(stage, anna)
-    stage.fails["send_held"] = StoreError("The disk is full.")
+    stage.fails["conversations.send_held"] = StoreError("The disk is full.")
     open_with(place, qtbot, anna)
     place.chat.edit_held(number)
     field = place.chat.composer.findChild(QPlainTextEdit)
@@ -345,7 +345,7 @@ def test_a_changed_reply_that_cannot_be_sent_waits_as_it_was_changed(
     stage.fails.clear()
     stage.done.clear()
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert done("send_held") == (number, "Nothing at all")
+    assert done("conversations.send_held") == (number, "Nothing at all")
 
 
 def test_escape_leaves_a_held_reply_as_it_was(
@@ -376,7 +376,7 @@ def test_dropping_a_held_reply_can_be_undone(
     notice = place.notices[-1]  # type: ignore[attr-defined]
     assert notice.act is not None
     notice.act()
-    assert done("drop_held") == (number,)
+    assert done("conversations.drop_held") == (number,)
 
 
 def test_the_reason_for_silence_stands_with_the_message_in_words(
@@ -557,11 +557,11 @@ def test_chosen_messages_are_copied(place: ConversationsPlace, anna: int, qtbot:
 @pytest.mark.parametrize(
     ("words", "asked", "values"),
     [
-        ("Answer automatically", "set_answers", (Answers.ALWAYS,)),
-        ("Ask me", "set_answers", (Answers.ASK,)),
-        ("Never", "set_answers", (Answers.NEVER,)),
-        ("As the rules say", "set_answers", (Answers.RULES,)),
-        ("Start a conversation", "start_conversation", ()),
+        ("Answer automatically", "conversations.set_answers", (Answers.ALWAYS,)),
+        ("Ask me", "conversations.set_answers", (Answers.ASK,)),
+        ("Never", "conversations.set_answers", (Answers.NEVER,)),
+        ("As the rules say", "conversations.set_answers", (Answers.RULES,)),
+        ("Start a conversation", "conversations.start", ()),
     ],
 )
 def test_the_menu_of_a_contact(
@@ -590,10 +590,10 @@ def test_the_menu_chooses_the_base_and_pauses(
     bases = {action.text(): action for action in inner["Base"].actions()}  # type: ignore[union-attr]
     assert bases["The default one"].isChecked()
     bases["Русская (русский)"].trigger()
-    assert done("set_contact_minds") == (anna, ("ru",))
+    assert done("conversations.set_minds") == (anna, ("ru",))
     pauses = {action.text(): action for action in inner["Pause here"].actions()}  # type: ignore[union-attr]
     pauses["For 1 hour"].trigger()
-    assert done("pause") == (NOW + 3600, anna)
+    assert done("pauses.pause") == (NOW + 3600, anna)
     qtbot.waitUntil(lambda: "Paused here until" in place.chat.head.standing)
     pauses["Until I resume"].trigger()
     qtbot.waitUntil(lambda: place.chat.head.standing == "Paused here until you resume.")
@@ -634,9 +634,9 @@ def test_forgetting_what_was_said_can_be_undone(
     menu = place.contact_menu(anna)
     assert menu is not None
     menu.forget_chosen.emit()
-    assert not any(one[0] == "forget" for one in stage.done)
+    assert not any(one[0] == "conversations.forget" for one in stage.done)
     place.notices[-1].act()  # type: ignore[attr-defined]
-    assert done("forget") == (anna,)
+    assert done("conversations.forget") == (anna,)
 
 
 def test_answer_again_ends_what_stands_in_the_way(
@@ -648,14 +648,14 @@ def test_answer_again_ends_what_stands_in_the_way(
     open_with(place, qtbot, anna)
     assert place.chat.head.standing == "Paused here until you resume."
     place.chat.head.resume_wanted.emit()
-    assert done("resume") == (anna,)
+    assert done("pauses.resume") == (anna,)
     qtbot.waitUntil(lambda: place.chat.head.standing == "")
 
 
 def test_an_error_of_the_network_is_told(
     place: ConversationsPlace, stage: Any, bridge: Bridge, anna: int, qtbot: Any
 ) -> None:
-    stage.fails["write"] = NetworkError("The account is offline.")
+    stage.fails["conversations.write"] = NetworkError("The account is offline.")
     open_with(place, qtbot, anna)
     with qtbot.waitSignal(bridge.unhandled) as told:
         place.chat.composer.written.emit(anna, "hello?")
@@ -670,7 +670,7 @@ def test_what_is_looked_at_is_no_longer_unread(
     place.activateWindow()
     with qtbot.waitActive(place):
         pass
-    assert done("mark_seen") == (anna,)
+    assert done("conversations.mark_seen") == (anna,)
 
 
 def test_presence_is_said_in_words(place: ConversationsPlace, stage: Any, anna: int, qtbot: Any) -> None:

@@ -173,10 +173,10 @@ def test_what_is_written_nowhere_is_told(place: ConversationsPlace, anna: int, q
 def test_found_messages_and_their_explanation_go_when_everything_is_deleted(
     place: ConversationsPlace, stage: Any, anna: int, bob: int, bridge: Bridge, qtbot: Any
 ) -> None:
-    stage.say(stage.practice, "озеро")
+    stage.say(stage.practice_id, "озеро")
     begin(place)
     assert len(look_for(place, "озеро", qtbot)) == 3
-    bridge.ask(lambda service: service.delete_everything())
+    bridge.ask(lambda service: service.privacy.delete_everything())
     qtbot.waitUntil(lambda: place.finds.title.text() == "No message contains these words.")
     assert place.finds.finds.rowCount() == 0
     assert "озеро" not in place.why.plain_text
@@ -333,7 +333,7 @@ def test_a_reply_sent_as_it_was_offers_nothing(
     qtbot.waitUntil(lambda: held in ids(place))
     place.chat.edit_held(held)
     place.chat.composer.send()
-    assert done("send_held") == (held, "Ничего")
+    assert done("conversations.send_held") == (held, "Ничего")
     assert place.chat.bar.text == ""
 
 
@@ -390,16 +390,16 @@ def test_the_panel_shows_and_changes_what_holds(
     assert panel._behind.text() == "Behind it: Русская (русский)"
     panel.answers.setCurrentIndex(2)
     panel.answers.activated.emit(2)
-    assert done("set_answers") == (anna, Answers.NEVER)
+    assert done("conversations.set_answers") == (anna, Answers.NEVER)
     panel.resume.click()
-    assert done("resume") == (anna,)
+    assert done("pauses.resume") == (anna,)
     panel.base.setCurrentIndex(0)
     panel.base.activated.emit(0)
-    assert done("set_contact_minds") == (anna, ())
+    assert done("conversations.set_minds") == (anna, ())
     panel.start.click()
-    assert done("start_conversation") == (anna,)
+    assert done("conversations.start") == (anna,)
     next(one for one in panel.pause.menu().actions() if one.text() == "For 8 hours").trigger()
-    assert done("pause") == (NOW + 8 * 3600, anna)
+    assert done("pauses.pause") == (NOW + 8 * 3600, anna)
 
 
 def test_who_is_just_choosing_is_not_disturbed_by_the_clock(
@@ -420,7 +420,7 @@ def test_a_deleted_contact_is_gone_at_once_and_back_when_that_is_undone(
     place.panel.forget_contact.click()
     qtbot.waitUntil(lambda: place.contacts.get(anna) is None and place.chat.contact_id == bob)
     assert "Anna is deleted" in place.notices[-1].text  # type: ignore[attr-defined]
-    assert not any(one[0] == "delete_contact" for one in stage.done)
+    assert not any(one[0] == "privacy.delete_contact" for one in stage.done)
     place.notices[-1].undone()  # type: ignore[attr-defined]
     qtbot.waitUntil(lambda: place.contacts.get(anna) is not None)
 
@@ -432,7 +432,7 @@ def test_a_deleted_contact_stays_gone_when_it_was_not_undone(
     place.show_panel(True)
     place.panel.forget_contact.click()
     place.notices[-1].act()  # type: ignore[attr-defined]
-    assert done("delete_contact") == (anna,)
+    assert done("privacy.delete_contact") == (anna,)
     qtbot.waitUntil(lambda: place.chat.contact_id == bob)
     assert place.contacts.get(anna) is None
 
@@ -447,9 +447,9 @@ def test_deleting_everything_asks_first_and_keeping_is_the_first_answer(
     assert keep.hasFocus()
     keep.click()
     assert place.bar.text == ""
-    assert not any(one[0] == "delete_everything" for one in stage.done)
+    assert not any(one[0] == "privacy.delete_everything" for one in stage.done)
     action.trigger()
     place.bar.buttons[1].click()
-    assert done("delete_everything") == ()
+    assert done("privacy.delete_everything") == ()
     qtbot.waitUntil(lambda: place.contacts.total() == 1)
-    assert place.chat.contact_id == stage.practice
+    assert place.chat.contact_id == stage.practice_id

@@ -98,7 +98,7 @@ def test_ctrl_m_pauses_until_resumed_and_resumes(window: MainWindow, stage: Any,
 )
 def test_the_pause_menu(window: MainWindow, done: Done, words: str, until: float | None) -> None:
     next(one for one in window.header.pause_menu.actions() if one.text() == words).trigger()
-    assert done("pause") == (until, None)
+    assert done("pauses.pause") == (until, None)
 
 
 def test_the_chew_switch_changes_the_setting_and_shows_it(
@@ -144,7 +144,7 @@ def test_the_status_line_shows_connections_replies_and_base(
     stage.account("irc:me@irc.example", ConnectionState.WAITING, retry_at=NOW + 12)
     stage.account("practice:me")
     for _ in range(2):
-        stage.say(stage.practice, "hi", author=Author.BOT)
+        stage.say(stage.practice_id, "hi", author=Author.BOT)
     window = make()
     curtain()
     qtbot.waitUntil(lambda: window.status_line.work.text() == "2 replies today · base Русская (русский)")
@@ -180,10 +180,10 @@ def test_the_window_begins_no_larger_than_the_screen(make: Callable[[], MainWind
 def test_replies_that_were_deleted_are_not_counted_any_more(
     stage: Any, window: MainWindow, bridge: Bridge, qtbot: Any
 ) -> None:
-    stage.say(stage.practice, "hi", author=Author.BOT)
+    stage.say(stage.practice_id, "hi", author=Author.BOT)
     bridge.listen(MindsChanged())
     qtbot.waitUntil(lambda: window.status_line.work.text().startswith("1 repl"))
-    bridge.ask(lambda service: service.delete_everything())
+    bridge.ask(lambda service: service.privacy.delete_everything())
     qtbot.waitUntil(lambda: window.status_line.work.text().startswith("0 repl"))
 
 
@@ -231,7 +231,7 @@ def test_the_pause_button_gives_way_to_resume_with_its_focus(
     assert not window.header._pause.isVisible()
     assert window.focusWidget() is window.header.resume_button
     window.header.resume_button.click()
-    assert done("resume") == (None,)
+    assert done("pauses.resume") == (None,)
     qtbot.waitUntil(window.header._pause.isVisible)
     assert window.focusWidget() is window.header._pause
 
@@ -287,7 +287,7 @@ def test_program_code_that_a_mind_brings_along_may_be_let_run(
     button = window.notices._action
     assert (button.isVisible(), button.text()) == (True, "Let it run")
     button.click()
-    assert done("approve") == (folder,)
+    assert done("minds.approve") == (folder,)
     bridge.unhandled.emit(NotApprovedError(folder))
     assert "program code of its own" in window.notices.text
     assert button.isVisible()
@@ -465,7 +465,7 @@ def test_bars_words_and_wishes_lead_from_place_to_place(
     statistics.messages_wanted.emit(Chosen(selection=chosen, title="All"))
     conversations: Any = window.place("conversations")
     assert bool(window._stack.currentWidget() is conversations)
-    assert done("selected") == (chosen,)
+    assert done("statistics.selected") == (chosen,)
     qtbot.waitUntil(lambda: conversations.finds.finds.rowCount() == 1)
     conversations.teach_wanted.emit(Wish(text="where are you", contact_id=anna, message_id=said))
     teach: Any = window.place("teach")

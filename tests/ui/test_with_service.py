@@ -86,7 +86,7 @@ def say(window: MainWindow, text: str) -> None:
 def choose(window: MainWindow, answers: Answers, qtbot: Any) -> None:
     place: Any = window.place("conversations")
     contact = place.chat.contact_id
-    place._bridge.ask(lambda service: service.set_answers(contact, answers))
+    place._bridge.ask(lambda service: service.conversations.set_answers(contact, answers))
     qtbot.waitUntil(lambda: place.contacts.get(contact).stored.settings.answers is answers, timeout=WAIT)
 
 
@@ -225,7 +225,7 @@ def test_an_account_removed_just_before_the_end_is_gone_at_the_next_start(
     window = start()
     place: Any = window.place("accounts")
     account = Account(key="xmpp:me@localhost", network="xmpp", address="me@localhost", options={"port": 1})
-    place._bridge.ask(lambda service: service.add_account(account, "secret", Place.FILE))
+    place._bridge.ask(lambda service: service.accounts.add(account, "secret", Place.FILE))
     qtbot.waitUntil(lambda: account.key in place._cards, timeout=WAIT)
     place.remove(account.key)
     window.leave()

@@ -35,13 +35,13 @@ async def save_account(
 ) -> None:
     """Add or change an account, its password kept as it is wished. SecretError: a wrong master password."""
     if wish.master and wish.is_new:
-        await service.set_master_password(wish.master)
-    elif wish.master and not await service.unlock_passwords(wish.master):
+        await service.passwords.set_master(wish.master)
+    elif wish.master and not await service.passwords.unlock(wish.master):
         raise wrong_master()
     if new:
-        await service.add_account(account, password, wish.place)
+        await service.accounts.add(account, password, wish.place)
     else:
-        await service.change_account(account, password, wish.place)
+        await service.accounts.change(account, password, wish.place)
 
 
 class MasterFields(QWidget):

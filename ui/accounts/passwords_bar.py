@@ -47,13 +47,13 @@ class PasswordsBar(QWidget):
         self.encrypt = TextButton(self.tr("Encrypt with a master password"), "lock", self)
         self.encrypt.clicked.connect(self._ask_new)
         self.to_keyring = TextButton(self.tr("Move to the keyring"), parent=self)
-        self.to_keyring.clicked.connect(lambda: self._do(lambda s: s.move_passwords(Place.KEYRING)))
+        self.to_keyring.clicked.connect(lambda: self._do(lambda s: s.passwords.move(Place.KEYRING)))
         self.leave = TextButton(self.tr("Leave there"), parent=self)
-        self.leave.clicked.connect(lambda: self._do(lambda s: s.leave_passwords()))
+        self.leave.clicked.connect(lambda: self._do(lambda s: s.passwords.leave()))
         self.change = TextButton(self.tr("Change the master password"), parent=self)
         self.change.clicked.connect(self._ask_new)
         self.remove = TextButton(self.tr("Do without: keep as they are, in a file"), parent=self)
-        self.remove.clicked.connect(lambda: self._do(lambda s: s.move_passwords(Place.FILE)))
+        self.remove.clicked.connect(lambda: self._do(lambda s: s.passwords.move(Place.FILE)))
         self.forget = TextButton(self.tr("Forgotten?"), parent=self)
         self.forget.setFlat(True)
         self.forget.clicked.connect(self._forget)
@@ -164,14 +164,14 @@ class PasswordsBar(QWidget):
         plain = bool(self._keeping.unasked)
 
         async def choose(service: Service) -> None:
-            await service.set_master_password(master)
+            await service.passwords.set_master(master)
             if plain:
-                await service.move_passwords(Place.MASTER)
+                await service.passwords.move(Place.MASTER)
 
         if new:
             self._do(choose)
         else:
-            self._bridge.ask(lambda service: service.unlock_passwords(master), self._unlocked, self._failed)
+            self._bridge.ask(lambda service: service.passwords.unlock(master), self._unlocked, self._failed)
 
     def _unlocked(self, right: bool) -> None:
         self.fields.clear()
@@ -193,7 +193,7 @@ class PasswordsBar(QWidget):
 
     def _forget(self) -> None:
         if self._sure:
-            self._do(lambda service: service.forget_master_password())
+            self._do(lambda service: service.passwords.forget_master())
             return
         self._sure = True
         self._compose()

@@ -170,11 +170,11 @@ class AccountsPlace(QWidget):
             self._settle.start()
 
     def _read(self) -> None:
-        self._bridge.ask(lambda service: service.accounts(), self._show)
+        self._bridge.ask(lambda service: service.accounts.all(), self._show)
         self._read_keeping()
 
     def _read_keeping(self) -> None:
-        self._bridge.ask(lambda service: service.keeping(), self._show_keeping, self._cannot_tell)
+        self._bridge.ask(lambda service: service.passwords.keeping(), self._show_keeping, self._cannot_tell)
 
     def _show_keeping(self, keeping: Keeping) -> None:
         self.passwords.show_keeping(keeping)
@@ -211,17 +211,17 @@ class AccountsPlace(QWidget):
     def _make_card(self, key: str) -> AccountCard:
         card = self._cards[key] = AccountCard(key, self)
         ask = self._bridge.ask
-        card.enable_switched.connect(lambda on: ask(lambda s: s.enable_account(key, on)))
+        card.enable_switched.connect(lambda on: ask(lambda s: s.accounts.enable(key, on)))
         card.ask_switched.connect(
-            lambda on: ask(lambda s: s.change_account(replace(self._states[key].account, ask_first=on)))
+            lambda on: ask(lambda s: s.accounts.change(replace(self._states[key].account, ask_first=on)))
         )
-        card.presence_chosen.connect(lambda presence: ask(lambda s: s.set_presence(key, presence)))
+        card.presence_chosen.connect(lambda presence: ask(lambda s: s.accounts.set_presence(key, presence)))
         card.change_wanted.connect(lambda: self.open_form(self._states[key].account))
         card.remove_wanted.connect(lambda: self.remove(key))
-        card.trusted.connect(lambda fingerprint: ask(lambda s: s.trust_certificate(key, fingerprint)))
-        card.distrusted.connect(lambda: ask(lambda s: s.enable_account(key, False)))
+        card.trusted.connect(lambda fingerprint: ask(lambda s: s.accounts.trust(key, fingerprint)))
+        card.distrusted.connect(lambda: ask(lambda s: s.accounts.enable(key, False)))
         card.subscription_answered.connect(
-            lambda contact, accept: ask(lambda s: s.answer_subscription(contact, accept))
+            lambda contact, accept: ask(lambda s: s.accounts.answer_subscription(contact, accept))
         )
         self._card_place.addWidget(card)
         card.show()
@@ -297,19 +297,19 @@ class AccountsPlace(QWidget):
             if form is not None and self.form is form:
                 form.show_trial(trial)
 
-        self._bridge.ask(lambda service: service.try_account(account, password), show)
+        self._bridge.ask(lambda service: service.accounts.try_out(account, password), show)
 
     def remove(self, key: str) -> None:
         """Disconnect an account at once, and remove it with its conversations unless that is undone."""
         was_enabled = self._states[key].account.enabled
         self._leave_out(self._removing | {key})
         if was_enabled:
-            self._bridge.ask(lambda service: service.enable_account(key, False))
+            self._bridge.ask(lambda service: service.accounts.enable(key, False))
 
         def back() -> None:
             self._leave_out(self._removing - {key})
             if was_enabled:
-                self._bridge.ask(lambda service: service.enable_account(key, True))
+                self._bridge.ask(lambda service: service.accounts.enable(key, True))
 
         def failed(error: Exception) -> None:
             self._leave_out(self._removing - {key})
@@ -318,7 +318,7 @@ class AccountsPlace(QWidget):
         def act() -> None:
             # Who added the account anew meanwhile keeps it.
             if key in self._removing:
-                self._bridge.ask(lambda service: service.remove_account(key), failed=failed)
+                self._bridge.ask(lambda service: service.accounts.remove(key), failed=failed)
 
         text = self.tr("{account} and its conversations are removed.").format(account=account_label(key))
         self.noticed.emit(Notice(text=text, act=act, undone=back))

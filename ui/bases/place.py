@@ -456,10 +456,10 @@ class BasesPlace(QWidget):
     def _may_run(self, content: Content) -> bool:
         """Say whether the person agreed that the program code in a folder may run; asked in workers, too."""
         service = self._bridge.service
-        return service is not None and service.approvals.may_run(content)
+        return service is not None and service.minds.approvals.may_run(content)
 
     def _approve(self, editor: ScriptEditor | ScenarioEditor, folder: Path) -> None:
-        self._bridge.ask(lambda service: service.approve(folder), lambda _: editor.approved())
+        self._bridge.ask(lambda service: service.minds.approve(folder), lambda _: editor.approved())
 
     def _keep(self, editor: FileEditor) -> None:
         """Keep unsaved work of an editor from now on."""
@@ -849,7 +849,7 @@ class BasesPlace(QWidget):
         document = editor.draft.document
         if (path := document.path) is not None:
             encoding = document.encoding if document.found is Found.CHOSEN else None
-            self._bridge.ask(lambda service: service.choose_encoding(path, encoding))
+            self._bridge.ask(lambda service: service.minds.choose_encoding(path, encoding))
 
     def _show_unread(self, path: Path, error: BaseException) -> None:
         self._opening.pop(path, None)
@@ -940,7 +940,7 @@ class BasesPlace(QWidget):
 
         def agree(folder: Path) -> None:
             again = partial(self._add_mind, path, chosen=chosen)
-            self._bridge.ask(lambda service: service.approve(folder), lambda _: again())
+            self._bridge.ask(lambda service: service.minds.approve(folder), lambda _: again())
 
         def failed(error: Exception) -> None:
             notice = Notice(text=error_sentence(error), tone=Tone.BAD)
@@ -949,7 +949,7 @@ class BasesPlace(QWidget):
                 notice = replace(notice, action=run, acted=lambda: agree(folder))
             self.noticed.emit(notice)
 
-        self._bridge.ask(lambda service: service.add_mind(path), choose, failed)
+        self._bridge.ask(lambda service: service.minds.add(path), choose, failed)
 
     def _show_reread(self, editor: FileEditor) -> None:
         self._remember_encoding(editor)
@@ -1095,7 +1095,9 @@ class BasesPlace(QWidget):
         """Ask how often the replies of a base that answers were used."""
         path = editor.file.path
         if isinstance(editor, BaseEditor) and path is not None and self._can_answer(path):
-            self._bridge.ask(lambda service: service.used_replies(path), editor.set_used, self._ignore)
+            self._bridge.ask(
+                lambda service: service.statistics.used_replies(path), editor.set_used, self._ignore
+            )
 
     def _take(self, event: Event) -> None:
         if isinstance(event, (MindsChanged, SettingsChanged)):
@@ -1139,7 +1141,7 @@ def _from_home(path: Path) -> str:
 
 
 async def _known(service: Service) -> _Known:
-    return _Known(service.minds(), service.default_mind, service.profile.bases.absolute())
+    return _Known(service.minds.all(), service.minds.default, service.profile.bases.absolute())
 
 
 def _with_key(words: str, keys: str) -> str:

@@ -159,12 +159,12 @@ class Chat(QWidget):
         assert contact_id is not None
 
         async def read(service: Service) -> _Opened:
-            due = service.waiting().get(contact_id)
+            due = service.conversations.waiting().get(contact_id)
             if at is None:
-                messages = await service.history(contact_id, limit=_PAGE)
+                messages = await service.conversations.history(contact_id, limit=_PAGE)
                 return _Opened(contact_id, messages, due)
-            older = await service.history(contact_id, at + 1, _PAGE)
-            newer = await service.history_after(contact_id, at, _PAGE)
+            older = await service.conversations.history(contact_id, at + 1, _PAGE)
+            newer = await service.conversations.history_after(contact_id, at, _PAGE)
             return _Opened(contact_id, [*older, *newer], due, at, len(newer) < _PAGE)
 
         self._bridge.ask(read, self._show_opened)
@@ -210,10 +210,10 @@ class Chat(QWidget):
             return
 
         async def read(service: Service) -> _Opened:
-            due = service.waiting().get(contact_id)
+            due = service.conversations.waiting().get(contact_id)
             if len(changed) >= _MANY:
-                return _Opened(contact_id, await service.history(contact_id, limit=_PAGE), due)
-            found = [await service.history(contact_id, one + 1, 1) for one in sorted(changed)]
+                return _Opened(contact_id, await service.conversations.history(contact_id, limit=_PAGE), due)
+            found = [await service.conversations.history(contact_id, one + 1, 1) for one in sorted(changed)]
             return _Opened(contact_id, [one for some in found for one in some], due)
 
         self._bridge.ask(read, self._put)
@@ -272,7 +272,7 @@ class Chat(QWidget):
             self._reading_older = False
             self._bridge.unhandled.emit(error)
 
-        self._bridge.ask(lambda service: service.history(contact_id, before, _PAGE), show, fail)
+        self._bridge.ask(lambda service: service.conversations.history(contact_id, before, _PAGE), show, fail)
 
     def _read_newer(self) -> None:
         contact_id, after = self._contact, self.history.last_id
@@ -296,7 +296,9 @@ class Chat(QWidget):
             self._reading_newer = False
             self._bridge.unhandled.emit(error)
 
-        self._bridge.ask(lambda service: service.history_after(contact_id, after, _PAGE), show, fail)
+        self._bridge.ask(
+            lambda service: service.conversations.history_after(contact_id, after, _PAGE), show, fail
+        )
 
     def _read_newest(self) -> None:
         self._unread = 0
@@ -312,7 +314,7 @@ class Chat(QWidget):
             if messages and contact_id == self._contact:
                 self.show_message(messages[0].id)
 
-        self._bridge.ask(lambda service: service.history_after(contact_id, 0, 1), show)
+        self._bridge.ask(lambda service: service.conversations.history_after(contact_id, 0, 1), show)
 
     def _as_shown(self, message: StoredMessage) -> StoredMessage:
         """A reply that is being dropped, but can still be taken back, shows as dropped."""
@@ -325,7 +327,7 @@ class Chat(QWidget):
     def send_held(self, message_id: int, text: str | None = None) -> None:
         """Send a held reply, or ``text`` in its place."""
         self.composer.settled(message_id)
-        self._bridge.ask(lambda service: service.send_held(message_id, text))
+        self._bridge.ask(lambda service: service.conversations.send_held(message_id, text))
 
     def _send_edited(self, message_id: int, text: str) -> None:
         """Send a reply that the owner changed, and offer to teach it to the base."""
@@ -339,7 +341,7 @@ class Chat(QWidget):
                 self.composer.edit_held(message_id, text)
             self._bridge.unhandled.emit(error)
 
-        self._bridge.ask(lambda service: service.send_held(message_id, text), failed=failed)
+        self._bridge.ask(lambda service: service.conversations.send_held(message_id, text), failed=failed)
         if before is not None and before.reply_to is not None and text.strip() != before.text.strip():
             answer = (self.tr("Teach it…"), lambda: self.teach(message_id, text))
             self.bar.ask(escape(self.tr("Shall Boltun say this by itself the next time?")), [answer])
@@ -367,7 +369,7 @@ class Chat(QWidget):
         if (asked := self.history.get(asked_id)) is not None:
             want(asked)
         else:
-            self._bridge.ask(lambda service: service.message(asked_id), want)
+            self._bridge.ask(lambda service: service.conversations.message(asked_id), want)
 
     def edit_held(self, message_id: int) -> None:
         """Let the owner change a held reply before it is sent."""
@@ -393,7 +395,7 @@ class Chat(QWidget):
             self._bridge.unhandled.emit(error)
 
         def act() -> None:
-            self._bridge.ask(lambda service: service.drop_held(message_id), failed=failed)
+            self._bridge.ask(lambda service: service.conversations.drop_held(message_id), failed=failed)
 
         self.noticed.emit(Notice(text=self.tr("The reply is dropped."), act=act, undone=taken_back))
 
@@ -405,17 +407,17 @@ class Chat(QWidget):
             self._bridge.unhandled.emit(error)
 
         if self._practice:
-            self._bridge.ask(lambda service: service.practice_write(text), failed=failed)
+            self._bridge.ask(lambda service: service.practice.write(text), failed=failed)
         else:
-            self._bridge.ask(lambda service: service.write(contact_id, text), failed=failed)
+            self._bridge.ask(lambda service: service.conversations.write(contact_id, text), failed=failed)
 
     def _typing(self, contact_id: int) -> None:
         if not self._practice:
-            self._bridge.ask(lambda service: service.owner_typing(contact_id))
+            self._bridge.ask(lambda service: service.conversations.typing(contact_id))
 
     def _resume(self) -> None:
         if (contact_id := self._contact) is not None:
-            self._bridge.ask(lambda service: service.resume(contact_id))
+            self._bridge.ask(lambda service: service.pauses.resume(contact_id))
 
     def _open_message(self, message_id: int) -> None:
         """Explain a message; show the whole of it where it is too long to be painted."""
@@ -471,4 +473,4 @@ def _unread_from(messages: Sequence[StoredMessage], unread: int) -> int | None:
 
 
 async def _has_account(service: Service) -> bool:
-    return any(one.account.network != "practice" for one in await service.accounts())
+    return any(one.account.network != "practice" for one in await service.accounts.all())

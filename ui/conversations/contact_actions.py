@@ -31,24 +31,24 @@ class ContactActions(QObject):
 
     def set_answers(self, contact_id: int, answers: Answers) -> None:
         """Choose whether the contact is answered."""
-        self._bridge.ask(lambda service: service.set_answers(contact_id, answers))
+        self._bridge.ask(lambda service: service.conversations.set_answers(contact_id, answers))
 
     def set_minds(self, contact_id: int, names: Sequence[str]) -> None:
         """Choose the minds that answer the contact."""
-        self._bridge.ask(lambda service: service.set_contact_minds(contact_id, names))
+        self._bridge.ask(lambda service: service.conversations.set_minds(contact_id, names))
 
     def pause(self, contact_id: int, seconds: float | None) -> None:
         """Be silent here for so long, None: until resumed."""
         until = seconds and self._clock() + seconds
-        self._bridge.ask(lambda service: service.pause(until, contact_id))
+        self._bridge.ask(lambda service: service.pauses.pause(until, contact_id))
 
     def resume(self, contact_id: int) -> None:
         """Answer here again."""
-        self._bridge.ask(lambda service: service.resume(contact_id))
+        self._bridge.ask(lambda service: service.pauses.resume(contact_id))
 
     def start(self, contact_id: int) -> None:
         """Let Boltun write first."""
-        self._bridge.ask(lambda service: service.start_conversation(contact_id))
+        self._bridge.ask(lambda service: service.conversations.start(contact_id))
 
     def forget(self, one: Conversation) -> None:
         """Forget what was said to a contact, unless that is undone."""
@@ -56,7 +56,7 @@ class ContactActions(QObject):
         self.noticed.emit(
             Notice(
                 text=text.format(name=one.name),
-                act=lambda: self._bridge.ask(lambda service: service.forget(one.id)),
+                act=lambda: self._bridge.ask(lambda service: service.conversations.forget(one.id)),
             )
         )
 
@@ -65,7 +65,7 @@ class ContactActions(QObject):
         self._hide(self.hidden | {one.id})
 
         def act() -> None:
-            self._bridge.ask(lambda service: service.delete_contact(one.id), deleted, failed)
+            self._bridge.ask(lambda service: service.privacy.delete_contact(one.id), deleted, failed)
 
         def deleted(_: None) -> None:
             self.hidden -= {one.id}
@@ -89,7 +89,7 @@ class ContactActions(QObject):
         def deleted(_: None) -> None:
             self.noticed.emit(Notice(text=self.tr("Everything that was said is deleted.")))
 
-        self._bridge.ask(lambda service: service.delete_everything(), deleted)
+        self._bridge.ask(lambda service: service.privacy.delete_everything(), deleted)
 
     def _hide(self, hidden: frozenset[int]) -> None:
         self.hidden = hidden

@@ -332,7 +332,7 @@ class ConversationsPlace(QWidget):
                 self.finds.show_found(words, found)
                 self.finds.take_focus()
 
-        self._bridge.ask(lambda service: service.selected(selection), show)
+        self._bridge.ask(lambda service: service.statistics.selected(selection), show)
 
     def _look(self) -> None:
         """Look for the words in everything that was written."""
@@ -357,7 +357,7 @@ class ConversationsPlace(QWidget):
             self.finds.show()
             self._fit_lists()
 
-        self._bridge.ask(lambda service: service.search(query, limit=_MOST_FOUND), show)
+        self._bridge.ask(lambda service: service.conversations.search(query, limit=_MOST_FOUND), show)
 
     def _close_finds(self) -> None:
         focused = self.finds.isAncestorOf(self.window().focusWidget() or self)
@@ -518,7 +518,7 @@ class ConversationsPlace(QWidget):
     def _mark_seen(self) -> None:
         one = self._open_conversation()
         if one is not None and one.stored.unread and self.isVisible() and self.isActiveWindow():
-            self._bridge.ask(lambda service: service.mark_seen(one.id))
+            self._bridge.ask(lambda service: service.conversations.mark_seen(one.id))
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Count no seconds that nobody sees."""
@@ -589,7 +589,7 @@ class ConversationsPlace(QWidget):
             if (message := self.chat.history.get(message_id)) is not None:
                 self.why.show_message(message, why)
 
-        self._bridge.ask(lambda service: service.why(message_id), show)
+        self._bridge.ask(lambda service: service.conversations.why(message_id), show)
 
     def _show_counts(self) -> None:
         self.held_changed.emit(self.contacts.held())
@@ -704,26 +704,28 @@ class _Everything:
 
 
 async def _everything(service: Service) -> _Everything:
-    practice = await service.practice_contact()
-    ids = {one.id for one in await service.conversations()} | {practice}
-    return _Everything(await _conversations(service, ids), service.minds(), practice)
+    practice = await service.practice.contact()
+    ids = {one.id for one in await service.conversations.all()} | {practice}
+    return _Everything(await _conversations(service, ids), service.minds.all(), practice)
 
 
 async def _conversations(service: Service, ids: set[int]) -> list[Conversation]:
-    waiting = service.waiting()
+    waiting = service.conversations.waiting()
     stored = []
     for one in ids:
         # Who was deleted meanwhile is nobody's concern.
         with contextlib.suppress(StoreError):
-            stored.append(await service.contact(one))
+            stored.append(await service.conversations.contact(one))
     return [
-        Conversation(stored=one, presence=service.presence(one.contact), typing=one.id in waiting)
+        Conversation(
+            stored=one, presence=service.conversations.presence(one.contact), typing=one.id in waiting
+        )
         for one in stored
     ]
 
 
 async def _minds(service: Service) -> list[MindInfo]:
-    return service.minds()
+    return service.minds.all()
 
 
 class _Search(QLineEdit):

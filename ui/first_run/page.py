@@ -256,7 +256,7 @@ class FirstRunPage(QWidget):
 
     def _read_keeping(self) -> None:
         self._bridge.ask(
-            lambda service: service.keeping(),
+            lambda service: service.passwords.keeping(),
             self.form.show_keeping,
             lambda error: self.form.show_error(error_sentence(error)),
         )
@@ -386,7 +386,7 @@ class FirstRunPage(QWidget):
         def show(trial: Trial) -> None:
             self.form.show_trial(trial)
 
-        self._bridge.ask(lambda service: service.try_account(account, password), show)
+        self._bridge.ask(lambda service: service.accounts.try_out(account, password), show)
 
     def _later_words(self) -> str:
         return self.tr("You can add an account at any time under Accounts (Ctrl+4).")
@@ -399,4 +399,4 @@ def _explained(text: str, parent: QWidget) -> Label:
 
 
 async def _known(service: Service) -> _Known:
-    return _Known(service.minds(), service.default_mind)
+    return _Known(service.minds.all(), service.minds.default)

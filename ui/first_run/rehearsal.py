@@ -59,7 +59,7 @@ class FirstWords(QObject):
         name, memory, dice = self._mind, self._memory, self._dice
 
         async def ask(service: Service) -> Reply:
-            mind = await service.load_mind(name)
+            mind = await service.minds.load(name)
             message = Message(contact=_FRIEND, text=text, at=now, received_at=now)
             return await asyncio.to_thread(mind.reply, message, memory or mind.new_memory(), dice)
 

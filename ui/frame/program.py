@@ -315,7 +315,7 @@ class Program(QObject):
 
         def changed(reachability: QNetworkInformation.Reachability) -> None:
             if reachability is online:
-                self.bridge.ask(lambda service: service.reconnect())
+                self.bridge.ask(lambda service: service.accounts.reconnect())
 
         network.reachabilityChanged.connect(changed)
 

@@ -110,15 +110,15 @@ class StatusLine(QWidget):
         midnight = datetime.fromtimestamp(self._clock()).replace(hour=0, minute=0, second=0, microsecond=0)
 
         async def read(service: Service) -> _Status:
-            name = service.default_mind
-            mind = next((one for one in service.minds() if one.name == name), None)
+            name = service.minds.default
+            mind = next((one for one in service.minds.all() if one.name == name), None)
             # A file that went bad is answered from as it was, once it was loaded.
             answers = mind is not None and (mind.loaded or not mind.error)
             title = marked(name.replace("\\", "/").rpartition("/")[2]) if mind is None else mind_title(mind)
-            titles = {one.name: mind_title(one) for one in service.minds()}
-            behind = tuple(titles.get(one) or marked(one) for one in service.default_minds if one != name)
-            replies = await service.replies_since(midnight.timestamp())
-            return _Status(await service.accounts(), replies, title, answers, behind)
+            titles = {one.name: mind_title(one) for one in service.minds.all()}
+            behind = tuple(titles.get(one) or marked(one) for one in service.minds.defaults if one != name)
+            replies = await service.statistics.replies_since(midnight.timestamp())
+            return _Status(await service.accounts.all(), replies, title, answers, behind)
 
         self._bridge.ask(read, self._show)
 

@@ -147,12 +147,12 @@ class MainWindow(QWidget):
         self.rail.chosen.connect(self.go)
         self.header.find_chosen.connect(self._search)
         self.header.chew_switched.connect(lambda chew: self._preferences.change(CHEW.key, chew))
-        self.header.resume_chosen.connect(lambda: ask(lambda service: service.resume()))
+        self.header.resume_chosen.connect(lambda: ask(lambda service: service.pauses.resume()))
         self.header.pause_chosen.connect(
-            lambda seconds: ask(lambda service: service.pause(seconds and self._clock() + seconds))
+            lambda seconds: ask(lambda service: service.pauses.pause(seconds and self._clock() + seconds))
         )
         self.header.pause_until_morning_chosen.connect(
-            lambda: ask(lambda service: service.pause(service.morning()))
+            lambda: ask(lambda service: service.pauses.pause(service.pauses.morning()))
         )
         QShortcut(QKeySequence("Ctrl+M"), self, self.header.toggle_pause)
         QShortcut(QKeySequence("Ctrl+J"), self, self.header.toggle_chew)
@@ -479,7 +479,7 @@ class MainWindow(QWidget):
         """Tell that a mind brings program code along, and offer to let it run as it is now."""
 
         def agree() -> None:
-            self._bridge.ask(lambda service: service.approve(folder))
+            self._bridge.ask(lambda service: service.minds.approve(folder))
 
         self.notices.tell(Notice(text=words, tone=Tone.BAD, action=self.tr("Let it run"), acted=agree))
 

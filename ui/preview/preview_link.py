@@ -46,7 +46,7 @@ class PreviewLink(QObject):
 
     def refresh(self) -> None:
         """Offer the contacts there are now."""
-        self._bridge.ask(lambda service: service.conversations(), self._offer, lambda _error: None)
+        self._bridge.ask(lambda service: service.conversations.all(), self._offer, lambda _error: None)
 
     def _offer(self, contacts: Sequence[StoredContact]) -> None:
         offered = [(one.id, contact_name(one.contact)) for one in contacts]
@@ -55,7 +55,9 @@ class PreviewLink(QObject):
     def _ask_remembered(self, contact_id: int) -> None:
         path = self._preview.rehearsal.subject.mind_path
         self._bridge.ask(
-            lambda service: service.remembered(contact_id, path), self._become, self._preview.fail
+            lambda service: service.conversations.remembered(contact_id, path),
+            self._become,
+            self._preview.fail,
         )
 
     def _become(self, found: tuple[Contact, dict[str, object] | None]) -> None:
@@ -64,7 +66,7 @@ class PreviewLink(QObject):
 
     def _ask_transcripts(self, whole: bool) -> None:
         replay, most = self._preview.replay, None if whole else SHORT
-        self._bridge.ask(lambda service: service.transcripts(most), replay.replay, replay.fail)
+        self._bridge.ask(lambda service: service.conversations.transcripts(most), replay.replay, replay.fail)
 
     def _keep_as_test(self, turns: Sequence[Turn]) -> None:
         path = self._preview.rehearsal.subject.mind_path

@@ -264,4 +264,4 @@ class SettingsPlace(QWidget):
 
 
 async def _minds(service: Service) -> tuple[Sequence[MindInfo], str]:
-    return service.minds(), service.default_mind
+    return service.minds.all(), service.minds.default

@@ -289,8 +289,8 @@ class StatisticsPlace(QWidget):
         since = since_of(Period(self.period.currentData()), self._clock())
 
         async def count(service: Service) -> _Counted:
-            anybody = any(one.last_at for one in await service.conversations())
-            return _Counted(await service.statistics(since), service.minds(), anybody)
+            anybody = any(one.last_at for one in await service.conversations.all())
+            return _Counted(await service.statistics.count(since), service.minds.all(), anybody)
 
         self._bridge.ask(count, self._show, self._fail)
 
@@ -505,8 +505,8 @@ class StatisticsPlace(QWidget):
 
 
 async def _never_used(service: Service) -> _NeverUsed:
-    name = service.default_mind
-    info = next((one for one in service.minds() if one.name == name), None)
+    name = service.minds.default
+    info = next((one for one in service.minds.all() if one.name == name), None)
     if info is None:
         return _NeverUsed("", None)
-    return _NeverUsed(mind_title(info), await service.unused_replies(name))
+    return _NeverUsed(mind_title(info), await service.statistics.unused_replies(name))

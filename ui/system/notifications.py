@@ -118,8 +118,8 @@ class Notifications(QObject):
 
     def _ask(self, event: MessageChanged) -> None:
         async def look(service: object) -> tuple[StoredMessage, StoredContact]:
-            message = await service.message(event.message_id)  # type: ignore[attr-defined]
-            return message, await service.contact(event.contact_id)  # type: ignore[attr-defined]
+            message = await service.conversations.message(event.message_id)  # type: ignore[attr-defined]
+            return message, await service.conversations.contact(event.contact_id)  # type: ignore[attr-defined]
 
         self._bridge.ask(look, self._note_message, lambda _error: None)
 

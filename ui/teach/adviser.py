@@ -43,7 +43,7 @@ class Adviser(QObject):
         asked = self._asked
 
         async def ask(service: Service) -> Help:
-            encoding = service.encodings.of(path)
+            encoding = service.minds.encodings.of(path)
             return await asyncio.to_thread(_help, document, path, encoding, text)
 
         def tell(found: Help) -> None:
@@ -62,7 +62,7 @@ class Adviser(QObject):
         tried = self._tried
 
         async def ask(service: Service) -> Trial:
-            encoding = service.encodings.of(path)
+            encoding = service.minds.encodings.of(path)
             return await asyncio.to_thread(_trial, document, path, encoding, text, key, reply)
 
         def tell(found: Trial) -> None:

@@ -51,4 +51,4 @@ class LessonCounter(QObject):
 
 
 async def _count(service: Service) -> int:
-    return len(await service.lessons(LessonStatus.NEW))
+    return len(await service.teaching.lessons(LessonStatus.NEW))

@@ -218,8 +218,8 @@ class TeachPlace(QWidget):
 
     def _read(self) -> None:
         async def read(service: Service) -> _Known:
-            topics = {status: await service.lessons(status) for status in LessonStatus}
-            return _Known(topics, service.minds(), service.default_mind)
+            topics = {status: await service.teaching.lessons(status) for status in LessonStatus}
+            return _Known(topics, service.minds.all(), service.minds.default)
 
         self._bridge.ask(read, self._show)
 
@@ -396,8 +396,8 @@ class TeachPlace(QWidget):
         self.form.setEnabled(False)
 
         async def teach(service: Service) -> Taught:
-            info = await service.own_copy(base.info.name) if base.is_copy else base.info
-            return await service.teach(info.path, key, reply, beside)
+            info = await service.teaching.own_copy(base.info.name) if base.is_copy else base.info
+            return await service.teaching.teach(info.path, key, reply, beside)
 
         def done(taught: Taught) -> None:
             self.form.setEnabled(True)
@@ -407,7 +407,7 @@ class TeachPlace(QWidget):
                 self.tr("Taught: line {number} of {base}.").format(
                     number=taught.line, base=marked(taught.path.name)
                 ),
-                lambda: self._bridge.ask(lambda service: service.unteach(taught)),
+                lambda: self._bridge.ask(lambda service: service.teaching.take_back(taught)),
             )
 
         def failed(error: Exception) -> None:
@@ -454,7 +454,7 @@ class TeachPlace(QWidget):
         def back() -> None:
             undo()
             if shown:
-                self._bridge.ask(lambda service: service.settle_lessons(shown, before), self._read_again)
+                self._bridge.ask(lambda service: service.teaching.settle(shown, before), self._read_again)
 
         self.noticed.emit(Notice(text=words, tone=Tone.GOOD, undone=back))
 
@@ -470,7 +470,7 @@ class TeachPlace(QWidget):
         self._move(shown, status)
 
         def back() -> None:
-            self._bridge.ask(lambda service: service.settle_lessons(shown, before), self._read_again)
+            self._bridge.ask(lambda service: service.teaching.settle(shown, before), self._read_again)
 
         self.noticed.emit(Notice(text=words, undone=back))
 
@@ -497,7 +497,7 @@ class TeachPlace(QWidget):
                 self.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
             self._show_nothing()
             self.count_changed.emit(len(self._topics[LessonStatus.NEW]))
-        self._bridge.ask(lambda service: service.settle_lessons(tuple(shown), status), self._read_again)
+        self._bridge.ask(lambda service: service.teaching.settle(tuple(shown), status), self._read_again)
 
     def _read_again(self, _: object) -> None:
         self._read()

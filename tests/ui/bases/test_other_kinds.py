@@ -175,7 +175,7 @@ def test_a_set_in_a_folder_is_offered_as_a_whole_and_tried_as_a_whole(
     place.open(folder)
     qtbot.waitUntil(lambda: "not among those that answer" in place.bar.text)
     place.bar.buttons[1].click()
-    qtbot.waitUntil(lambda: ("add_mind", folder) in stage.done)
+    qtbot.waitUntil(lambda: ("minds.add", folder) in stage.done)
     editor = opened(place, folder / "more" / "hey.aiml", qtbot)
     editor.preview.ask("hey")
     turn = editor.preview.rehearsal.turns[-1]
@@ -198,7 +198,7 @@ def test_an_application_is_opened_as_configuration_and_as_scenario(
     config.preview.rehearsal.begin()
     qtbot.waitUntil(lambda: "program code" in config.bar.text, timeout=20_000)
     config.bar.buttons[0].click()
-    qtbot.waitUntil(lambda: bridge.service.approvals.may_run(folder))  # type: ignore[union-attr]
+    qtbot.waitUntil(lambda: bridge.service.minds.approvals.may_run(folder))  # type: ignore[union-attr]
     turn = config.preview.rehearsal.turns[-1]
     qtbot.waitUntil(lambda: turn.answer is not None, timeout=20_000)
     place.open(folder / "scenario.xlsx", 5)

@@ -331,7 +331,7 @@ def test_a_base_that_does_not_answer_is_offered_when_it_is_opened(
     editor = open_file(file)
     assert "not among those that answer" in editor.bar.text
     next(one for one in editor.bar.buttons if one.text() == button).click()
-    assert done("add_mind") == (file,)
+    assert done("minds.add") == (file,)
     if chosen:
         qtbot.waitUntil(lambda: stage.settings.get("default_mind") == str(file))
     qtbot.waitUntil(lambda: len(place._minds) == 3)
@@ -345,7 +345,7 @@ def test_program_code_is_let_run_before_the_mind_is_added(
 ) -> None:
     qtbot.waitUntil(lambda: bool(place._minds))
     editor = open_file(file)
-    stage.fails["add_mind"] = NotApprovedError(file.parent)
+    stage.fails["minds.add"] = NotApprovedError(file.parent)
     notices: list[Any] = []
     place.noticed.connect(notices.append)
     next(one for one in editor.bar.buttons if one.text() == "Answer with this base").click()
@@ -353,7 +353,7 @@ def test_program_code_is_let_run_before_the_mind_is_added(
     assert "program code of its own" in notices[0].text
     assert notices[0].action == "Let it run"
     notices[0].acted()
-    assert done("approve") == (file.parent,)
+    assert done("minds.approve") == (file.parent,)
     qtbot.waitUntil(lambda: stage.settings.get("default_mind") == str(file))
 
 

@@ -70,7 +70,7 @@ def test_what_was_deleted_leaves_the_replay_and_whom_one_writes_as(
     with qtbot.waitSignal(preview.replay.rerun.ended):
         preview.replay.start()
     assert preview.replay.model.index(0).data().startswith("Ann · ")
-    bridge.ask(lambda service: service.delete_everything())
+    bridge.ask(lambda service: service.privacy.delete_everything())
     qtbot.waitUntil(lambda: preview.replay.model.rowCount() == 0)
     qtbot.waitUntil(lambda: preview.contact.findText("As Ann") < 0)
     assert preview.contact.currentIndex() == 0

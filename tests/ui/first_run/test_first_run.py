@@ -102,7 +102,7 @@ def test_the_whole_way_by_keyboard(page: FirstRunPage, window: MainWindow, qtbot
     page.form._address.setText("me@example.org")
     page.form._password.setText("secret")
     QTest.keyClick(page.form._password, Qt.Key.Key_Return)
-    account, password = done("add_account")
+    account, password = done("accounts.add")
     assert (account.address, account.ask_first, password) == ("me@example.org", True, "secret")
     qtbot.waitUntil(lambda: window._first_run is None)
     assert window.rail._entries["conversations"].isChecked()
@@ -159,7 +159,7 @@ def test_without_an_account_it_says_where_to_add_one(page: FirstRunPage, window:
 def test_an_account_that_cannot_be_added_stays_in_the_form(
     page: FirstRunPage, window: MainWindow, stage: Any, qtbot: Any
 ) -> None:
-    stage.fails["add_account"] = NetworkError("There is an account {account} already.", account="me")
+    stage.fails["accounts.add"] = NetworkError("There is an account {account} already.", account="me")
     page.go(2)
     page.form._address.setText("me@example.org")
     page.form._password.setText("secret")
@@ -187,5 +187,5 @@ def test_a_certificate_can_be_trusted_while_testing(
     stage.trial = Trial(works=True)
     page.form._trial.trust.click()
     qtbot.waitUntil(lambda: page.form.trial_text.startswith("It works."))
-    assert done("try_account")[0].options["fingerprint"] == "ab" * 32
-    assert not any(one[0] == "add_account" for one in stage.done)
+    assert done("accounts.try_out")[0].options["fingerprint"] == "ab" * 32
+    assert not any(one[0] == "accounts.add" for one in stage.done)

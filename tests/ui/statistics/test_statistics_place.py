@@ -60,7 +60,7 @@ def test_where_nobody_ever_wrote_no_longer_time_is_offered(
     stage.summary = replace(SUMMARY, days={}, hours=(Fates(),) * 24, contacts=())
     bridge.listen(MindsChanged())
     qtbot.waitUntil(lambda: "Choose a longer one" in place._empty.text())
-    bridge.ask(lambda service: service.delete_everything())
+    bridge.ask(lambda service: service.privacy.delete_everything())
     qtbot.waitUntil(lambda: "Nobody has written yet" in place._empty.text())
 
 
@@ -146,7 +146,7 @@ def test_the_period_is_asked_for_and_remembered(
     state = QSettings(str(tmp_path / "w.ini"), QSettings.Format.IniFormat)
     place.period.setCurrentIndex(0)
     place.period.activated.emit(0)
-    qtbot.waitUntil(lambda: stage.done[-1] == ("statistics", since_of(Period.WEEK, NOW)))
+    qtbot.waitUntil(lambda: stage.done[-1] == ("statistics.count", since_of(Period.WEEK, NOW)))
     place.save_state(state)
     other = StatisticsPlace(bridge, clock=lambda: NOW)
     qtbot.addWidget(other)

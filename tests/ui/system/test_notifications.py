@@ -62,7 +62,7 @@ def test_of_what_was_deleted_nothing_is_told_any_more(
     ann = stage.add(KEY, "ann@example.org", "Ann")
     say(ann, "where are you", outcome=OutcomeKind.SILENT, reason=Reason.NOTHING_FOUND)
     qtbot.waitUntil(lambda: watched.last == ["Ann: where are you"])
-    bridge.ask(lambda service: service.delete_everything())
+    bridge.ask(lambda service: service.privacy.delete_everything())
     qtbot.waitUntil(lambda: watched.last[-1] == "")
     assert watched.notifications.last_contact is None
 

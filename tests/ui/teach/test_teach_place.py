@@ -101,7 +101,7 @@ def test_near_pairs_are_offered_with_their_lines(
     assert lines == [(base, 3)]
     fill(place, "Читаю")
     place.form._near[0].add.click()
-    assert done("teach") == (base, "(делать вечером.)", "Читаю", 3)
+    assert done("teaching.teach") == (base, "(делать вечером.)", "Читаю", 3)
 
 
 def test_teaching_writes_the_pair_and_settles_all_messages_of_the_topic(
@@ -111,13 +111,13 @@ def test_teaching_writes_the_pair_and_settles_all_messages_of_the_topic(
     qtbot.waitUntil(lambda: bool(place.form.phrase.text()))
     fill(place, "Дома")
     QTest.keyClick(place.form.reply, Qt.Key.Key_Return)
-    assert done("teach") == (base, "(делаешь вечером?)", "Дома", None)
-    assert done("settle_lessons") == ((asked[2], asked[0]), LessonStatus.DONE)
+    assert done("teaching.teach") == (base, "(делаешь вечером?)", "Дома", None)
+    assert done("teaching.settle") == ((asked[2], asked[0]), LessonStatus.DONE)
     qtbot.waitUntil(lambda: tabs(place) == ["New 1", "Later", "Done 1", "Ignored"])
     assert place.form._message.text() == "«где ты»"
     assert "line 15 of own.mindw" in place.told[-1].text  # type: ignore[attr-defined]
     place.told[-1].undone()  # type: ignore[attr-defined]
-    qtbot.waitUntil(lambda: any(one[0] == "unteach" for one in stage.done))
+    qtbot.waitUntil(lambda: any(one[0] == "teaching.take_back" for one in stage.done))
     qtbot.waitUntil(lambda: tabs(place) == ["New 2", "Later", "Done", "Ignored"])
 
 
@@ -140,7 +140,7 @@ def test_putting_off_and_ignoring_can_be_undone(
 ) -> None:
     place = make()
     getattr(place.form, button).click()
-    assert done("settle_lessons") == ((asked[2], asked[0]), status)
+    assert done("teaching.settle") == ((asked[2], asked[0]), status)
     assert tabs(place) == shown
     place.told[-1].undone()  # type: ignore[attr-defined]
     qtbot.waitUntil(lambda: tabs(place)[0] == "New 2")
@@ -176,7 +176,7 @@ def test_a_verdict_says_whether_the_reply_would_be_said(
 def test_what_cannot_be_written_is_told_beside_the_fields_and_nothing_is_lost(
     make: Callable[[], TeachPlace], asked: list[int], base: Path, qtbot: Any, stage: Any
 ) -> None:
-    stage.fails["teach"] = MindError("The disk is full.")
+    stage.fails["teaching.teach"] = MindError("The disk is full.")
     place = make()
     qtbot.waitUntil(lambda: bool(place.form.phrase.text()))
     fill(place, "Дома")
@@ -206,7 +206,7 @@ def test_an_open_base_is_changed_in_its_editor_as_one_step_of_undo(
     place.form.teach.click()
     assert list(editor.draft.lines)[-2:] == ["(делаешь вечером?)", "Дома"]
     qtbot.waitUntil(lambda: base.read_text("utf-8").endswith("(делаешь вечером?)\nДома\n"))
-    assert not any(one[0] == "teach" for one in stage.done)
+    assert not any(one[0] == "teaching.teach" for one in stage.done)
     place.told[-1].undone()  # type: ignore[attr-defined]
     assert list(editor.draft.lines)[-1] == "Привет!"
     qtbot.waitUntil(lambda: base.read_text("utf-8") == BASE)
@@ -239,8 +239,8 @@ def test_without_a_base_of_ones_own_a_copy_of_the_bundled_one_is_taught(
     qtbot.waitUntil(lambda: bool(place.form.phrase.text()))
     fill(place, "Дома")
     place.form.teach.click()
-    assert done("own_copy") == ("ru",)
-    assert done("teach")[0] == Path("/profile/friend.mindw")
+    assert done("teaching.own_copy") == ("ru",)
+    assert done("teaching.teach")[0] == Path("/profile/friend.mindw")
 
 
 def test_a_message_from_a_conversation_comes_with_its_reply(
@@ -252,9 +252,9 @@ def test_a_message_from_a_conversation_comes_with_its_reply(
     assert place.form.reply.text() == "Спит"
     assert place.form.later.isHidden()
     place.form.teach.click()
-    assert done("teach")[2] == "Спит"
+    assert done("teaching.teach")[2] == "Спит"
     qtbot.waitUntil(lambda: place._below.isHidden())
-    assert not any(one[0] == "settle_lessons" for one in stage.done)
+    assert not any(one[0] == "teaching.settle" for one in stage.done)
 
 
 def test_a_known_message_from_a_conversation_is_chosen_in_the_list(

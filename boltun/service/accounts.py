@@ -1,0 +1,113 @@
+"""Accounts: kept, changed, tried out, connected."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from boltun.errors import NetworkError
+from boltun.events import AccountsChanged
+from boltun.message import Account, Contact, Presence
+from boltun.networks.connections import AccountState
+from boltun.networks.registry import NETWORKS, NetworkKind, network_kind
+from boltun.networks.trial import Trial, try_account
+from boltun.passwords import Passwords, Place
+from boltun.service.core import Core
+
+__all__ = ["Accounts"]
+
+
+class Accounts:
+    """The owner's accounts; the practice account is none of them."""
+
+    def __init__(self, core: Core, passwords: Passwords) -> None:
+        self._core = core
+        self._passwords = passwords
+
+    def networks(self) -> list[NetworkKind]:
+        """Return the networks on which accounts can be added."""
+        return [kind for kind in NETWORKS.values() if kind.offered]
+
+    async def all(self) -> list[AccountState]:
+        """Return every account and where it stands."""
+        states = [self._core.connections.state(account.key) for account in self._core.store.accounts()]
+        return [state for state in states if state is not None]
+
+    async def add(self, account: Account, password: str | None, place: Place | None = None) -> None:
+        """Keep a new account and connect it where it is enabled. NetworkError where its key is taken.
+
+        ``place``: where its password is kept; None: where new ones go. SecretError where that is nowhere.
+        """
+        network_kind(account.network)
+        if self._core.connections.account(account.key) is not None:
+            raise NetworkError("There is an account {account} already.", account=account.address)
+        await self._save(account, password, place)
+
+    async def try_out(self, account: Account, password: str | None) -> Trial:
+        """Sign in to an account once, whether it is kept or not; nothing is kept of that.
+
+        None: the password that is kept of it.
+        """
+        if password is None:
+            password = await asyncio.to_thread(self._passwords.get, account.key)
+        return await try_account(account, password)
+
+    async def change(self, account: Account, password: str | None = None, place: Place | None = None) -> None:
+        """Replace an account and connect it again; None keeps the password, ``place`` says where."""
+        self._known(account.key)
+        await self._save(account, password, place)
+
+    async def remove(self, key: str) -> None:
+        """Disconnect and forget an account and its password. Its conversations come back with it."""
+        self._known(key)
+        await self._core.connections.remove(key)
+        self._core.store.remove_account(key)
+        await asyncio.to_thread(self._passwords.delete, key)
+        self._core.tell(AccountsChanged())
+
+    async def enable(self, key: str, enabled: bool) -> None:
+        """Connect or disconnect an account, now and at every start."""
+        account = self._known(key)
+        if account.enabled is not enabled:
+            await self._save(replace(account, enabled=enabled), None)
+
+    async def reconnect(self) -> None:
+        """Try every account that waits for its next attempt at once: this computer slept, or the network is
+        another one.
+        """
+        await self._core.connections.retry()
+
+    async def set_presence(self, key: str, presence: Presence, text: str = "") -> None:
+        """Show the owner's status on an account."""
+        await self._core.connected(key).set_presence(presence, text)
+
+    async def trust(self, key: str, fingerprint: str) -> None:
+        """Trust the certificate that CertificateAsked named, and connect again."""
+        known = self._known(key)
+        await self.change(replace(known, options={**known.options, "fingerprint": fingerprint}))
+
+    async def answer_subscription(self, contact: Contact, accept: bool) -> None:
+        """Let somebody see the owner's presence, or not."""
+        await self._core.connected(contact.account).subscription(contact, accept)
+        self._core.connections.subscription_answered(contact)
+        self._core.tell(AccountsChanged())
+
+    async def _save(self, account: Account, password: str | None, place: Place | None = None) -> None:
+        core = self._core
+        if password is not None:
+            await asyncio.to_thread(self._passwords.set, account.key, password, place)
+        elif place is not None:
+            await asyncio.to_thread(self._passwords.move, place, account.key)
+        core.store.save_account(account)
+        core.connections.add(account)
+        if account.enabled and core.connects:
+            await core.connections.open(account.key)
+        else:
+            await core.connections.close(account.key)
+        core.tell(AccountsChanged())
+
+    def _known(self, key: str) -> Account:
+        for account in self._core.store.accounts():
+            if account.key == key:
+                return account
+        raise NetworkError("There is no account {account}.", account=key)

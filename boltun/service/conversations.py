@@ -1,0 +1,194 @@
+"""Conversations: what was said, with whom, and what the owner does there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from boltun.events import ContactChanged, Event, ReplyWaiting
+from boltun.message import Author, Contact, Presence
+from boltun.minds.replay import Conversation, Utterance
+from boltun.search import search
+from boltun.service.core import Core
+from boltun.service.minds import Minds
+from boltun.statistics import Found
+from boltun.store.records import Answers, StoredContact, StoredMessage
+
+__all__ = ["Conversations"]
+
+_PAGE = 500
+"""So many messages are read at a time."""
+
+
+class Conversations:
+    """Contacts, their messages, and what the owner wants of each."""
+
+    def __init__(self, core: Core, minds: Minds) -> None:
+        self._core = core
+        self._minds = minds
+        self._searches = 0
+        """How often something was looked for."""
+        self._waiting: dict[int, float] = {}
+
+    # --- what is known ----------------------------------------------------------------
+
+    async def all(self) -> list[StoredContact]:
+        """Return all contacts with a conversation, newest first."""
+        return self._core.store.conversations()
+
+    async def contacts(self) -> list[StoredContact]:
+        """Return everybody, by name."""
+        return self._core.store.contacts()
+
+    async def contact(self, contact_id: int) -> StoredContact:
+        """Return one contact."""
+        return self._core.store.contact(contact_id)
+
+    async def history(
+        self, contact_id: int, before_id: int | None = None, limit: int = 200
+    ) -> list[StoredMessage]:
+        """Return the last messages before ``before_id``, oldest first."""
+        return self._core.store.history(contact_id, before_id, limit)
+
+    async def history_after(self, contact_id: int, after_id: int, limit: int = 200) -> list[StoredMessage]:
+        """Return the first messages after ``after_id``, oldest first."""
+        return self._core.store.history_after(contact_id, after_id, limit)
+
+    async def message(self, message_id: int) -> StoredMessage:
+        """Return one message."""
+        return self._core.store.message(message_id)
+
+    async def search(self, query: str, contact_id: int | None = None, limit: int = 200) -> list[Found]:
+        """Return the newest messages with all words of ``query``; a quoted phrase occurs as a whole.
+
+        A search that is still under way ends with what it has found: who asks anew has no use for it.
+        """
+        self._searches += 1
+        this = self._searches
+        store = self._core.store
+        return await search(
+            store.search,
+            store.statistics,
+            query,
+            contact_id=contact_id,
+            limit=limit,
+            wanted=lambda: self._searches == this,
+        )
+
+    async def transcripts(self, most: int | None = 5_000) -> list[Conversation]:
+        """Return what everybody wrote, the newest ``most`` messages of each (None: all), to be replayed."""
+        transcripts = []
+        store = self._core.store
+        for stored in store.conversations():
+            messages: list[Utterance] = []
+            before: int | None = None
+            # One more than is wanted tells that there is more.
+            while (most is None or len(messages) <= most) and (
+                page := store.history(stored.id, before, _PAGE)
+            ):
+                written = [one for one in page if one.author is Author.CONTACT and not one.replayed]
+                messages[:0] = [Utterance(one.text, one.at) for one in written]
+                before = page[0].id
+                await asyncio.sleep(0)  # others on the loop come first
+            if messages:
+                title = stored.contact.name or stored.contact.address
+                complete = most is None or len(messages) <= most
+                transcripts.append(
+                    Conversation(
+                        title=title,
+                        messages=messages if most is None else messages[-most:],
+                        contact=stored.contact,
+                        complete=complete,
+                    )
+                )
+        return transcripts
+
+    async def remembered(self, contact_id: int, path: Path | None) -> tuple[Contact, dict[str, Any] | None]:
+        """Return a contact, and what the mind in a file remembers of it just now, to be copied."""
+        contact = self._core.store.contact(contact_id).contact
+        name = next((info.name for info in self._minds.all() if info.path == path), None)
+        if name is None:
+            return contact, None
+        mind = await self._minds.load(name)
+        return contact, self._core.store.memory(contact_id, mind, self._core.clock()).as_json()
+
+    async def why(self, message_id: int) -> dict[str, Any]:
+        """Return the decision on a message, and the trace of its reply; ``{}`` where nothing was kept.
+
+        Keys: ``action`` and ``reason`` (codes of ``desk.policy`` and ``desk.reason``), and where they apply
+        ``mind``, ``trace`` (as in `boltun play`), ``error``; ``own_reply``: what the mind had said, where the
+        owner changed a reply that was held.
+        """
+        return self._core.desk.why(message_id)
+
+    def waiting(self) -> Mapping[int, float]:
+        """Return the contacts whose answer is being thought about or typed, and when it is due."""
+        return self._waiting
+
+    def presence(self, contact: Contact) -> Presence | None:
+        """Return what the contact shows; None where the network has not told."""
+        return self._core.connections.presence_of(contact)
+
+    def note(self, event: Event) -> None:
+        """Notice whose answer is due when."""
+        if isinstance(event, ReplyWaiting):
+            # A new mapping each time, for it is read from other threads.
+            waiting = {key: due for key, due in self._waiting.items() if key != event.contact_id}
+            if event.due is not None:
+                waiting[event.contact_id] = event.due
+            self._waiting = waiting
+
+    # --- what the owner does ----------------------------------------------------------
+
+    async def mark_seen(self, contact_id: int) -> None:
+        """The owner looked at this conversation: nothing is unread. Not an activity that silences Boltun."""
+        if self._core.store.mark_read(contact_id):
+            self._core.tell(ContactChanged(contact_id=contact_id))
+
+    async def write(self, contact_id: int, text: str) -> int:
+        """Send the owner's own message and return its id; silences Boltun there for a while.
+
+        NetworkError where it could not be sent; the message stays in the history as failed.
+        """
+        return await self._core.desk.write(contact_id, text)
+
+    async def typing(self, contact_id: int) -> None:
+        """The owner types in this conversation: silences Boltun there for a while."""
+        self._core.desk.owner_active(contact_id)
+
+    async def start(self, contact_id: int) -> None:
+        """Let Boltun write first, after the usual thinking and typing.
+
+        MindError where its mind has no opening phrase.
+        """
+        await self._core.desk.start_conversation(contact_id)
+
+    async def send_held(self, message_id: int, text: str | None = None) -> None:
+        """Send a held reply at once, or ``text`` in its place. ``message_id`` is the reply's own."""
+        await self._core.desk.send_held(message_id, text)
+
+    async def drop_held(self, message_id: int) -> None:
+        """Drop a held reply."""
+        self._core.desk.drop_held(message_id)
+
+    # --- what the owner wants of a contact --------------------------------------------
+
+    async def set_answers(self, contact_id: int, answers: Answers) -> None:
+        """Choose whether this contact is answered."""
+        self._core.desk.set_answers(contact_id, answers)
+
+    async def set_minds(self, contact_id: int, names: Sequence[str]) -> None:
+        """Choose the minds that answer this contact, one behind the other; none: the default ones."""
+        names = tuple(dict.fromkeys(names))
+        chosen = self._core.store.contact(contact_id).settings.minds
+        for name in names:
+            # One that was chosen before and is gone may stay: the others answer in its place.
+            if name not in chosen:
+                self._minds.library.info(name)
+        self._core.desk.set_minds(contact_id, names)
+
+    async def forget(self, contact_id: int) -> None:
+        """Forget what was said to this contact, so that everything may be said again. The history stays."""
+        self._core.store.forget(contact_id)

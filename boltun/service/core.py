@@ -1,0 +1,113 @@
+"""What the parts of a service share."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable
+from dataclasses import replace
+
+from boltun.desk.desk import Desk
+from boltun.errors import DamagedError, NetworkError, StoreError
+from boltun.events import Event
+from boltun.networks.connections import Connections
+from boltun.networks.protocol import Keepsake, Network, NetworkEvent
+from boltun.passwords import Passwords
+from boltun.paths import Profile
+from boltun.settings import Settings
+from boltun.store.store import Store
+from boltun.upkeep import Upkeep
+
+__all__ = ["Core"]
+
+
+class Core:
+    """Profile, settings, connections and, while the service runs, the store and the desk."""
+
+    def __init__(
+        self,
+        profile: Profile,
+        *,
+        clock: Callable[[], float],
+        passwords: Passwords,
+        connects: bool,
+        hear: Callable[[NetworkEvent], None],
+        tell: Callable[[Event], None],
+    ) -> None:
+        """``hear`` takes what networks tell, ``tell`` what front ends are told, both on the loop's thread.
+
+        Without ``connects`` no account but the practice account is connected in this run.
+        """
+        self.profile = profile
+        self.settings = Settings(profile.settings_path)
+        self.clock = clock
+        self.connects = connects
+        self.tell = tell
+        self.connections = Connections(password=passwords.get, keepsake=self._keepsake, sink=hear)
+        self.upkeep: Upkeep | None = None
+        self.broken: DamagedError | None = None
+        """Why everything ended by itself: the database is damaged."""
+        self._store: Store | None = None
+        self._desk: Desk | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    @property
+    def store(self) -> Store:
+        """The store, on the loop's thread only; StoreError while the service does not run."""
+        if self.broken is not None:
+            raise self.broken.with_traceback(None)
+        if self._store is None:
+            raise _not_running()
+        return self._store
+
+    @property
+    def desk(self) -> Desk:
+        """The desk, on the loop's thread only; StoreError while the service does not run."""
+        if self._desk is None:
+            raise _not_running()
+        return self._desk
+
+    @property
+    def open_store(self) -> Store | None:
+        """The store; None while it is not open."""
+        return self._store
+
+    @property
+    def open_desk(self) -> Desk | None:
+        """The desk; None while it does not work."""
+        return self._desk
+
+    def connected(self, key: str) -> Network:
+        """Return the connection of an account; NetworkError where it is switched off."""
+        network = self.connections.network(key)
+        if network is None:
+            raise NetworkError(
+                "The account {account} is not connected.", advice="Switch it on first.", account=key
+            )
+        return network
+
+    def take_loop(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Live on this loop."""
+        self._loop = loop
+
+    def take_store(self, store: Store | None) -> None:
+        """Work with this store; None: no longer with any."""
+        self._store = store
+
+    def take_desk(self, desk: Desk | None) -> None:
+        """Work with this desk; None: no longer with any."""
+        self._desk = desk
+
+    def tell_from_anywhere(self, event: Event) -> None:
+        """Tell something from any thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self.tell, event)
+
+    def _keepsake(self, key: str) -> Keepsake:
+        """Return what is kept for the network of an account."""
+        name = hashlib.sha256(key.encode()).hexdigest()[:16]
+        return replace(self.store.keepsake(key), folder=self.profile.data / "networks" / name)
+
+
+def _not_running() -> StoreError:
+    return StoreError("Boltun is not running.", advice="Start it again.")

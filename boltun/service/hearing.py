@@ -1,0 +1,75 @@
+"""What networks tell, taken in."""
+
+from __future__ import annotations
+
+import asyncio
+
+from boltun.desk.inbox import Incoming
+from boltun.desk.reason import Reason
+from boltun.errors import BoltunError
+from boltun.events import AccountsChanged, ContactChanged, MessageChanged, ServiceFailed
+from boltun.networks.protocol import (
+    CertificateAsked,
+    ConnectionChanged,
+    ConnectionState,
+    ContactPresence,
+    MessageFailed,
+    MessageMarked,
+    MoreSubscriptions,
+    NetworkEvent,
+    OwnPresence,
+    Roster,
+    SubscriptionAsked,
+)
+from boltun.service.core import Core
+
+__all__ = ["Hearing"]
+
+
+class Hearing:
+    """Hands messages to the desk, and keeps what is told of contacts, marks and connections."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def take(self, event: NetworkEvent) -> None:
+        """Take what a network tells; never fails."""
+        if isinstance(event, Incoming):
+            if self._core.open_desk is not None:
+                self._core.open_desk.take(event)
+            return
+        try:
+            self._note(event)
+        except BoltunError as error:
+            self._core.tell(ServiceFailed(text=str(error)))
+
+    def _note(self, event: NetworkEvent) -> None:
+        core = self._core
+        core.connections.note(event)
+        store = core.open_store
+        if store is None:
+            return
+        if isinstance(event, MessageMarked):
+            contact_id = store.contact_id(event.contact)
+            message_id = store.mark(contact_id, event.id, core.clock(), event.displayed)
+            if message_id is not None:
+                core.tell(MessageChanged(contact_id=contact_id, message_id=message_id))
+        elif isinstance(event, MessageFailed):
+            contact_id, ids = store.came_back(event.account, event.address, event.id, Reason.RETURNED)
+            for message_id in ids:
+                core.tell(MessageChanged(contact_id=contact_id, message_id=message_id))
+        elif isinstance(event, Roster):
+            for contact_id in store.save_roster(event.account, event.contacts):
+                core.tell(ContactChanged(contact_id=contact_id))
+        elif isinstance(event, ContactPresence):
+            core.tell(ContactChanged(contact_id=store.contact_id(event.contact)))
+        elif isinstance(event, (OwnPresence, MoreSubscriptions)):
+            core.tell(AccountsChanged())
+        elif isinstance(event, (ConnectionChanged, SubscriptionAsked, CertificateAsked)):
+            if isinstance(event, ConnectionChanged) and event.state is ConnectionState.ONLINE:
+                asyncio.get_running_loop().call_soon(self._take_up)
+            core.tell(event)
+
+    def _take_up(self) -> None:
+        if self._core.open_desk is not None:
+            self._core.open_desk.take_up()

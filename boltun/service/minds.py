@@ -1,0 +1,253 @@
+"""Minds: which there are, who answers, and what they may do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from boltun.errors import BoltunError, MindError
+from boltun.events import Event, MindLoaded, MindsChanged, ServiceFailed
+from boltun.minds.approvals import Approvals
+from boltun.minds.cache import Cache
+from boltun.minds.chain import Chain
+from boltun.minds.encodings import Encodings
+from boltun.minds.library import Guest, Library, MindInfo
+from boltun.minds.opening import Opening
+from boltun.minds.protocol import Mind, ReplyOptions
+from boltun.paths import bundled_bases
+from boltun.service.core import Core
+from boltun.settings import (
+    ALWAYS_UNDERSTAND,
+    CHEW,
+    DEFAULT_MIND,
+    DIALOGUE_TIMEOUT,
+    FOLD_YO,
+    LANGUAGE,
+    LOWERCASE,
+    MINDS_BEHIND,
+    OWN_MINDS,
+    system_language,
+)
+
+__all__ = ["Minds"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Line:
+    """Minds as they were lined up last."""
+
+    minds: Sequence[Mind]
+    options: ReplyOptions
+    mind: Mind
+
+
+class Minds:
+    """The minds that can be chosen, and those that answer."""
+
+    def __init__(
+        self,
+        core: Core,
+        *,
+        guest: Guest | None,
+        change_setting: Callable[[str, object], Awaitable[None]],
+    ) -> None:
+        """A ``guest`` answers in place of every other mind."""
+        self._core = core
+        self._guest = guest
+        self._change_setting = change_setting
+        self.encodings = Encodings(core.profile.encodings_path)
+        self.approvals = Approvals(core.profile.approvals_path, trusted=[bundled_bases()])
+        self._bundled: str | None = None
+        """The mind that answers by default; asked for with every message, and so kept."""
+        self._lines: dict[tuple[str, ...], _Line] = {}
+        self._told_missing: dict[str, str] = {}
+        self.library = Library(
+            bundled=bundled_bases(),
+            folder=core.profile.bases,
+            opening=self._opening(),
+            guest=guest,
+            encodings=self.encodings,
+            tell=core.tell,
+        )
+
+    # --- which there are -------------------------------------------------------------
+
+    def all(self) -> list[MindInfo]:
+        """Return the minds that can be chosen: the bundled ones, then the person's own."""
+        return self.library.infos()
+
+    async def scan(self) -> None:
+        """Look which files there are."""
+        await self.library.scan(self._core.settings[OWN_MINDS])
+
+    async def look(self) -> None:
+        """Look which files there are, and load those again that changed."""
+        await self.library.look(self._core.settings[OWN_MINDS])
+
+    async def add(self, path: Path) -> MindInfo:
+        """Offer a file of the person's own from where it lies; MindError where it cannot be opened."""
+        path = await asyncio.to_thread(path.absolute)
+        await self.library.open(path)
+        own = self._core.settings[OWN_MINDS]
+        if str(path) not in {*own, *(info.name for info in self.library.infos())}:
+            await self._change_setting(OWN_MINDS.key, (*own, str(path)))
+        return self.library.info(str(path))
+
+    async def remove(self, name: str) -> None:
+        """No longer offer a file of the person's own. The file stays, and what was remembered with it."""
+        own = self._core.settings[OWN_MINDS]
+        if name not in own:
+            raise MindError(
+                "{name} cannot be taken off the list: it lies in a folder of bases.",
+                advice="Move the file away instead.",
+                name=self.library.info(name).title,
+            )
+        await self._change_setting(OWN_MINDS.key, tuple(path for path in own if path != name))
+
+    async def approve(self, path: Path) -> None:
+        """Agree that the program code in a mind's folder, as it is now, may run; opens what waited for that.
+
+        ``path`` is the folder (``MindInfo.unapproved``, ``NotApprovedError.folder``) or a file in it.
+        MindError where the folder cannot be looked through.
+        """
+        folder = await asyncio.to_thread(lambda: path.parent if path.is_file() else path)
+        await asyncio.to_thread(self.approvals.approve, folder)
+        await self.library.approved(folder)
+
+    async def choose_encoding(self, path: Path, encoding: str | None) -> None:
+        """Remember what a file is in, None: it is guessed; minds that are made of it are read again.
+
+        TextError where there is no such encoding or the choice cannot be kept.
+        """
+        await asyncio.to_thread(self.encodings.choose, path, encoding)
+        await self.library.refresh_file(path)
+
+    async def load(self, name: str) -> Mind:
+        """Return a mind, loaded; MindError where it cannot be."""
+        return await self.library.get(name)
+
+    # --- who answers -----------------------------------------------------------------
+
+    @property
+    def default(self) -> str:
+        """The name of the mind that answers where no other is chosen; empty where there is none at all."""
+        if self._bundled is None:
+            self._bundled = self._find_bundled()
+        return self._core.settings[DEFAULT_MIND] or self._bundled
+
+    @property
+    def defaults(self) -> tuple[str, ...]:
+        """The names of the minds that answer where no other is chosen, one behind the other."""
+        behind = filter(None, self._core.settings[MINDS_BEHIND])
+        return tuple(dict.fromkeys((self.default, *behind)))
+
+    def _find_bundled(self) -> str:
+        """Return the bundled mind in the person's language, or what there is."""
+        infos = self.library.infos()
+        language = self._core.settings[LANGUAGE]
+        wanted = system_language() if language == "system" else language
+        for wish in (wanted, "en"):
+            for info in infos:
+                # Scripts and applications are bundled, too, but for those who choose them.
+                if info.bundled and info.language == wish and info.kind == "boltun":
+                    return info.name
+        return infos[0].name if infos else ""
+
+    def answering(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return who answers in place of the minds that were chosen, or where none was."""
+        if self._guest is not None:
+            return (self._guest.name,)
+        return tuple(names) or self.defaults
+
+    def ready(self, names: Sequence[str] = ()) -> Mind | None:
+        """Return what these minds make one behind the other, under the owner's options, if all are loaded.
+
+        No names: those that answer by default.
+        """
+        names = self.answering(names)
+        minds = [self.library.loaded(name) for name in names]
+        loaded = [mind for mind in minds if mind is not None]
+        return self._lined_up(names, loaded) if len(loaded) == len(names) else None
+
+    async def lined_up(self, names: Sequence[str] = ()) -> Mind:
+        """Return the same, loaded; without those that cannot be, BoltunError where none can."""
+        names = self.answering(names)
+        loaded: list[Mind] = []
+        problems: dict[str, BoltunError] = {}
+        for name in names:
+            try:
+                loaded.append(await self.library.get(name))
+            except BoltunError as error:
+                problems[name] = error
+        if not loaded:
+            raise next(iter(problems.values()))
+        for name in names:
+            self._tell_missing(name, problems.get(name))
+        return self._lined_up(names, loaded)
+
+    def _lined_up(self, names: tuple[str, ...], minds: Sequence[Mind]) -> Mind:
+        """Return one mind that asks these one after the other; the same one as long as nothing changes."""
+        options = self._reply_options()
+        kept = self._lines.get(names)
+        if kept is not None and kept.options == options and kept.minds == minds:
+            return kept.mind
+        if len(names) == 1:
+            mind = minds[0].with_options(options)
+        else:
+            mind = Chain(minds, options=options, failed=self._failed)
+        self._lines[names] = _Line(minds=minds, options=options, mind=mind)
+        return mind
+
+    def _failed(self, error: MindError) -> None:
+        """Tell of a mind that failed where others stand behind it; it may have done so in a worker."""
+        self._core.tell_from_anywhere(ServiceFailed(text=str(error)))
+
+    def _tell_missing(self, name: str, problem: BoltunError | None) -> None:
+        """Tell once that a mind cannot answer where others can in its place."""
+        if problem is None:
+            self._told_missing.pop(name, None)
+        elif self._told_missing.get(name) != str(problem):
+            self._told_missing[name] = str(problem)
+            self._core.tell(ServiceFailed(text=str(problem)))
+
+    # --- what the person chose -------------------------------------------------------
+
+    def _opening(self) -> Opening:
+        settings, profile = self._core.settings, self._core.profile
+        return Opening(
+            fold_yo=settings[FOLD_YO],
+            dialogue_timeout=settings[DIALOGUE_TIMEOUT],
+            may_run=self.approvals.may_run,
+            cache=Cache(profile.cache / "minds", profile.cache_key_path),
+            kept=profile.data / "minds",
+        )
+
+    def _reply_options(self) -> ReplyOptions:
+        settings = self._core.settings
+        return ReplyOptions(
+            chew=settings[CHEW],
+            lowercase=settings[LOWERCASE],
+            always_understand=settings[ALWAYS_UNDERSTAND],
+        )
+
+    def note(self, event: Event) -> None:
+        """Notice that there are other minds than before."""
+        if isinstance(event, (MindsChanged, MindLoaded)):
+            self._bundled = None
+            # What was loaded before must not be kept by a chain that nobody asks any more.
+            self._lines.clear()
+
+    async def settings_changed(self, keys: frozenset[str]) -> None:
+        """Take in which files and which default the person chose."""
+        self._bundled = None
+        if OWN_MINDS.key in keys:
+            await self.scan()
+
+    async def open_again(self, keys: frozenset[str]) -> None:
+        """Open minds as changed settings say, and tell that others answer by default."""
+        if keys & {FOLD_YO.key, DIALOGUE_TIMEOUT.key}:
+            await self.library.set_opening(self._opening())
+        if keys & {DEFAULT_MIND.key, MINDS_BEHIND.key, LANGUAGE.key}:
+            self._core.tell(MindsChanged())

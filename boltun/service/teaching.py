@@ -1,0 +1,68 @@
+"""Teaching: messages that found no good reply, and the pairs that answer them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+
+from boltun.minds.library import MindInfo
+from boltun.service.core import Core
+from boltun.service.minds import Minds
+from boltun.settings import DEFAULT_MIND
+from boltun.store.lessons import LessonStatus
+from boltun.teaching import Taught, Topic, copy_base, grouped, take_back, write_pair
+
+__all__ = ["Teaching"]
+
+
+class Teaching:
+    """What Boltun could not answer well, and how the person teaches it."""
+
+    def __init__(
+        self, core: Core, minds: Minds, change_setting: Callable[[str, object], Awaitable[None]]
+    ) -> None:
+        self._core = core
+        self._minds = minds
+        self._change_setting = change_setting
+        self._writing = asyncio.Lock()
+
+    async def lessons(self, status: LessonStatus) -> list[Topic]:
+        """Return the messages of one status that found no good reply, those that are alike together."""
+        return await asyncio.to_thread(grouped, self._core.store.lessons.of(status))
+
+    async def settle(self, message_ids: Sequence[int], status: LessonStatus) -> None:
+        """Give messages that found no good reply another status."""
+        self._core.store.lessons.settle(message_ids, status)
+
+    async def teach(self, path: Path, key: str, reply: str, beside: int | None = None) -> Taught:
+        """Write a new pair into a base's file, behind the pair of line ``beside`` or at the end.
+
+        MindError where it could never be used, TextError where it cannot be written.
+        """
+        async with self._writing:
+            encoding = self._minds.encodings.of(path)
+            taught = await asyncio.to_thread(write_pair, path, encoding, key, reply, beside)
+        await self._minds.library.refresh_file(path)
+        return taught
+
+    async def take_back(self, taught: Taught) -> None:
+        """Take a taught pair out of its base again; MindError where it does not stand there any more."""
+        async with self._writing:
+            await asyncio.to_thread(take_back, taught, self._minds.encodings.of(taught.path))
+        await self._minds.library.refresh_file(taught.path)
+
+    async def own_copy(self, name: str) -> MindInfo:
+        """Copy a bundled base into the person's folder; whom the bundled one answered, the copy does.
+
+        TextError where it cannot be written.
+        """
+        library = self._minds.library
+        info = library.info(name)
+        was_default = self._minds.default == name
+        path = await asyncio.to_thread(copy_base, info, self._core.profile.bases)
+        await self._minds.scan()
+        copy = library.info(str(path.absolute()))
+        if was_default:
+            await self._change_setting(DEFAULT_MIND.key, copy.name)
+        return copy

@@ -1,0 +1,491 @@
+"""A service that keeps everything in lists, for tests of the window."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from boltun.errors import MindError
+from boltun.events import (
+    AccountsChanged,
+    ContactChanged,
+    Event,
+    MessageChanged,
+    MessagesDeleted,
+    MindsChanged,
+    OutcomeKind,
+    SettingsChanged,
+)
+from boltun.message import Account, Author, Contact, Presence
+from boltun.minds.approvals import Approvals
+from boltun.minds.encodings import Encodings
+from boltun.minds.library import MindInfo
+from boltun.minds.replay import Conversation, Utterance
+from boltun.networks.connections import AccountState
+from boltun.networks.protocol import ConnectionState
+from boltun.networks.registry import NETWORKS, NetworkKind
+from boltun.networks.trial import Trial
+from boltun.passwords import Keeping, Place
+from boltun.paths import Profile
+from boltun.settings import Settings
+from boltun.statistics import Found, Selection, Summary, UnusedReplies
+from boltun.store.lessons import Lesson, LessonStatus
+from boltun.store.records import Answers, ContactSettings, SendState, StoredContact, StoredMessage
+from boltun.store.search import folded, words_of
+from boltun.teaching import Taught, Topic, grouped
+from boltun.text.topics import topic
+
+NOW = 1_770_000_000.0
+"""2026-02-02, 02:40 UTC: the moment at which staged conversations stand still."""
+
+
+class _Part:
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+
+
+@dataclass
+class Stage:
+    """A service that keeps everything in lists: what is on the stage is said in a few lines of a test.
+
+    It has the parts of ``boltun.service.Service`` and tells the same events.
+    """
+
+    listener: Callable[[Event], None] = lambda event: None
+    settings: Settings = field(default_factory=lambda: Settings(None))
+    people: dict[int, StoredContact] = field(default_factory=dict)
+    messages: list[StoredMessage] = field(default_factory=list)
+    reasons: dict[int, dict[str, Any]] = field(default_factory=dict)
+    due: dict[int, float] = field(default_factory=dict)
+    presences: dict[str, Presence] = field(default_factory=dict)
+    account_states: dict[str, AccountState] = field(default_factory=dict)
+    offered: list[MindInfo] = field(default_factory=list)
+    done: list[tuple[Any, ...]] = field(default_factory=list)
+    used: dict[Path, dict[str, int]] = field(default_factory=dict)
+    fails: dict[str, Exception] = field(default_factory=dict)
+    default_mind: str = "ru"
+    minds_behind: tuple[str, ...] = ()
+    profile: Profile = field(default_factory=lambda: Profile.at(Path("/nowhere")))
+    encodings: Encodings = field(default_factory=lambda: Encodings(None))
+    approvals: Approvals = field(default_factory=lambda: Approvals(None))
+    load_mind: Callable[[str], Awaitable[Any]] | None = None
+    practice_id: int = 0
+    trial: Trial = field(default_factory=lambda: Trial(works=True))
+    kept: Keeping = field(default_factory=lambda: Keeping(usual=Place.KEYRING, keyring=True))
+    password_places: dict[str, Place | None] = field(default_factory=dict)
+    summary: Summary = field(default_factory=lambda: Summary(since=NOW, until=NOW))
+    never_used: UnusedReplies = field(default_factory=lambda: UnusedReplies(path=Path("/ru"), total=0))
+    to_teach: list[Lesson] = field(default_factory=list)
+    lesson_status: dict[int, LessonStatus] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.accounts = StagedAccounts(self)
+        self.passwords = StagedPasswords(self)
+        self.minds = StagedMinds(self)
+        self.conversations = StagedConversations(self)
+        self.practice = StagedPractice(self)
+        self.pauses = StagedPauses(self)
+        self.privacy = StagedPrivacy(self)
+        self.statistics = StagedStatistics(self)
+        self.teaching = StagedTeaching(self)
+        self.practice_id = self.add("practice:me", "friend", "Practice", answers=Answers.ALWAYS)
+
+    def add(self, account: str, address: str, name: str = "", **settings: Any) -> int:
+        key = len(self.people) + 1
+        contact = Contact(account=account, address=address, name=name, listed=True)
+        self.people[key] = StoredContact(id=key, contact=contact, settings=ContactSettings(**settings))
+        return key
+
+    def say(self, key: int, text: str, at: float = NOW, author: Author = Author.CONTACT, **rest: Any) -> int:
+        number = len(self.messages) + 1
+        if author is Author.CONTACT:
+            rest.setdefault("outcome", OutcomeKind.ANSWERED)
+        else:
+            rest.setdefault("state", SendState.SENT)
+        one = StoredMessage(
+            id=number, contact_id=key, author=author, text=text, at=at, received_at=at, **rest
+        )
+        self.messages.append(one)
+        person = self.people[key]
+        self.people[key] = replace(
+            person,
+            last_text=text,
+            last_at=at,
+            last_author=author,
+            last_outcome=one.outcome or person.last_outcome,
+        )
+        return number
+
+    def account(self, key: str, state: ConnectionState = ConnectionState.ONLINE, **rest: Any) -> None:
+        network, _, address = key.partition(":")
+        account = Account(key=key, network=network, address=address)
+        self.account_states[key] = AccountState(account=account, state=state, **rest)
+
+    def change(self, message_id: int, **what: Any) -> None:
+        self.messages[message_id - 1] = replace(self.messages[message_id - 1], **what)
+        self.listener(
+            MessageChanged(contact_id=self.messages[message_id - 1].contact_id, message_id=message_id)
+        )
+
+    def change_person(self, key: int, **what: Any) -> None:
+        self.people[key] = replace(self.people[key], **what)
+        self.listener(ContactChanged(contact_id=key))
+
+    def note(self, name: str, *values: Any) -> None:
+        self.done.append((name, *values))
+        if name in self.fails:
+            raise self.fails[name]
+
+    async def start(self) -> None: ...
+
+    async def stop(self) -> None: ...
+
+    async def change_setting(self, key: str, value: object) -> None:
+        self.note("change_setting", key, value)
+        self.settings.set(key, value)
+        self.listener(SettingsChanged())
+
+    def lesson(self, message_id: int, *, general: bool = False) -> None:
+        """Let a message be one that found no good reply."""
+        message = self.messages[message_id - 1]
+        contact = self.people[message.contact_id].contact
+        one = Lesson(message=message, contact=contact, topic=topic(message.text), general=general)
+        self.to_teach.append(one)
+        self.lesson_status[message_id] = LessonStatus.NEW
+
+
+class StagedPauses(_Part):
+    @property
+    def until(self) -> float | None:
+        return float(self._stage.settings.get("paused_until")) or None  # type: ignore[arg-type]
+
+    def morning(self) -> float:
+        return NOW + 5 * 3600
+
+    async def pause(self, until: float | None = None, contact_id: int | None = None) -> None:
+        self._stage.note("pauses.pause", until, contact_id)
+        end = math.inf if until is None else until
+        if contact_id is None:
+            self._stage.settings.set("paused_until", end)
+            self._stage.listener(SettingsChanged())
+        else:
+            settings = replace(self._stage.people[contact_id].settings, paused_until=end)
+            self._stage.change_person(contact_id, settings=settings)
+
+    async def resume(self, contact_id: int | None = None) -> None:
+        self._stage.note("pauses.resume", contact_id)
+        if contact_id is None:
+            self._stage.settings.set("paused_until", 0.0)
+            self._stage.listener(SettingsChanged())
+        else:
+            settings = replace(self._stage.people[contact_id].settings, paused_until=None, stopped_until=None)
+            self._stage.change_person(contact_id, settings=settings, owner_active_at=None)
+
+
+class StagedConversations(_Part):
+    async def all(self) -> list[StoredContact]:
+        return list(self._stage.people.values())
+
+    async def message(self, message_id: int) -> StoredMessage:
+        return self._stage.messages[message_id - 1]
+
+    async def contact(self, contact_id: int) -> StoredContact:
+        return self._stage.people[contact_id]
+
+    async def history(
+        self, contact_id: int, before_id: int | None = None, limit: int = 200
+    ) -> list[StoredMessage]:
+        self._stage.note("conversations.history", contact_id, before_id, limit)
+        end = math.inf if before_id is None else before_id
+        return [one for one in self._stage.messages if one.contact_id == contact_id and one.id < end][-limit:]
+
+    async def history_after(self, contact_id: int, after_id: int, limit: int = 200) -> list[StoredMessage]:
+        self._stage.note("conversations.history_after", contact_id, after_id, limit)
+        return [one for one in self._stage.messages if one.contact_id == contact_id and one.id > after_id][
+            :limit
+        ]
+
+    async def search(self, query: str, contact_id: int | None = None, limit: int = 200) -> list[Found]:
+        self._stage.note("conversations.search", query)
+        words = words_of(query)
+        return [
+            Found(message=one, contact=self._stage.people[one.contact_id].contact)
+            for one in reversed(self._stage.messages)
+            if all(word in folded(one.text) for word in words)
+        ][:limit]
+
+    async def transcripts(self, most: int | None = 5_000) -> list[Conversation]:
+        self._stage.note("conversations.transcripts", most)
+        found = []
+        for person in self._stage.people.values():
+            said = [
+                Utterance(one.text, one.at) for one in self._stage.messages if one.contact_id == person.id
+            ]
+            kept = said if most is None else said[-most:]
+            if kept:
+                title = person.contact.name
+                found.append(Conversation(title=title, messages=kept, complete=len(kept) == len(said)))
+        return found
+
+    async def why(self, message_id: int) -> dict[str, Any]:
+        return self._stage.reasons.get(message_id, {})
+
+    def waiting(self) -> Mapping[int, float]:
+        return self._stage.due
+
+    def presence(self, contact: Contact) -> Presence | None:
+        return self._stage.presences.get(contact.address)
+
+    async def mark_seen(self, contact_id: int) -> None:
+        self._stage.note("conversations.mark_seen", contact_id)
+        self._stage.change_person(contact_id, unread=0)
+
+    async def write(self, contact_id: int, text: str) -> int:
+        self._stage.note("conversations.write", contact_id, text)
+        number = self._stage.say(contact_id, text, author=Author.OWNER)
+        self._stage.listener(MessageChanged(contact_id=contact_id, message_id=number))
+        self._stage.change_person(contact_id, owner_active_at=NOW)
+        return number
+
+    async def typing(self, contact_id: int) -> None:
+        self._stage.note("conversations.typing", contact_id)
+
+    async def set_answers(self, contact_id: int, answers: Answers) -> None:
+        self._stage.note("conversations.set_answers", contact_id, answers)
+        self._stage.change_person(
+            contact_id, settings=replace(self._stage.people[contact_id].settings, answers=answers)
+        )
+
+    async def set_minds(self, contact_id: int, names: tuple[str, ...]) -> None:
+        self._stage.note("conversations.set_minds", contact_id, names)
+        self._stage.change_person(
+            contact_id, settings=replace(self._stage.people[contact_id].settings, minds=tuple(names))
+        )
+
+    async def forget(self, contact_id: int) -> None:
+        self._stage.note("conversations.forget", contact_id)
+
+    async def start(self, contact_id: int) -> None:
+        self._stage.note("conversations.start", contact_id)
+
+    async def send_held(self, message_id: int, text: str | None = None) -> None:
+        self._stage.note("conversations.send_held", message_id, text)
+        text = self._stage.messages[message_id - 1].text if text is None else text
+        self._stage.change(message_id, state=SendState.SENT, text=text)
+
+    async def drop_held(self, message_id: int) -> None:
+        self._stage.note("conversations.drop_held", message_id)
+        self._stage.change(message_id, state=SendState.DROPPED)
+
+
+class StagedAccounts(_Part):
+    async def reconnect(self) -> None:
+        self._stage.note("accounts.reconnect")
+
+    def networks(self) -> list[NetworkKind]:
+        return list(NETWORKS.values())
+
+    async def all(self) -> list[AccountState]:
+        return list(self._stage.account_states.values())
+
+    async def add(self, account: Account, password: str | None, place: Place | None = None) -> None:
+        self._stage.note("accounts.add", account, password)
+        self._stage.password_places[account.key] = place
+        self._stage.account_states[account.key] = AccountState(
+            account=account, state=ConnectionState.CONNECTING
+        )
+        self._stage.listener(AccountsChanged())
+
+    async def try_out(self, account: Account, password: str | None) -> Trial:
+        self._stage.note("accounts.try_out", account, password)
+        return self._stage.trial
+
+    async def change(self, account: Account, password: str | None = None, place: Place | None = None) -> None:
+        self._stage.note("accounts.change", account, password)
+        self._stage.password_places[account.key] = place
+        self._stage.account_states[account.key] = AccountState(
+            account=account, state=ConnectionState.CONNECTING
+        )
+        self._stage.listener(AccountsChanged())
+
+    async def remove(self, key: str) -> None:
+        self._stage.note("accounts.remove", key)
+        del self._stage.account_states[key]
+        self._stage.listener(AccountsChanged())
+
+    async def enable(self, key: str, enabled: bool) -> None:
+        self._stage.note("accounts.enable", key, enabled)
+        one = self._stage.account_states[key]
+        self._stage.account_states[key] = replace(
+            one,
+            account=replace(one.account, enabled=enabled),
+            state=ConnectionState.CONNECTING if enabled else ConnectionState.OFFLINE,
+        )
+        self._stage.listener(AccountsChanged())
+
+    async def set_presence(self, key: str, presence: Presence, text: str = "") -> None:
+        self._stage.note("accounts.set_presence", key, presence, text)
+
+    async def trust(self, account: str, fingerprint: str) -> None:
+        self._stage.note("accounts.trust", account, fingerprint)
+        self._stage.account_states[account] = replace(self._stage.account_states[account], certificate=None)
+        self._stage.listener(AccountsChanged())
+
+    async def answer_subscription(self, contact: Contact, accept: bool) -> None:
+        self._stage.note("accounts.answer_subscription", contact, accept)
+        one = self._stage.account_states[contact.account]
+        left = tuple(other for other in one.subscriptions if other != contact)
+        self._stage.account_states[contact.account] = replace(one, subscriptions=left)
+        self._stage.listener(AccountsChanged())
+
+
+class StagedStatistics(_Part):
+    async def count(self, since: float | None = None, until: float | None = None) -> Summary:
+        self._stage.note("statistics.count", since)
+        return self._stage.summary
+
+    async def selected(self, selection: Selection, limit: int = 500) -> list[Found]:
+        self._stage.note("statistics.selected", selection)
+        return [
+            Found(message=one, contact=self._stage.people[one.contact_id].contact)
+            for one in reversed(self._stage.messages)
+            if one.author is Author.CONTACT and (selection.reason is None or one.reason == selection.reason)
+        ]
+
+    async def unused_replies(self, name: str) -> UnusedReplies:
+        return self._stage.never_used
+
+    async def replies_since(self, at: float) -> int:
+        return sum(one.author is Author.BOT and one.state is SendState.SENT for one in self._stage.messages)
+
+    async def used_replies(self, path: Path) -> dict[str, int]:
+        return self._stage.used.get(path, {})
+
+
+class StagedTeaching(_Part):
+    async def lessons(self, status: LessonStatus) -> list[Topic]:
+        return grouped(
+            one
+            for one in reversed(self._stage.to_teach)
+            if self._stage.lesson_status[one.message.id] is status
+        )
+
+    async def settle(self, message_ids: Sequence[int], status: LessonStatus) -> None:
+        self._stage.note("teaching.settle", tuple(message_ids), status)
+        self._stage.lesson_status |= dict.fromkeys(message_ids, status)
+
+    async def teach(self, path: Path, key: str, reply: str, beside: int | None = None) -> Taught:
+        self._stage.note("teaching.teach", path, key, reply, beside)
+        return Taught(path=path, line=15, key=key, reply=reply)
+
+    async def take_back(self, taught: Taught) -> None:
+        self._stage.note("teaching.take_back", taught)
+
+    async def own_copy(self, name: str) -> MindInfo:
+        self._stage.note("teaching.own_copy", name)
+        one = next(info for info in self._stage.offered if info.name == name)
+        path = Path(f"/profile/{one.path.name}")
+        copy = MindInfo(name=str(path), title=one.title, path=path)
+        self._stage.offered = [*self._stage.offered, copy]
+        self._stage.listener(MindsChanged())
+        return copy
+
+
+class StagedMinds(_Part):
+    @property
+    def default(self) -> str:
+        return self._stage.default_mind
+
+    @property
+    def encodings(self) -> Encodings:
+        return self._stage.encodings
+
+    @property
+    def approvals(self) -> Approvals:
+        return self._stage.approvals
+
+    async def load(self, name: str) -> Any:
+        assert self._stage.load_mind is not None
+        return await self._stage.load_mind(name)
+
+    @property
+    def defaults(self) -> tuple[str, ...]:
+        return (self._stage.default_mind, *self._stage.minds_behind)
+
+    def all(self) -> list[MindInfo]:
+        return self._stage.offered
+
+    async def add(self, path: Path) -> MindInfo:
+        self._stage.note("minds.add", path)
+        info = MindInfo(name=str(path), title=path.stem, path=path)
+        self._stage.offered = [*self._stage.offered, info]
+        self._stage.listener(MindsChanged())
+        return info
+
+    async def approve(self, path: Path) -> None:
+        self._stage.note("minds.approve", path)
+        with suppress(MindError):
+            self._stage.approvals.approve(path)
+        self._stage.fails.pop("minds.add", None)
+
+    async def choose_encoding(self, path: Path, encoding: str | None) -> None:
+        self._stage.encodings.choose(path, encoding)
+
+
+class StagedPrivacy(_Part):
+    async def delete_contact(self, contact_id: int) -> None:
+        self._stage.note("privacy.delete_contact", contact_id)
+        self._stage.messages = [one for one in self._stage.messages if one.contact_id != contact_id]
+        del self._stage.people[contact_id]
+        self._stage.listener(MessagesDeleted())
+
+    async def delete_everything(self) -> None:
+        self._stage.note("privacy.delete_everything")
+        self._stage.messages, practice = [], self._stage.people[self._stage.practice_id]
+        self._stage.people = {
+            self._stage.practice_id: replace(practice, last_text="", last_at=None, last_outcome=None)
+        }
+        self._stage.listener(MessagesDeleted())
+
+
+class StagedPasswords(_Part):
+    async def keeping(self) -> Keeping:
+        return self._stage.kept
+
+    async def unlock(self, master: str) -> bool:
+        self._stage.note("passwords.unlock", master)
+        right = master == "right"
+        self._stage.kept = replace(self._stage.kept, locked=not right)
+        return right
+
+    async def set_master(self, master: str) -> None:
+        self._stage.note("passwords.set_master", master)
+        self._stage.kept = replace(self._stage.kept, master=True, locked=False)
+
+    async def forget_master(self) -> None:
+        self._stage.note("passwords.forget_master")
+        self._stage.kept = replace(self._stage.kept, master=False, locked=False, places={})
+
+    async def move(self, place: Place) -> None:
+        self._stage.note("passwords.move", place)
+        self._stage.kept = replace(
+            self._stage.kept, places=dict.fromkeys(self._stage.kept.places, place), unasked=()
+        )
+
+    async def leave(self) -> None:
+        self._stage.note("passwords.leave")
+        self._stage.kept = replace(self._stage.kept, unasked=())
+
+
+class StagedPractice(_Part):
+    async def contact(self) -> int:
+        return self._stage.practice_id
+
+    async def write(self, text: str) -> None:
+        self._stage.note("practice.write", text)
+        number = self._stage.say(self._stage.practice_id, text)
+        self._stage.listener(MessageChanged(contact_id=self._stage.practice_id, message_id=number))
