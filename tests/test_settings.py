@@ -42,7 +42,7 @@ def test_the_originals_options_have_their_defaults() -> None:
 def test_the_default_of_the_warning_speaks_the_owners_language(
     file: Path, monkeypatch: pytest.MonkeyPatch, language: str, begins: str
 ) -> None:
-    monkeypatch.setattr(declared, "system_language", lambda: "ja")
+    monkeypatch.setattr("boltun.settings.values.system_language", lambda: "ja")
     settings = Settings(file)
     settings.set("language", language)
     assert settings[declared.WARNING_TEXT].startswith(begins)

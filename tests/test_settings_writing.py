@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from boltun.settings import Settings
-from boltun.settings_text import written
+from boltun.settings.writing import written
 
 LINES = [
     "chew = true",

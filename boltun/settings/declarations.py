@@ -1,0 +1,359 @@
+"""Every setting, one typed declaration each, by group.
+
+The window's place "Settings", the documentation and the checks all come from them. Names and defaults of the
+original's options are kept.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from boltun.settings.setting import AnySetting, Choice, Group, Setting
+
+
+class Frequency(StrEnum):
+    """How often one contact is answered."""
+
+    EVERY_MESSAGE = "every message"
+    HOURLY = "once an hour"
+    DAILY = "once a day"
+    ONCE = "once ever"
+
+
+TALK_WITH_EVERYBODY = Setting(
+    key="talk_with_everybody",
+    default=False,
+    group=Group.WHOM,
+    label="Talk with everybody",
+    help="Every contact is answered, except those for whom you chose “never”.",
+)
+TALK_WITH_STRANGERS = Setting(
+    key="talk_with_strangers",
+    default=False,
+    group=Group.WHOM,
+    label="Talk with those who are not in my contact list",
+    help="Strangers are answered. People in your contact list are not, unless another rule says so.",
+)
+TALK_WHILE_AWAY = Setting(
+    key="talk_while_away",
+    default=False,
+    group=Group.WHOM,
+    label="Talk with everybody while I am away",
+    help="Every contact is answered while my status is away, not available, busy or do not disturb.",
+)
+REPLY_FREQUENCY = Setting(
+    key="reply_frequency",
+    default=Frequency.EVERY_MESSAGE.value,
+    group=Group.WHOM,
+    label="Answer one contact",
+    help="How often the same contact is answered. “Once ever” turns Boltun into a notice of your absence.",
+    choices=(
+        Choice(value=Frequency.EVERY_MESSAGE, label="every message"),
+        Choice(value=Frequency.HOURLY, label="once an hour"),
+        Choice(value=Frequency.DAILY, label="once a day"),
+        Choice(value=Frequency.ONCE, label="once ever"),
+    ),
+)
+
+DEFAULT_MIND = Setting(
+    key="default_mind",
+    default="",
+    group=Group.WORDS,
+    label="Reply base",
+    help="The base that answers where you chose no other; at first the bundled one in your language.",
+)
+MINDS_BEHIND: Setting[tuple[str, ...]] = Setting(
+    key="minds_behind",
+    default=(),
+    group=Group.WORDS,
+    label="Bases behind it",
+    help="Where the reply base has no good reply these are asked, in this order, until one has.",
+)
+OWN_MINDS: Setting[tuple[str, ...]] = Setting(
+    key="own_minds",
+    default=(),
+    group=Group.WORDS,
+    label="Bases of my own",
+    help="The files that can be chosen besides the bundled bases and those in the profile's folder.",
+    hidden=True,
+)
+WARN = Setting(
+    key="warn",
+    default=False,
+    group=Group.WORDS,
+    label="Warn about talking with Boltun",
+    help="Before its very first reply to a contact, Boltun sends the text below, once and never again.",
+)
+WARNING_TEXT = Setting(
+    key="warning_text",
+    default="I am not at the keyboard right now. Boltun, my auto-responder, answers for me.",
+    group=Group.WORDS,
+    label="Text of the warning",
+    help="What is sent where warnings are on. Nothing is sent while it is empty.",
+    lines=True,
+    in_language={
+        "ru": "Я сейчас не за клавиатурой. За меня отвечает Болтун, мой автоответчик.",
+        "ja": "ただいま席を外しています。代わりに自動応答プログラムのBoltunがお返事します。",
+    },
+)
+CHEW = Setting(
+    key="chew",
+    default=False,
+    group=Group.WORDS,
+    label="Sometimes better to chew",
+    help="Stay silent where there is no good answer: general replies are not used.",
+)
+LOWERCASE = Setting(
+    key="lowercase",
+    default=False,
+    group=Group.WORDS,
+    label="Start answers with a small letter",
+    help="As people do who type in haste. Abbreviations such as OK stay as they are.",
+)
+ALWAYS_UNDERSTAND = Setting(
+    key="always_understand",
+    default=False,
+    group=Group.WORDS,
+    label="Never say “I don't understand”",
+    help="Replies of the base's “I don't understand” sort are not used.",
+)
+FOLD_YO = Setting(
+    key="fold_yo",
+    default=True,
+    group=Group.WORDS,
+    label="Read ё and е as one letter",
+    help="A phrase with ё is found when it is written with е, and the other way round.",
+)
+DIALOGUE_TIMEOUT = Setting(
+    key="dialogue_timeout",
+    default=0.0,
+    group=Group.WORDS,
+    label="A dialogue is over after",
+    help="When a contact is silent for so long, sets of AIML categories forget what was being talked about."
+    " 0: never.",
+    maximum=31_536_000,
+    unit="s",
+)
+
+MARK_AS_READ = Setting(
+    key="mark_as_read",
+    default=True,
+    group=Group.PACE,
+    label="Mark as read",
+    help="Who wrote a message that Boltun handles is told that it was read, where the network can do that.",
+)
+THINKING_TIME = Setting(
+    key="thinking_time",
+    default=4.0,
+    group=Group.PACE,
+    label="Thinking time",
+    help="How long nothing is seen before “typing …” begins.",
+    maximum=3600,
+    unit="s",
+)
+TYPING_TIME = Setting(
+    key="typing_time",
+    default=2.0,
+    group=Group.PACE,
+    label="Typing time for 25 characters",
+    help="How long “typing …” is shown, for every 25 characters of the reply.",
+    maximum=600,
+    unit="s",
+)
+TYPING_TIME_FIXED = Setting(
+    key="typing_time_fixed",
+    default=False,
+    group=Group.PACE,
+    label="The same typing time for every length",
+    help="Long replies take no longer than short ones.",
+)
+TIMES_MAY_GROW = Setting(
+    key="times_may_grow",
+    default=True,
+    group=Group.PACE,
+    label="Times may grow",
+    help="Each time is multiplied by 1 to 4, at random.",
+)
+
+OWNER_SILENCE_MINUTES = Setting(
+    key="owner_silence_minutes",
+    default=15.0,
+    group=Group.OWNER,
+    label="Silence after I wrote",
+    help="After you wrote or typed in a conversation, on any device, Boltun is silent there for so long.",
+    maximum=10080,
+    unit="min",
+)
+OWNER_IDLE_MINUTES = Setting(
+    key="owner_idle_minutes",
+    default=0.0,
+    group=Group.OWNER,
+    label="Only after I was silent everywhere for",
+    help="Nobody is answered until you have written nothing to anybody for so long. 0: no such rule.",
+    maximum=10080,
+    unit="min",
+)
+LATE_SECONDS = Setting(
+    key="late_seconds",
+    default=60.0,
+    group=Group.OWNER,
+    label="Too late to answer after",
+    help="Older messages, such as those that the server kept while you were offline, are shown as missed.",
+    minimum=1,
+    maximum=86400,
+    unit="s",
+)
+MORNING_HOUR = Setting(
+    key="morning_hour",
+    default=8,
+    group=Group.OWNER,
+    label="Morning begins at",
+    help="“Pause until morning” ends at this hour, by this computer's clock.",
+    maximum=23,
+    unit="h",
+)
+STOP_WORD = Setting(
+    key="stop_word",
+    default="",
+    group=Group.OWNER,
+    label="Stop word",
+    help="A contact who writes exactly this is no longer answered until you resume. Empty: there is none.",
+)
+
+STOP_LOOPS = Setting(
+    key="stop_loops",
+    default=True,
+    group=Group.LIMITS,
+    label="Stop talking with other bots",
+    help="Stop when the same text would be answered by the same text twice within a minute.",
+)
+LIMIT_10_MINUTES = Setting(
+    key="limit_10_minutes",
+    default=3,
+    group=Group.LIMITS,
+    label="Answers to one contact in 10 minutes",
+    help="With more than this Boltun stops there for a while and tells you. 0: no limit.",
+    maximum=10000,
+)
+LIMIT_HOUR = Setting(
+    key="limit_hour",
+    default=20,
+    group=Group.LIMITS,
+    label="Answers to one contact in an hour",
+    help="With more than this Boltun stops there for a while and tells you. 0: no limit.",
+    maximum=100000,
+)
+LIMIT_HOUR_ALL = Setting(
+    key="limit_hour_all",
+    default=60,
+    group=Group.LIMITS,
+    label="Answers to all contacts in an hour",
+    help="With more than this Boltun stops for a while and tells you. 0: no limit.",
+    maximum=1000000,
+)
+STOP_MINUTES = Setting(
+    key="stop_minutes",
+    default=60.0,
+    group=Group.LIMITS,
+    label="Length of such a stop",
+    help="How long Boltun is silent after a loop or a limit. You can let it go on before that.",
+    minimum=1,
+    maximum=10080,
+    unit="min",
+)
+
+KEEP_DAYS = Setting(
+    key="keep_days",
+    default=0,
+    group=Group.PRIVACY,
+    label="Keep messages for",
+    help="What is older is deleted with all that hangs on it: an hour after you change this, at each start, "
+    "and daily. 0: for ever.",
+    maximum=36500,
+    unit="days",
+)
+
+BACKUP_MEGABYTES = Setting(
+    key="backup_megabytes",
+    default=1000,
+    group=Group.PRIVACY,
+    label="Room for daily backups",
+    help="Of the database a copy is made daily and checked. The newest seven are kept, fewer where they "
+    "would take more room than this. 0: none.",
+    maximum=1_000_000,
+    unit="MB",
+)
+
+LANGUAGE = Setting(
+    key="language",
+    default="system",
+    group=Group.PROGRAM,
+    label="Language",
+    help="The language of the window, and of the bundled base that answers where you chose none.",
+    choices=(
+        Choice(value="system", label="as the system"),
+        Choice(value="en", label="English"),
+        Choice(value="ru", label="Русский"),
+        Choice(value="ja", label="日本語"),
+    ),
+)
+THEME = Setting(
+    key="theme",
+    default="system",
+    group=Group.PROGRAM,
+    label="Colours",
+    help="Light or dark.",
+    choices=(
+        Choice(value="system", label="as the system"),
+        Choice(value="light", label="light"),
+        Choice(value="dark", label="dark"),
+    ),
+)
+START_AT_LOGIN = Setting(
+    key="start_at_login",
+    default=False,
+    group=Group.PROGRAM,
+    label="Start at login",
+    help="Boltun starts with your desktop, hidden in the tray where there is one.",
+)
+NOTIFY_HELD = Setting(
+    key="notify_held",
+    default=True,
+    group=Group.PROGRAM,
+    label="Tell of replies that wait",
+    help="The desktop tells when a reply waits for you to send it. Never while the window is in front.",
+)
+NOTIFY_UNANSWERED = Setting(
+    key="notify_unanswered",
+    default=True,
+    group=Group.PROGRAM,
+    label="Tell of messages without an answer",
+    help="The desktop tells when somebody whom Boltun answers was left without an answer.",
+)
+NOTIFY_CONNECTION = Setting(
+    key="notify_connection",
+    default=True,
+    group=Group.PROGRAM,
+    label="Tell of lost connections",
+    help="The desktop tells when an account has been disconnected for half a minute.",
+)
+NOTIFY_LOOP = Setting(
+    key="notify_loop",
+    default=True,
+    group=Group.PROGRAM,
+    label="Tell of stopped loops",
+    help="The desktop tells when Boltun stopped talking because of a loop or too many answers.",
+)
+PAUSED_UNTIL = Setting(
+    key="paused_until",
+    default=0.0,
+    group=Group.PROGRAM,
+    label="Paused until",
+    help="While this time (Unix seconds) has not come, nobody is answered. inf: until you resume.",
+    hidden=True,
+)
+
+SETTINGS: dict[str, AnySetting] = {
+    setting.key: setting for setting in list(vars().values()) if isinstance(setting, Setting)
+}
+"""Every setting by its key, in the order in which they are shown."""

@@ -1,0 +1,174 @@
+"""The values of all settings, and the TOML file that keeps them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypeVar
+
+import tomlkit
+
+from boltun.errors import SettingsError, TextError
+from boltun.settings.declarations import LANGUAGE, SETTINGS
+from boltun.settings.file import keep_copy, line_of, plain, readable, unknown_key, unreadable
+from boltun.settings.language import system_language
+from boltun.settings.setting import AnySetting, Setting, Value, shown
+from boltun.settings.writing import written
+from boltun.text.files import read_file, replace_file
+
+__all__ = ["Settings"]
+
+T = TypeVar("T", bool, int, float, str, tuple[str, ...])
+
+_MOST_BYTES = 256 << 10
+"""A file that is larger holds something else, and would take seconds each time."""
+
+_MOST_UNKNOWN = 10
+"""Of more unknown keys than this only the first are named."""
+
+
+class Settings:
+    """The values of all settings, and the file that keeps them.
+
+    Read from any thread; changed on one. The file stays the person's own: comments, unknown keys and values
+    that do not fit survive every save, and what was changed in it meanwhile is read before it is written.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        """Read ``path``; a missing file means all defaults. None keeps the settings in memory only.
+
+        Never fails over what the file holds: see ``problems``.
+        """
+        self.path = path
+        self.problems: tuple[SettingsError, ...] = ()
+        self._text = ""
+        """The file as TOML, what could not be read in it made into comments."""
+        self._values: dict[str, Value] = {}
+        self._on_disk: bytes | None = None
+        self._unread: SettingsError | None = None
+        """Why the file that is there was not read."""
+        self._spoiled = False
+        self.reload()
+
+    def __getitem__(self, setting: Setting[T]) -> T:
+        """Return the value of a declared setting."""
+        # Asked some twenty times for each message.
+        value = self._values.get(setting.key)
+        if value is None:
+            value = self.get(setting.key) if setting.in_language else setting.default
+        return value  # type: ignore[return-value]
+
+    def get(self, key: str) -> Value:
+        """Return the value under ``key``; SettingsError where there is no such setting."""
+        setting = _declared(key)
+        return self._values[key] if key in self._values else self.default(setting)
+
+    def default(self, setting: AnySetting) -> Value:
+        """Return the default of a setting, in the owner's language where it has words."""
+        if not setting.in_language:
+            return setting.default
+        language = self[LANGUAGE]
+        return setting.in_language.get(
+            system_language() if language == "system" else language, setting.default
+        )
+
+    def set(self, key: str, value: object) -> frozenset[str]:
+        """Change one setting and save; SettingsError where it does not fit or cannot be saved.
+
+        Where saving fails nothing is changed. Return the keys whose values are now others: also those that
+        the person changed in the file meanwhile.
+        """
+        checked = _declared(key).check(value)
+        changed = self.reload()
+        if self.get(key) != checked:
+            changed |= {key}
+        text = written(self._text, key, list(checked) if isinstance(checked, tuple) else checked)
+        if text is None:
+            raise SettingsError(
+                "The setting {key} cannot be written into this file without changing something else in it.",
+                path=self.path,
+                advice="Change it by hand.",
+                key=key,
+            )
+        self._save(text)
+        self._values = {**self._values, key: checked}
+        self.problems = tuple(p for p in self.problems if p.values.get("key") != key)
+        return changed
+
+    def reload(self) -> frozenset[str]:
+        """Read the file again where it changed; return the keys whose values are now others."""
+        if self.path is None:
+            return frozenset()
+        try:
+            data: bytes | None = read_file(self.path, most=_MOST_BYTES)
+        except TextError as error:
+            if not isinstance(error.__cause__, FileNotFoundError):
+                # Keep what is known: an unreadable file says nothing about the settings in it.
+                self._unread = unreadable(self.path, error)
+                self.problems = (self._unread,)
+                return frozenset()
+            data = None
+        self._unread = None
+        if data == self._on_disk:
+            return frozenset()
+        self._on_disk = data
+        return self._take(data or b"")
+
+    def _take(self, data: bytes) -> frozenset[str]:
+        assert self.path is not None
+        self._text, problems, self._spoiled = readable(data, self.path)
+        text, document = self._text, tomlkit.parse(self._text)
+        values: dict[str, Value] = {}
+        for key, setting in SETTINGS.items():
+            if key not in document:
+                continue
+            try:
+                values[key] = setting.check(plain(document[key]))
+            except SettingsError as error:
+                error.path, error.line = self.path, line_of(key, text)
+                error.advice = "Until it is changed, {default} is used."
+                problems.append(error)
+        unknown = [key for key in document if key not in SETTINGS]
+        problems += [unknown_key(key, SETTINGS, self.path, text) for key in unknown[:_MOST_UNKNOWN]]
+        before, self._values = self._values, values
+        self.problems = tuple(problems)
+        return frozenset(
+            key
+            for key, setting in SETTINGS.items()
+            if before.get(key, setting.default) != values.get(key, setting.default)
+        )
+
+    def _save(self, text: str) -> None:
+        if self.path is None:
+            self._text = text
+            return
+        if self._unread is not None:
+            # Nobody knows what would be lost.
+            raise SettingsError(
+                "The settings cannot be saved: {reason}.",
+                path=self.path,
+                advice="Mend that and change the setting again.",
+                reason=self._unread.values["reason"],
+            )
+        if self._spoiled and self._on_disk is not None:
+            keep_copy(self.path, self._on_disk)
+        data = text.encode()
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            replace_file(self.path, data)
+        except (OSError, TextError) as error:
+            reason = error.values["reason"] if isinstance(error, TextError) else error.strerror or str(error)
+            raise SettingsError(
+                "The settings cannot be saved: {reason}.",
+                path=self.path,
+                advice="Mend that and change the setting again.",
+                reason=reason,
+            ) from error
+        self._text, self._on_disk = text, data
+        self._spoiled = False
+
+
+def _declared(key: str) -> AnySetting:
+    try:
+        return SETTINGS[key]
+    except KeyError:
+        raise SettingsError("There is no setting named {key}.", key=shown(key)) from None
