@@ -13,6 +13,7 @@ import logging
 import threading
 from collections import deque
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, TypeVar
 
 from boltun.message import Account, Contact, Message, Presence
@@ -30,6 +31,9 @@ __all__ = ["Elsewhere", "NetworkLoop"]
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+
+_Sign = Callable[[], Coroutine[Any, Any, None]]
+"""Something that nobody waits for, begun only where it is done: what never crosses was never begun."""
 
 _MOMENT = 0.03
 """Seconds that what is in no hurry waits for company: to wake the other thread costs more than the thing."""
@@ -89,7 +93,7 @@ class Elsewhere:
         self._told: deque[NetworkEvent] = deque()
         self._hearing = False
         self._telling: asyncio.TimerHandle | None = None
-        self._signs: list[Coroutine[Any, Any, None]] = []
+        self._signs: list[_Sign] = []
         self._signing: asyncio.TimerHandle | None = None
         self._network = make(self._tell)
         self._running: asyncio.Task[None] | None = None
@@ -113,6 +117,7 @@ class Elsewhere:
         try:
             await asyncio.shield(running)
         except asyncio.CancelledError:
+            self._send_signs()
             self._there.call_soon_threadsafe(self._end)
             await running
 
@@ -139,12 +144,12 @@ class Elsewhere:
 
     async def typing(self, contact: Contact, active: bool) -> None:
         """Show or end "typing …": nobody waits for a sign, nor for its failure."""
-        self._sign(self._network.typing(contact, active))
+        self._sign(partial(self._network.typing, contact, active))
         self._send_signs()
 
     async def mark_read(self, message: Message) -> None:
         """Tell the contact, soon, that the message was delivered and read."""
-        self._sign(self._network.mark_read(message))
+        self._sign(partial(self._network.mark_read, message))
 
     async def set_presence(self, presence: Presence, text: str = "") -> None:
         """Show the owner's status."""
@@ -161,13 +166,13 @@ class Elsewhere:
         self._there.call_soon_threadsafe(self._do_all, self._take_signs(), work, answer)
         return await answer
 
-    def _sign(self, work: Coroutine[Any, Any, None]) -> None:
+    def _sign(self, sign: _Sign) -> None:
         """Do something on the other loop soon: with what comes next, or after a moment."""
-        self._signs.append(work)
+        self._signs.append(sign)
         if self._signing is None:
             self._signing = self._here.call_later(_MOMENT, self._send_signs)
 
-    def _take_signs(self) -> list[Coroutine[Any, Any, None]]:
+    def _take_signs(self) -> list[_Sign]:
         if self._signing is not None:
             self._signing.cancel()
             self._signing = None
@@ -176,22 +181,17 @@ class Elsewhere:
 
     def _send_signs(self) -> None:
         signs = self._take_signs()
-        try:
+        # At the very end the networks may be gone.
+        with contextlib.suppress(RuntimeError):
             self._there.call_soon_threadsafe(self._do_signs, signs)
-        except RuntimeError:
-            # The networks have ended.
-            for sign in signs:
-                sign.close()
 
-    def _do_all(
-        self, signs: list[Coroutine[Any, Any, None]], work: Coroutine[Any, Any, T], answer: asyncio.Future[T]
-    ) -> None:
+    def _do_all(self, signs: list[_Sign], work: Coroutine[Any, Any, T], answer: asyncio.Future[T]) -> None:
         self._do_signs(signs)
         self._do(work, answer)
 
-    def _do_signs(self, signs: list[Coroutine[Any, Any, None]]) -> None:
+    def _do_signs(self, signs: list[_Sign]) -> None:
         for sign in signs:
-            self._do(sign, None)
+            self._do(sign(), None)
 
     def _do(self, work: Coroutine[Any, Any, T], answer: asyncio.Future[T] | None) -> None:
         task = self._there.create_task(work)

@@ -108,7 +108,8 @@ async def test_a_screen_reader_finds_and_operates_the_window(program: Program, l
 
     def whole() -> list[dict[str, Any]] | None:
         tree = listener.tree()
-        return tree if one(tree, "list item", "Practice") and one(tree, "text") else None
+        ready = one(tree, "list item", "Practice") and one(tree, "text", "Write to Boltun")
+        return tree if ready else None
 
     tree = await program.until("the window with its conversations", whole)
     assert [node["name"] for node in tree if node["role"] == "radio button"] == PLACES
