@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
-from uuid import uuid4
 
 from boltun.desk.conversation import Conversation, Intended, Job
 from boltun.desk.explanations import Explanations
@@ -206,36 +205,32 @@ class Answering:
 
     def _intend(self, conversation: Conversation, job: Job, mind: Mind, reply: Reply) -> Intended:
         """Write down what is about to be sent."""
-        network_id = uuid4().hex
-        outgoing = self._store.intend(
-            conversation.contact_id,
-            reply.text or "",
-            self._outlook.clock(),
-            reply_to=job.message_id,
-            mind=speaker(mind, reply),
-            network_id=network_id,
+        return self._sending.intend(
+            conversation, reply.text or "", reply_to=job.message_id, mind=speaker(mind, reply)
         )
-        return Intended(outgoing, network_id)
 
     async def _send(
         self, conversation: Conversation, job: Job, mind: Mind, reply: Reply, intended: Intended
     ) -> None:
-        contact_id, outgoing = conversation.contact_id, intended.id
-        text, reason = reply.text or "", job.decision.reason
-        taken = await self._sending.hand_over(conversation, text, intended.network_id)
-        if isinstance(taken, Taken):
-            now = self._sending.note_sent(outgoing, taken, reason=reason, mind=mind, memory=reply.remembers)
-            if not self._outlook.is_unlimited(conversation.contact):
-                self._limits.answered(contact_id, job.message.text, text, now)
-            self._explanations.keep(job.message_id, outgoing, decision=job.decision, mind=mind, reply=reply)
-        elif taken is Reason.OFFLINE:
+        contact_id = conversation.contact_id
+        taken = await self._sending.send(
+            conversation,
+            intended,
+            reason=job.decision.reason,
+            remembered=(mind, reply.remembers),
+            waits=True,
+        )
+        if taken is Reason.OFFLINE:
             # The message waits for the account, as if nothing had been answered yet.
-            self._store.departures.take_back(outgoing)
             self._postpone()
             return
-        else:
-            self._store.not_sent(outgoing, taken)
-        self._ledger.changed(contact_id, job.message_id, outgoing)
+        if isinstance(taken, Taken):
+            if not self._outlook.is_unlimited(conversation.contact):
+                self._limits.answered(contact_id, job.message.text, intended.text, taken.at)
+            self._explanations.keep(
+                job.message_id, intended.id, decision=job.decision, mind=mind, reply=reply
+            )
+        self._ledger.changed(contact_id, job.message_id, intended.id)
         if isinstance(taken, Taken):
             await self._sending.mark_read(conversation)
 

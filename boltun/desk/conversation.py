@@ -25,6 +25,7 @@ class Intended:
 
     id: int
     """Our number of it."""
+    text: str
     network_id: str
     """The id under which it is handed over."""
 

@@ -40,6 +40,9 @@ __all__ = ["Desk"]
 _FAREWELL = 5.0
 """Seconds that a message on its way gets at the end of the program."""
 
+_BREATH = 0.5
+"""Seconds until a message that a network did not take for want of a connection is taken up again."""
+
 _RETRY = 30.0
 """Seconds until what was left unsettled for want of a working database is taken up again."""
 
@@ -175,18 +178,24 @@ class Desk:
 
     def _postpone(self) -> None:
         """Take up what is left unsettled when its account is back, or when it is too late."""
-        loop = asyncio.get_running_loop()
-        # The account may be back already, while the message was still under way.
-        loop.call_soon(self._take_up_left)
-
-    def _take_up_left(self) -> None:
-        if not self._closed:
-            self.take_up()
+        # The account may be back already, while the message was still under way. Not at once: a network may
+        # believe to be connected while it is not.
+        self._take_up_in(_BREATH)
 
     def _take_up_in(self, seconds: float) -> None:
+        """Take up what is unsettled after so long, if that is not to be done sooner."""
+        loop = asyncio.get_running_loop()
+        if self._closed:
+            return
         if self._later is not None:
+            if self._later.when() <= loop.time() + seconds:
+                return
             self._later.cancel()
-        self._later = asyncio.get_running_loop().call_later(seconds, self.take_up)
+        self._later = loop.call_later(seconds, self._take_up_later)
+
+    def _take_up_later(self) -> None:
+        self._later = None
+        self.take_up()
 
     # --- what networks tell -----------------------------------------------------------
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from random import Random
-from uuid import uuid4
 
 from boltun.desk.conversation import Conversation
 from boltun.desk.ledger import Ledger, account_of
@@ -64,20 +63,14 @@ class FirstWords:
         why = {"action": Action.ANSWER.value, "reason": Reason.WARNING.value}
         # Noted before it is sent: rather no warning after a crash than two.
         self._store.save_contact_settings(contact_id, replace(settings, warned=True))
-        network_id = uuid4().hex
-        outgoing = self._store.intend(contact_id, text, self._outlook.clock(), why=why, network_id=network_id)
-        taken = await self._sending.hand_over(conversation, text, network_id)
+        intended = self._sending.intend(conversation, text, why=why)
+        taken = await self._sending.send(conversation, intended, waits=True)
         if not isinstance(taken, Taken):
             settings = self._store.contact(contact_id).settings
             self._store.save_contact_settings(contact_id, replace(settings, warned=False))
-            if taken is Reason.OFFLINE:
-                self._store.departures.take_back(outgoing)
-                return
-            self._store.not_sent(outgoing, taken)
-        else:
-            self._sending.note_taken(outgoing, taken, self._outlook.clock())
         conversation.known = self._store.contact(contact_id)
-        self._ledger.changed(contact_id, outgoing)
+        if taken is not Reason.OFFLINE:
+            self._ledger.changed(contact_id, intended.id)
 
     def must_warn(self, settings: ContactSettings) -> bool:
         """Whether a contact is still to be warned before it is answered."""
@@ -125,20 +118,7 @@ class FirstWords:
         # The owner asked for it: what he did before does not stand in its way, what he does now does.
         if self._sending.look_again(conversation).contact.answers is Answers.NEVER:
             return
-        contact_id = conversation.contact_id
         why = account_of(Decision(action=Action.ANSWER, reason=Reason.OPENING), mind, reply)
-        network_id = uuid4().hex
-        outgoing = self._store.intend(
-            contact_id,
-            text,
-            self._outlook.clock(),
-            mind=speaker(mind, reply),
-            why=why,
-            network_id=network_id,
-        )
-        taken = await self._sending.hand_over(conversation, text, network_id)
-        if not isinstance(taken, Taken):
-            self._store.not_sent(outgoing, taken)
-        else:
-            self._sending.note_sent(outgoing, taken, mind=mind, memory=reply.remembers)
-        self._ledger.changed(contact_id, outgoing)
+        intended = self._sending.intend(conversation, text, mind=speaker(mind, reply), why=why)
+        await self._sending.send(conversation, intended, remembered=(mind, reply.remembers))
+        self._ledger.changed(conversation.contact_id, intended.id)

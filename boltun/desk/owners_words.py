@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from uuid import uuid4
 
-from boltun.desk.conversation import Conversation
+from boltun.desk.conversation import Conversation, Intended
 from boltun.desk.first_words import FirstWords
 from boltun.desk.ledger import Ledger
 from boltun.desk.outlook import Outlook
@@ -37,22 +37,14 @@ class OwnersWords:
 
         NetworkError where it was not sent; it stays in the history as failed.
         """
-        stored = self._store.contact(contact_id)
-        network_id = uuid4().hex
-        outgoing = self._store.intend(
-            contact_id, text, self._outlook.clock(), author=Author.OWNER, network_id=network_id
-        )
+        conversation = Conversation(self._store.contact(contact_id))
+        intended = self._sending.intend(conversation, text, author=Author.OWNER)
         heed()
-        conversation = Conversation(stored)
-        taken = await self._sending.hand_over(conversation, text, network_id)
-        if not isinstance(taken, Taken):
-            self._store.not_sent(outgoing, taken)
-        else:
-            self._sending.note_taken(outgoing, taken, self._outlook.clock())
-        self._ledger.changed(contact_id, outgoing)
+        taken = await self._sending.send(conversation, intended)
+        self._ledger.changed(contact_id, intended.id)
         if not isinstance(taken, Taken):
             raise _not_sent()
-        return outgoing
+        return intended.id
 
     async def send_held(self, message_id: int, text: str | None) -> None:
         """Send a held reply, or ``text`` in its place; the warning goes before it where one is due."""
@@ -64,22 +56,17 @@ class OwnersWords:
         # What the owner wrote in its place was not said by the base, which need not remember it.
         remembered = None if edited else await self._remembered(reply.mind, held.memory)
         # From here on it is ours: a second click finds nothing.
-        network_id = uuid4().hex
+        intended = Intended(reply.id, edited or reply.text, uuid4().hex)
         with self._store.together():
-            self._store.release(reply.id, self._outlook.clock(), edited, network_id=network_id)
+            self._store.release(reply.id, self._outlook.clock(), edited, network_id=intended.network_id)
             if edited and reply.reply_to is not None:
                 why = self._store.why(reply.reply_to) or {}
                 self._store.explain(reply.reply_to, {**why, "own_reply": reply.text})
         conversation = Conversation(stored)
         await self._first_words.warn_now(conversation)
-        taken = await self._sending.hand_over(conversation, edited or reply.text, network_id)
-        if not isinstance(taken, Taken):
-            self._store.not_sent(reply.id, taken)
-        elif remembered is None:
-            self._sending.note_taken(reply.id, taken, self._outlook.clock(), reason=Reason.APPROVED)
-        else:
-            mind, memory = remembered
-            self._sending.note_sent(reply.id, taken, reason=Reason.APPROVED, mind=mind, memory=memory)
+        taken = await self._sending.send(
+            conversation, intended, reason=Reason.APPROVED, remembered=remembered
+        )
         self._changed(held)
         if not isinstance(taken, Taken):
             raise _not_sent()

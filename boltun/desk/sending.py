@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
+from typing import Any
+from uuid import uuid4
 
-from boltun.desk.conversation import Conversation
+from boltun.desk.conversation import Conversation, Intended
 from boltun.desk.inbox import Inbox
 from boltun.desk.ledger import Ledger
 from boltun.desk.outlook import Outlook
@@ -16,7 +20,7 @@ from boltun.desk.policy import Action, Decision, Situation, decide_again
 from boltun.desk.reason import Reason
 from boltun.errors import BoltunError, MindError, NetworkError, NotConnectedError, StoreError
 from boltun.events import ReplyWaiting
-from boltun.message import Message
+from boltun.message import Author, Message
 from boltun.minds.protocol import Memory, Mind
 from boltun.networks.protocol import Network
 from boltun.settings import LATE_SECONDS, MARK_AS_READ, THINKING_TIME, TYPING_TIME, Settings
@@ -34,6 +38,8 @@ class Taken:
 
     network_id: str
     """The network's id of it."""
+    at: float
+    """When that was, Unix seconds."""
     confirmed: bool
     """Taking it is having it; else the network says later that it has it."""
 
@@ -122,16 +128,63 @@ class Sending:
             message = replace(message, contact=known)
         return decide_again(message, situation, self._settings)
 
-    async def hand_over(self, conversation: Conversation, text: str, network_id: str) -> Taken | Reason:
-        """Give a text to the network, or return why that did not take it. Nothing stops it now."""
+    def intend(
+        self,
+        conversation: Conversation,
+        text: str,
+        *,
+        author: Author = Author.BOT,
+        reply_to: int | None = None,
+        mind: str | None = None,
+        why: Mapping[str, Any] | None = None,
+    ) -> Intended:
+        """Write down what is about to be sent; the arguments are those of ``Store.intend``."""
+        network_id = uuid4().hex
+        outgoing = self._ledger.store.intend(
+            conversation.contact_id,
+            text,
+            self._outlook.clock(),
+            author=author,
+            reply_to=reply_to,
+            mind=mind,
+            why=why,
+            network_id=network_id,
+        )
+        return Intended(outgoing, text, network_id)
+
+    async def send(
+        self,
+        conversation: Conversation,
+        intended: Intended,
+        *,
+        reason: str = "",
+        remembered: tuple[Mind, Memory] | None = None,
+        waits: bool = False,
+    ) -> Taken | Reason:
+        """Send what was intended, and write down what became of it. Nothing stops it now.
+
+        ``remembered`` is what a mind remembers once it is said. ``waits``: where the account is not
+        connected, the intention is taken back, as if nothing had been written down.
+        """
+        taken = await self._hand_over(conversation, intended)
+        if isinstance(taken, Taken):
+            self._note_sent(intended.id, taken, reason, remembered)
+        elif taken is Reason.OFFLINE and waits:
+            self._ledger.store.departures.take_back(intended.id)
+        else:
+            self._ledger.store.not_sent(intended.id, taken)
+        return taken
+
+    async def _hand_over(self, conversation: Conversation, intended: Intended) -> Taken | Reason:
+        """Give a text to the network, or return why that did not take it."""
         network = self._network(conversation)
         conversation.sending = True
         try:
             if network is None:
                 account = conversation.contact.account
                 raise NotConnectedError("The account {account} is not connected.", account=account)
-            id_ = await network.send(conversation.contact, text, network_id)
-            return Taken(id_, confirmed=not network.capabilities.confirms)
+            id_ = await network.send(conversation.contact, intended.text, intended.network_id)
+            return Taken(id_, self._outlook.clock(), confirmed=not network.capabilities.confirms)
         except NotConnectedError:
             return Reason.OFFLINE
         except BoltunError as error:
@@ -146,14 +199,24 @@ class Sending:
         """Whether messages can be sent to the contact just now."""
         return self._outlook.surroundings.online(conversation.contact.account)
 
-    def note_sent(
-        self, outgoing: int, taken: Taken, *, reason: str = "", mind: Mind, memory: Memory
-    ) -> float:
-        """Write down that the network took a message, and what the mind remembers of it; return the time."""
-        now = self._outlook.clock()
+    def _note_sent(
+        self, outgoing: int, taken: Taken, reason: str, remembered: tuple[Mind, Memory] | None
+    ) -> None:
+        """Write down that the network took a message, and what the mind remembers of it."""
+        note = partial(
+            self._ledger.store.sent,
+            outgoing,
+            taken.network_id,
+            taken.at,
+            reason=reason,
+            confirmed=taken.confirmed,
+        )
+        if remembered is None:
+            note()
+            return
+        mind, memory = remembered
         try:
-            remembered = Remembered(mind=mind, memory=memory.sent(now))
-            self.note_taken(outgoing, taken, now, reason=reason, remembered=remembered)
+            note(remembered=Remembered(mind=mind, memory=memory.sent(taken.at)))
         except StoreError:
             raise
         except Exception as error:
@@ -161,22 +224,7 @@ class Sending:
             self._ledger.failed(
                 MindError("The base {mind} cannot remember: {reason}.", mind=mind.name, reason=repr(error))
             )
-            self.note_taken(outgoing, taken, now, reason=reason)
-        return now
-
-    def note_taken(
-        self,
-        outgoing: int,
-        taken: Taken,
-        at: float,
-        *,
-        reason: str = "",
-        remembered: Remembered | None = None,
-    ) -> None:
-        """Write down that the network took a message at that time."""
-        self._ledger.store.sent(
-            outgoing, taken.network_id, at, reason=reason, remembered=remembered, confirmed=taken.confirmed
-        )
+            note()
 
     async def mark_read(self, conversation: Conversation) -> None:
         """Tell the contact that the messages Boltun handles were read, where the owner wants that."""

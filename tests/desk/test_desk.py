@@ -615,6 +615,23 @@ def test_a_network_that_loses_its_connection_in_the_act_is_tried_again(act: Play
     assert stage.outcomes() == [("hi", ANSWERED, Reason.EVERYBODY)]
 
 
+def test_a_network_that_believes_to_be_connected_is_not_asked_without_a_pause(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        tries = []
+
+        async def refuse(*args: Any) -> str:
+            tries.append(args)
+            raise NotConnectedError("Not connected.")
+
+        stage.network_of_me.send = refuse
+        stage.says("hi")
+        stage.says("hi", "other")
+        await asyncio.sleep(10)
+        assert 10 < len(tries) < 50
+
+    assert {outcome for _, outcome, _ in act(scene).outcomes()} == {WAITING}
+
+
 def test_with_an_account_that_does_not_come_back_it_becomes_late(act: Play) -> None:
     async def scene(stage: Any) -> None:
         await stage.disconnect()

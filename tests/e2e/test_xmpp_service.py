@@ -157,8 +157,12 @@ async def test_typing_is_seen_while_the_answer_is_paced(
     async with serving(tmp_path, thinking_time=0.05, typing_time=0.05) as (service, watch):
         await add(service, watch, prosody, owner)
         raw = await client(friend)
-        raw.say(owner.jid, "hello", extra="<request xmlns='urn:xmpp:receipts'/>")
+        # A device is asked what it is before it is shown "typing …": the second time it is known.
+        raw.say(owner.jid, "hello")
         await raw.body("Hello to you.")
+        raw.stanzas.clear()
+        raw.say(owner.jid, "how are you?", extra="<request xmlns='urn:xmpp:receipts'/>")
+        await raw.body("Fine, and you?")
         signs = [stanza for stanza in raw.stanzas if stanza.tag == "{jabber:client}message"]
         tags = [child.tag.rpartition("}")[2] for stanza in signs for child in stanza]
         assert [tag for tag in tags if tag in ("received", "composing")] == ["received", "composing"]
@@ -346,13 +350,15 @@ async def test_after_a_restart_nothing_is_answered_twice(
     raw = await client(friend)
     async with serving(tmp_path) as (service, watch):
         key = await add(service, watch, prosody, owner)
-        raw.say(owner.jid, "hello", id="same")
+        raw.say(owner.jid, "hello")
         await raw.body("Hello to you.")
     async with serving(tmp_path) as (service, watch):
         await watch.state(key, ConnectionState.ONLINE)
-        raw.say(owner.jid, "hello", id="same")
         raw.say(owner.jid, "one")
         await raw.body("First.")
+        last = await settled(service, watch, "one")
+        texts = [m.text for m in service.store.history(last.contact_id, limit=50)]
+        assert texts == ["hello", "Hello to you.", "one", "First."]
         assert raw.texts() == []
 
 
