@@ -114,8 +114,12 @@ class Autosave(QObject):
 
     def _clean_changed(self, clean: bool) -> None:
         # A stack that is deleted together with its window says that it is clean.
-        if isValid(self._draft) and isValid(self._draft.undo_stack) and clean:
+        if not isValid(self._draft) or not isValid(self._draft.undo_stack):
+            return
+        if clean:
             self.drop()
+        else:
+            self._edited()
 
     def _write(self) -> None:
         if not self._draft.modified:

@@ -40,8 +40,8 @@ from ui.bases.folder_page import FolderPage
 from ui.bases.opening import TEXT, Folder, Opened, OpenedBook, open_path
 from ui.bases.recovery import KeptWork, kept_works, load_lines, load_new, unreadable
 from ui.bases.start_page import StartPage
-from ui.editing.base_file import ChangedOnDiskError
 from ui.editing.draft import Draft, LineDraft
+from ui.editing.edited_file import ChangedOnDiskError
 from ui.editing.editor import Editor
 from ui.editing.shortcuts import KEYS
 from ui.editing.work import Jobs

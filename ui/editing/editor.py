@@ -10,8 +10,8 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from boltun.minds.protocol import ReplyOptions
-from ui.editing.base_file import BaseFile
 from ui.editing.draft import LineDraft
+from ui.editing.edited_file import EditedFile
 from ui.editing.find_bar import FindBar
 from ui.editing.folded import FoldedText
 from ui.editing.problem_list import ProblemList
@@ -38,7 +38,7 @@ class Editor(QWidget):
     def __init__(
         self,
         draft: LineDraft,
-        file: BaseFile,
+        file: EditedFile,
         problems: Problems,
         text: TextView,
         parent: QWidget | None = None,

@@ -27,6 +27,7 @@ from boltun.minds.dialbb.book import Book
 from boltun.minds.dialbb.sheets import Row
 from boltun.minds.opening import MayRun
 from boltun.minds.protocol import Mind, Problem, ReplyOptions, Severity
+from ui.editing.edited_file import EditedFile
 from ui.editing.marks import severity_icon
 from ui.editing.shortcuts import KEYS, ShortcutKeeper
 from ui.editing.work import Latest
@@ -35,8 +36,8 @@ from ui.looks.wording import error_sentence, sentence
 from ui.preview.preview import Preview
 from ui.preview.rehearsal import Rehearsal
 from ui.scenario.application import Application, BookSubject, problems_in
+from ui.scenario.book_contents import BookContents
 from ui.scenario.book_draft import BookDraft
-from ui.scenario.book_file import BookFile
 from ui.scenario.graph_view import GraphView
 from ui.scenario.sheet_model import SheetModel
 from ui.scenario.sheet_view import SheetView
@@ -78,7 +79,7 @@ class ScenarioEditor(QWidget):
         self.application = application
         self._may_run = may_run
         self.draft = BookDraft(book, read_only=read_only, parent=self)
-        self.file = BookFile(self.draft, executor, self)
+        self.file = EditedFile(BookContents(self.draft), executor, self)
         self.bar = QuestionBar(self)
         self.sheets = QTabBar(self)
         self.sheets.setDrawBase(False)
@@ -443,10 +444,10 @@ class ScenarioEditor(QWidget):
 
     def _show_place(self, path: Path, line: int) -> None:
         # The preview reads a copy of the application: what it calls by this name is the file here.
-        if path.name == self.file.path.name:
+        if path.name == self.draft.book.path.name:
             self.go_to(line - 1)
         else:
-            self.place_wanted.emit(self.file.path.parent / path.name, line)
+            self.place_wanted.emit(self.draft.book.path.parent / path.name, line)
 
     def _offer_copy(self) -> None:
         self.bar.ask(

@@ -17,13 +17,14 @@ from boltun.minds.opening import MayRun
 from boltun.minds.protocol import ReplyOptions
 from boltun.minds.source import Place, SourceLanguage
 from boltun.text.declaration import declaring
-from ui.editing.base_file import BaseFile
 from ui.editing.completion import Completion, TextField
 from ui.editing.draft import LineDraft
+from ui.editing.edited_file import EditedFile
 from ui.editing.editor import Editor
 from ui.editing.line_colours import LineColours, ScriptColours
 from ui.editing.problems import Problems
 from ui.editing.shortcuts import ShortcutKeeper
+from ui.editing.text_contents import TextContents
 from ui.editing.text_opening import open_document
 from ui.editing.text_view import Spot, TextView
 from ui.looks.wording import error_sentence
@@ -70,7 +71,8 @@ class ScriptEditor(Editor):
         problems = Problems(draft, self.reader.check, found=lambda reading: reading.problems)
         colours = ScriptColours(draft, language, draft) if language is not None else LineColours(draft)
         text = TextView(draft, problems, colours=colours)
-        file = BaseFile(draft, executor, read=lambda path, encoding: open_document(path, encoding, kind))
+        contents = TextContents(draft, read=lambda path, encoding: open_document(path, encoding, kind))
+        file = EditedFile(contents, executor)
         super().__init__(draft, file, problems, text, parent)
         text.indents = True
         text.indents_between = kind == "eliza"

@@ -22,12 +22,13 @@ from PySide6.QtWidgets import (
 
 from boltun.minds.boltun.exchange import Format, read_pairs, write_pairs
 from boltun.minds.protocol import ReplyOptions
-from ui.editing.base_file import BaseFile
 from ui.editing.completion import Completion, LineField, TextField
 from ui.editing.draft import Draft
+from ui.editing.edited_file import EditedFile
 from ui.editing.editor import Editor
 from ui.editing.problems import Problems, base_check
 from ui.editing.shortcuts import ShortcutKeeper
+from ui.editing.text_contents import TextContents
 from ui.editing.text_view import TextView
 from ui.editing.work import Jobs
 from ui.looks.icons import icon
@@ -62,7 +63,8 @@ class BaseEditor(Editor):
 
     def __init__(self, draft: Draft, executor: Executor, parent: QWidget | None = None) -> None:
         problems = Problems(draft, base_check(draft, executor, draft))
-        super().__init__(draft, BaseFile(draft, executor), problems, TextView(draft, problems), parent)
+        file = EditedFile(TextContents(draft), executor)
+        super().__init__(draft, file, problems, TextView(draft, problems), parent)
         self.draft: Draft = draft
         self._jobs = Jobs(executor, self)
         self._line = 0

@@ -277,13 +277,6 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
-    <name>BaseFile</name>
-    <message>
-        <source>Read again</source>
-        <translation>読み直し</translation>
-    </message>
-</context>
-<context>
     <name>BasesPlace</name>
     <message>
         <source>Open bases</source>
@@ -1022,6 +1015,13 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Delete everything</source>
         <translation>すべて削除</translation>
+    </message>
+</context>
+<context>
+    <name>EditedFile</name>
+    <message>
+        <source>Read again</source>
+        <translation>読み直し</translation>
     </message>
 </context>
 <context>

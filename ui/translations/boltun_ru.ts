@@ -281,13 +281,6 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
-    <name>BaseFile</name>
-    <message>
-        <source>Read again</source>
-        <translation>Перечитать</translation>
-    </message>
-</context>
-<context>
     <name>BasesPlace</name>
     <message>
         <source>Open bases</source>
@@ -1034,6 +1027,13 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Delete everything</source>
         <translation>Удалить всё</translation>
+    </message>
+</context>
+<context>
+    <name>EditedFile</name>
+    <message>
+        <source>Read again</source>
+        <translation>Перечитать</translation>
     </message>
 </context>
 <context>

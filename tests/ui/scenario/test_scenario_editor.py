@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import delete
 
 from boltun.minds.dialbb.book import Book
-from ui.editing.base_file import ChangedOnDiskError
+from ui.editing.edited_file import ChangedOnDiskError
 from ui.scenario.application import application_of
 from ui.scenario.editor import ScenarioEditor
 from ui.scenario.sheet_view import cells_of
