@@ -354,8 +354,7 @@ def trial(document: Document, text: str, key: str, reply: str, beside: int | Non
         mind = BoltunMind.compile(twin.text)
     message = Message(contact=_SOMEBODY, text=text, at=0.0, received_at=0.0)
     answer = mind.reply(message, mind.new_memory(), Random(0))
-    drawn = answer.why.as_json(brief=True).get("drawn_from", ())
-    return Trial(replies=tuple(dict.fromkeys(map(str, drawn))))
+    return Trial(replies=tuple(dict.fromkeys(answer.why.told(brief=True).drawn_from)))
 
 
 def _part(document: Document, text: str) -> Iterator[str]:

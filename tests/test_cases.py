@@ -16,6 +16,7 @@ from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.cases import Case, CaseError, parse_cases, play_case, read_cases
 from boltun.minds.eliza.mind import ElizaMind
 from boltun.minds.protocol import Mind, Reply
+from boltun.minds.trace import Told
 from boltun.text import segmenter
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -201,7 +202,10 @@ def told(text: str, reply: Reply) -> list[str]:
 
 
 class Nothing:
-    def as_json(self, *, brief: bool = False) -> dict[str, object]:
+    def told(self, *, brief: bool = False) -> Told:
+        return Told()
+
+    def detail(self) -> dict[str, object]:
         return {"kind": "constant", "priority": 3, "drawn_from": ["else"]}
 
 

@@ -24,14 +24,15 @@ from boltun.errors import BoltunError
 from boltun.log_lines import LineFormatter
 from boltun.message import Contact, Message
 from boltun.minds.chain import Chain
-from boltun.minds.protocol import Memory, Mind, Reply, ReplyOptions
+from boltun.minds.protocol import Detailed, Memory, Mind, Reply, ReplyOptions, Trace
+from boltun.minds.trace import Told
 from boltun.paths import Profile
 
 __all__ = ["add_parser", "add_reply_options", "reply_options"]
 
 _ACCOUNT = "play"
 
-_Explain = Callable[[Mapping[str, Any]], list[str]]
+_Explain = Callable[[Told], list[str]]
 """Says a trace in words."""
 
 
@@ -300,11 +301,16 @@ def _pipe(player: _Player, explained: _Explain | None) -> None:
             "silence": reply.silence,
             "final": reply.final,
             "aux": dict(reply.aux),
-            "trace": reply.why.as_json(),
+            "trace": _page(reply.why),
         }
         if explained is not None:
-            result["explanation"] = explained(result["trace"])
+            result["explanation"] = explained(reply.why.told())
         _write(out, result)
+
+
+def _page(why: Trace) -> dict[str, Any]:
+    """Return a trace in the form of its kind; in that of all kinds where it has none of its own."""
+    return why.detail() if isinstance(why, Detailed) else why.told().as_json()
 
 
 def _write(out: BinaryIO, result: dict[str, Any]) -> None:
@@ -322,7 +328,7 @@ def _talk(player: _Player, explained: _Explain | None, *, opens: bool) -> None:
 def _say(reply: Reply, explained: _Explain | None) -> None:
     say(reply.text if reply.text is not None else f"({reply.silence})", flush=True)
     if explained is not None:
-        for line in explained(reply.why.as_json()):
+        for line in explained(reply.why.told()):
             say_line("    " + line, flush=True)
     if reply.final:
         tell("(The conversation is over; what you write next begins another one.)")

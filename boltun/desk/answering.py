@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
-from typing import Any
 
 from boltun.desk.conversation import Conversation, Intended, Job
 from boltun.desk.explanations import Explanations
@@ -289,15 +288,5 @@ def _think(mind: Mind, message: Message, memory: Memory, dice: Random) -> Reply:
     reply = mind.reply(message, memory, dice)
     # Where that fails it fails once more when it is asked for, and is told of there.
     with contextlib.suppress(Exception):
-        reply = replace(reply, why=_WorkedOut(reply.why.as_json(brief=True)))
+        reply = replace(reply, why=reply.why.told(brief=True))
     return reply
-
-
-@dataclass(frozen=True, slots=True)
-class _WorkedOut:
-    """A trace that is known already."""
-
-    trace: dict[str, Any]
-
-    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
-        return self.trace

@@ -69,7 +69,7 @@ def account_of(decision: Decision, mind: Mind | None = None, reply: Reply | None
         if reply.merit is not None:
             account["merit"] = reply.merit.value
         try:
-            account["trace"] = reply.why.as_json(brief=True)
+            account["trace"] = reply.why.told(brief=True).as_json()
         except Exception as error:
             # A reply that is good is not lost over its explanation.
             account["trace_error"] = repr(error)

@@ -176,16 +176,13 @@ def _asked(turn: Turn) -> str:
 
 
 def _problem(turn: Turn, reply: Reply) -> str:
-    trace = reply.why.as_json()
-    if trace.get("kind") == "chain":
-        trace = trace["trace"] or {}
-    # What other kinds write under this name means something else.
-    priority = trace.get("priority") if trace.get("kind") == "boltun" else None
-    known = None if priority is None else str(priority)
+    told = reply.why.told(brief=True).own
+    known = told.rank or None
     if turn.expected.allows(reply.text, known):
         # Another throw of the dice must not break the conversation either.
-        drawn_from = trace.get("drawn_from", ()) if trace.get("kind") == "boltun" else ()
-        wrong = [] if reply.text is None else [one for one in drawn_from if not _allows(turn, one, known)]
+        wrong = (
+            [] if reply.text is None else [one for one in told.drawn_from if not _allows(turn, one, known)]
+        )
         if not wrong:
             return _beside(turn, reply)
         answered = f"might be answered {wrong[0]!r}"

@@ -18,8 +18,18 @@ from typing import Any, Self
 
 from boltun.errors import MindError
 from boltun.message import Message
-from boltun.minds.protocol import Memory, Merit, Mind, Problem, Reply, ReplyOptions, Silence, Step
+from boltun.minds.protocol import (
+    Detailed,
+    Memory,
+    Merit,
+    Mind,
+    Problem,
+    Reply,
+    ReplyOptions,
+    Silence,
+)
 from boltun.minds.recalled import mapping
+from boltun.minds.trace import Asked, Step, Told
 
 __all__ = ["Chain", "ChainMemory", "ChainTrace", "chained_in", "speaker"]
 
@@ -27,7 +37,7 @@ _MEANT = (Silence.EMPTY_REPLY, Silence.REPEAT)
 """Silences that somebody wants; nobody else is asked then."""
 
 _FINDINGS = 3
-"""So many findings of a reply base are named in the steps."""
+"""So many findings are named in the steps."""
 
 
 def speaker(mind: Mind, reply: Reply) -> str | None:
@@ -86,11 +96,21 @@ class _Asked:
     restrained: bool = False
     """Its general replies were left out only because others stand behind it."""
 
-    def as_json(self, *, brief: bool) -> dict[str, Any]:
+    def told(self, *, brief: bool) -> Asked:
+        return Asked(
+            mind=self.mind.name,
+            silence=None if self.reply is None else self.reply.silence,
+            error=self.error,
+            restrained=self.restrained,
+            told=None if self.reply is None else self.reply.why.told(brief=brief),
+        )
+
+    def detail(self) -> dict[str, Any]:
         data: dict[str, Any] = {"mind": self.mind.name, "silence": None, "trace": None}
         if self.reply is not None:
+            why = self.reply.why
             data["silence"] = self.reply.silence
-            data["trace"] = self.reply.why.as_json(brief=brief)
+            data["trace"] = why.detail() if isinstance(why, Detailed) else why.told().as_json()
         if self.error:
             data["error"] = self.error
         if self.restrained:
@@ -105,50 +125,55 @@ class ChainTrace:
     passed: Sequence[_Asked] = ()
     spoke: _Asked | None = None
 
-    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
-        """Return the traces of all that were asked, each as its kind writes it, and the steps of all."""
-        passed = [one.as_json(brief=brief) for one in self.passed]
-        spoke = None if self.spoke is None else self.spoke.as_json(brief=brief)
-        asked = [*zip(self.passed, passed, strict=True)]
-        steps = [step for one, data in asked for step in _steps(one, data, spoke=False)]
-        if self.spoke is not None and spoke is not None:
-            steps += _steps(self.spoke, spoke, spoke=True)
-        shown = spoke or {"mind": None, "silence": None, "trace": None}
-        return {"kind": "chain", "passed": passed, **shown, "steps": steps}
+    def told(self, *, brief: bool = False) -> Told:
+        """Return what each told that was asked."""
+        return Told(
+            passed=tuple(one.told(brief=brief) for one in self.passed),
+            spoke=None if self.spoke is None else self.spoke.told(brief=brief),
+        )
+
+    def detail(self) -> dict[str, Any]:
+        """Return the pages of all that were asked, each as its kind writes it, and the steps of all."""
+        passed = [one.detail() for one in self.passed]
+        shown = {"mind": None, "silence": None, "trace": None} if self.spoke is None else self.spoke.detail()
+        steps = [step for one in self.passed for step in _steps(one, spoke=False)]
+        if self.spoke is not None:
+            steps += _steps(self.spoke, spoke=True)
+        return {
+            "kind": "chain",
+            "passed": passed,
+            **shown,
+            "steps": [step.as_json() for step in steps],
+        }
 
 
-def _steps(one: _Asked, data: Mapping[str, Any], *, spoke: bool) -> Iterator[dict[str, Any]]:
-    values = {"mind": one.mind.name}
-    silence = str(data["silence"] or Silence.NOTHING_FOUND)
-    if one.error:
-        first = Step(template="{mind} failed: {error}", values=values | {"error": one.error})
+def _steps(one: _Asked, *, spoke: bool) -> Iterator[Step]:
+    asked = one.told(brief=False)
+    values = {"mind": asked.mind}
+    if asked.error:
+        yield Step(template="{mind} failed: {error}", values=values | {"error": asked.error})
     elif not spoke:
-        first = Step(template="{mind} passed: {silence}", values=values | {"silence": silence})
-    elif data["silence"] is None:
-        first = Step(template="{mind} answered", values=values)
+        silence = str(asked.silence or Silence.NOTHING_FOUND)
+        yield Step(template="{mind} passed: {silence}", values=values | {"silence": silence})
+    elif asked.silence is None:
+        yield Step(template="{mind} answered", values=values)
     else:
-        first = Step(template="{mind} wants silence: {silence}", values=values | {"silence": silence})
-    yield first.as_json()
-    if one.restrained and not spoke:
-        yield Step(template="Without general replies, for others stand behind it", depth=1).as_json()
-    path = getattr(one.mind, "path", None)
-    trace = data["trace"] or {}
-    steps = list(_findings(trace)) if trace.get("kind") == "boltun" else trace.get("steps", ())
-    for step in steps:
-        place = {"path": str(path)} if path is not None and step.get("line") and "path" not in step else {}
-        yield {**step, **place, "depth": step.get("depth", 0) + 1}
+        silence = str(asked.silence)
+        yield Step(template="{mind} wants silence: {silence}", values=values | {"silence": silence})
+    if asked.restrained and not spoke:
+        yield Step(template="Without general replies, for others stand behind it", depth=1)
+    told = asked.told or Told()
+    path = _path(one.mind)
+    for step in told.steps or _findings(told):
+        place = path if step.line and step.path is None else step.path
+        yield replace(step, path=place, depth=step.depth + 1)
 
 
-def _findings(trace: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield steps for what a reply base drew its reply from."""
-    drawn = [
-        one
-        for each in trace["passes"]
-        for one in each["candidates"]
-        if one["priority"] == trace["priority"] and one["reply"] in trace["drawn_from"]
-    ]
+def _findings(told: Told) -> Iterator[Step]:
+    """Yield steps for what a mind drew its reply from."""
+    drawn = [one for one in told.candidates if one.chosen]
     for one in drawn[:_FINDINGS]:
-        yield Step(template="Found “{reply}”", values={"reply": one["reply"]}, line=one["line"]).as_json()
+        yield Step(template="Found “{reply}”", values={"reply": one.reply}, path=one.path, line=one.line)
 
 
 def _tell_nobody(error: MindError) -> None:

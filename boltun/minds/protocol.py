@@ -7,11 +7,15 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol, Self, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, Self, runtime_checkable
 
 from boltun.message import Contact, Message
 
+if TYPE_CHECKING:
+    from boltun.minds.trace import Told
+
 __all__ = [
+    "Detailed",
     "Learner",
     "Memory",
     "Merit",
@@ -21,7 +25,6 @@ __all__ = [
     "ReplyOptions",
     "Severity",
     "Silence",
-    "Step",
     "Trace",
 ]
 
@@ -92,45 +95,24 @@ class ReplyOptions:
     """Never say "I don't understand": no FAILURE replies."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
-    """One step on the way to a reply, for people; traces list them under ``steps``, whatever the kind.
-
-    ``template`` is an English sentence in ``str.format`` style, ``values`` fills it with plain data. ``path``
-    is where ``line`` stands, None: in the mind's only file. ``depth`` tells how many steps it stands within.
-    """
-
-    template: str
-    values: Mapping[str, object] = field(default_factory=dict)
-    path: Path | None = None
-    line: int = 0
-    depth: int = 0
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the step as plain data; what is not known is left out."""
-        data: dict[str, Any] = {"template": self.template}
-        if self.values:
-            data["values"] = dict(self.values)
-        if self.path is not None:
-            data["path"] = str(self.path)
-        if self.line:
-            data["line"] = self.line
-        if self.depth:
-            data["depth"] = self.depth
-        return data
-
-
 class Trace(Protocol):
     """Why a reply was chosen. Cheap to make; the whole account is worked out only when it is asked for."""
 
-    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
-        """Return the trace as `play.md` describes it, ready for ``json.dumps``.
-
-        Kinds other than ``boltun`` add ``steps``: the same for people, a list of ``Step.as_json``.
+    def told(self, *, brief: bool = False) -> Told:
+        """Return the account, in the values that all kinds share.
 
         ``brief``, for keeping: without what might have been said for want of something better, where there
         was something better.
         """
+        ...
+
+
+@runtime_checkable
+class Detailed(Protocol):
+    """A trace with a page of its own form for ``boltun play --json``, which nobody else reads."""
+
+    def detail(self) -> dict[str, Any]:
+        """Return the page, ready for ``json.dumps``; `command-line.md` describes it."""
         ...
 
 

@@ -102,7 +102,8 @@ def fill(profile: Profile, language: str) -> None:
                         "action": "answer",
                         "reason": "always",
                         "mind": mind.name,
-                        "trace": reply.why.as_json(),
+                        "merit": reply.merit,
+                        "trace": reply.why.told(brief=True).as_json(),
                     }
                     if reply.text is None or (number == 2 and last) or dice.random() < 0.08:
                         store.settle(received.message_id, OutcomeKind.SILENT, "no reply found", why=why)

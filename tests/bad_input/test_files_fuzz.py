@@ -78,7 +78,7 @@ def look_through(decoded: Decoded, data: bytes) -> None:
         assert [mind.knowledge.reply(number) for number in numbers] == [pair.reply for pair in pairs]
     for line in [*lines[:8], "привет?"]:
         message = Message(contact=Contact(account="", address=""), text=line, at=0, received_at=0)
-        json.dumps(mind.reply(message, mind.new_memory(), Random(1)).why.as_json())
+        json.dumps(mind.reply(message, mind.new_memory(), Random(1)).why.detail())
 
 
 def read(data: bytes, encoding: str | None) -> Decoded | None:

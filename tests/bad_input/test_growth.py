@@ -37,7 +37,7 @@ def test_long_runs_of_marks_are_prepared_as_short_ones(text: str) -> None:
 def ask(mind: BoltunMind, text: str) -> tuple[str | None, dict[str, Any]]:
     message = Message(contact=Contact(account="", address=""), text=text, at=0, received_at=0)
     reply = mind.reply(message, mind.new_memory(), Random(1))
-    return reply.text, reply.why.as_json()
+    return reply.text, reply.why.detail()
 
 
 @pytest.mark.parametrize("key", ["кот", "(кот.)", "(~кот.)", "[кот]"])

@@ -96,7 +96,7 @@ def goes_on(mind: Mind, data: Any) -> None:
     for number, text in enumerate(("hello dog", "hello dog", "what about my dog")):
         message = Message(contact=ANN, text=text, at=400.0 + number, received_at=400.0 + number)
         reply = mind.reply(message, memory, dice)
-        json.dumps(reply.why.as_json())
+        json.dumps(reply.why.detail())
         memory = reply.remembers.sent(401.0 + number).said(["x"], 402.0 + number)
         json.dumps(memory.as_json())
     mind.greet(memory, dice)

@@ -85,7 +85,7 @@ def message_steps(text: str, minds: dict[str, Mind]) -> Iterator[tuple[str, Call
         why = reply().why
 
         def trace(why: Trace = why) -> Any:
-            return json.dumps(why.as_json())
+            return json.dumps(why.detail())
 
         yield f"reply, {language}", reply
         yield f"trace, {language}", trace
@@ -99,7 +99,7 @@ def base_steps(text: str) -> Iterator[tuple[str, Callable[[], Any]]]:
     yield "compile", lambda: BoltunMind.compile(text)
     mind = BoltunMind.compile(text)
     message = Message(contact=NOBODY, text="hello h1 w1 alias w1x?", at=0, received_at=0)
-    yield "answer", lambda: mind.reply(message, mind.new_memory(), Random(1)).why.as_json()
+    yield "answer", lambda: mind.reply(message, mind.new_memory(), Random(1)).why.detail()
     for encoding in ENCODINGS:
         data = text.encode(encoding, "replace")
 

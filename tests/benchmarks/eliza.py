@@ -167,7 +167,7 @@ def milliseconds(mind: ElizaMind, text: str) -> list[float]:
         start = time.process_time()
         reply = mind.reply(message, mind.new_memory(), Random(1))
         replied = time.process_time()
-        reply.why.as_json()
+        reply.why.detail()
         spent = replied - start, time.process_time() - replied
         best = [min(pair) for pair in zip(best, spent, strict=True)]
     return [round(1000 * one, 1) for one in best]

@@ -20,7 +20,8 @@ from boltun.cli import main
 from boltun.message import Message
 from boltun.minds import library
 from boltun.minds.opening import Opening
-from boltun.minds.protocol import Reply, Step
+from boltun.minds.protocol import Reply
+from boltun.minds.trace import Step, Told
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,10 @@ class Heard:
 class Why:
     steps: tuple[Step, ...]
 
-    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
+    def told(self, *, brief: bool = False) -> Told:
+        return Told(steps=self.steps)
+
+    def detail(self) -> dict[str, Any]:
         return {"kind": "echo", "steps": [step.as_json() for step in self.steps]}
 
 

@@ -19,6 +19,7 @@ from boltun.events import Event, OutcomeKind
 from boltun.message import Account, Author, Message, Presence
 from boltun.minds.chain import Chain
 from boltun.minds.protocol import Reply, Silence
+from boltun.minds.trace import Step, Told
 from boltun.networks.practice import Act, PracticeNetwork
 from boltun.networks.protocol import MessageReceived, OwnerActive
 from boltun.settings import Settings
@@ -33,10 +34,10 @@ ACCOUNT = Account(key="practice:me", network="practice", address="me", ask_first
 class Why:
     text: str
 
-    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
+    def told(self, *, brief: bool = False) -> Told:
         if self.text == "no explanation":
             raise ValueError("no explanation")
-        return {"kind": "parrot", "heard": self.text}
+        return Told(steps=(Step(template="heard {text}", values={"text": self.text}),))
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,7 @@ def test_a_message_is_answered_and_what_was_said_is_remembered(act: Play) -> Non
         "action": "answer",
         "reason": "everybody",
         "mind": "parrot",
-        "trace": {"kind": "parrot", "heard": "hi"},
+        "trace": {"steps": [{"template": "heard {text}", "values": {"text": "hi"}}]},
     }
     assert MessageChanged(contact_id=incoming.contact_id, message_id=outgoing.id) in stage.events
 
@@ -195,7 +195,7 @@ def test_a_real_base_answers_and_takes_a_repeat_for_one(act: Play) -> None:
     stage = act(scene)
     assert stage.sent() == ["Привет!", "Уже было."]
     trace = stage.store.why(stage.incoming()[1].id)["trace"]
-    assert (trace["repeat"]["count"], trace["repeat"]["probability"]) == (0, 1)
+    assert (trace["repeat"]["count"], trace["repeat"]["chance"]) == (0, 1)
 
 
 def test_a_superseded_message_leaves_no_trace_in_a_real_bases_memory(act: Play) -> None:

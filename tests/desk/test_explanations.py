@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from boltun.events import OutcomeKind, ServiceFailed
+from boltun.minds.trace import Step, Told
 
 Play = Callable[..., Any]
 
@@ -15,7 +16,7 @@ EXPLAINED = {
     "action": "answer",
     "reason": "everybody",
     "mind": "parrot",
-    "trace": {"kind": "parrot", "heard": "hi"},
+    "trace": {"steps": [{"template": "heard {text}", "values": {"text": "hi"}}]},
 }
 
 
@@ -70,8 +71,8 @@ def test_an_explanation_that_cannot_be_written_down_changes_nothing_else(act: Pl
 
 def test_an_explanation_that_is_no_data_costs_no_other(act: Play) -> None:
     class Odd:
-        def as_json(self, *, brief: bool = False) -> dict[str, object]:
-            return {"odd": object()}
+        def told(self, *, brief: bool = False) -> Told:
+            return Told(steps=(Step(template="odd", values={"odd": object()}),))
 
     async def scene(stage: Any) -> None:
         for number, name in enumerate(("ann", "bob", "eve")):

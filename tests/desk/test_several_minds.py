@@ -39,7 +39,7 @@ def test_the_answer_is_its_makers_and_each_remembers_its_own(act: Play) -> None:
 
     stage = act(scene)
     why = stage.store.why(stage.incoming()[1].id)
-    assert (why["mind"], why["trace"]["kind"], why["trace"]["mind"]) == ("parrot", "chain", "parrot")
+    assert (why["mind"], why["trace"]["spoke"]["mind"]) == ("parrot", "parrot")
     assert [one["mind"] for one in why["trace"]["passed"]] == ["base"]
 
 

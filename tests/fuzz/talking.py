@@ -44,8 +44,8 @@ def talk(mind: Mind, texts: Iterable[str], memory: Any = None) -> None:
     for number, text in enumerate(texts):
         now = 1_000.0 + 60 * number
         reply = mind.reply(Message(contact=ANN, text=text, at=now, received_at=now), memory, dice)
-        json.dumps(reply.why.as_json())
-        json.dumps(reply.why.as_json(brief=True))
+        json.dumps(reply.why.detail())
+        json.dumps(reply.why.told(brief=True).as_json())
         if reply.text is None:
             assert reply.silence in set(Silence), "neither a reply nor a silence"
         memory = mind.memory_from_json(plain(reply.remembers.sent(now).as_json()))

@@ -17,11 +17,7 @@ from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.library import Library, MindInfo, find_info
 from boltun.minds.protocol import Mind, Reply
-
-
-class Why:
-    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
-        return {"kind": "relay", "steps": []}
+from boltun.minds.trace import Told
 
 
 class Relay:
@@ -37,7 +33,7 @@ class Relay:
         if message.text == "fail":
             raise RuntimeError("broken")
         heard = self.ask(self.wanted, message.text)
-        return Reply(text=f"{self.name}({heard})", why=Why(), remembers=memory)
+        return Reply(text=f"{self.name}({heard})", why=Told(), remembers=memory)
 
     def new_memory(self) -> BoltunMemory:
         return BoltunMemory()

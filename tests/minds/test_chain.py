@@ -14,7 +14,8 @@ from boltun.errors import MindError
 from boltun.message import Contact, Message
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.chain import Chain, chained_in, speaker
-from boltun.minds.protocol import Merit, Problem, Reply, ReplyOptions, Severity, Silence, Step
+from boltun.minds.protocol import Merit, Problem, Reply, ReplyOptions, Severity, Silence
+from boltun.minds.trace import Step, Told
 
 BASE = """\
 [hi.]
@@ -53,7 +54,10 @@ class Notes:
 class Why:
     steps: tuple[Step, ...] = ()
 
-    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
+    def told(self, *, brief: bool = False) -> Told:
+        return Told(steps=self.steps)
+
+    def detail(self) -> dict[str, Any]:
         return {"kind": "listener", "steps": [step.as_json() for step in self.steps]}
 
 
@@ -122,7 +126,7 @@ class Talk:
 
     @property
     def trace(self) -> dict[str, Any]:
-        return self.last.why.as_json()
+        return self.last.why.detail()
 
 
 def test_the_first_that_replies_answers_and_those_behind_it_are_not_asked() -> None:

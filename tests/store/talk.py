@@ -30,7 +30,7 @@ def talk(place: str, path: str) -> None:
             tell(received=got.message_id, contact=got.contact_id, at=at)
             reply = base.reply(message, store.memory(got.contact_id, base, at), dice)
             assert reply.text is not None
-            why = reply.why.as_json()["drawn_from"][:3]
+            why = reply.why.detail()["drawn_from"][:3]
             outgoing = store.intend(
                 got.contact_id, reply.text, at, reply_to=got.message_id, mind=base.name, why={"drawn": why}
             )

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from boltun.minds.aiml.category import Previous
 from boltun.minds.aiml.frame import Event
 from boltun.minds.aiml.matcher import Match
-from boltun.minds.protocol import Step
+from boltun.minds.trace import Step, Told
 
 __all__ = ["AimlTrace"]
 
@@ -38,17 +38,19 @@ class AimlTrace(NamedTuple):
     deepest: int = 0
     """How deep redirections stood within each other."""
 
-    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
-        """Return the matches by the names of `play.md`, and the same as steps for people."""
-        matches = [event for event in self.events if not event.template]
-        steps = [step.as_json() for event in islice(self.events, _MOST) for step in self._steps(event)]
+    def told(self, *, brief: bool = False) -> Told:
+        """Return the steps; ``brief`` changes nothing."""
+        steps = [step for event in islice(self.events, _MOST) for step in self._steps(event)]
         if self.happened > _MOST:
             left_out = {"number": self.happened - _MOST}
-            steps.append(Step(template="… and {number} steps more", values=left_out).as_json())
+            steps.append(Step(template="… and {number} steps more", values=left_out))
         if self.note:
-            steps.append(
-                Step(template="The turn is given up: {reason}.", values={"reason": self.note}).as_json()
-            )
+            steps.append(Step(template="The turn is given up: {reason}.", values={"reason": self.note}))
+        return Told(steps=tuple(steps))
+
+    def detail(self) -> dict[str, Any]:
+        """Return the matches by the names of `play.md`, and the same as steps for people."""
+        matches = [event for event in self.events if not event.template]
         data: dict[str, Any] = {
             "kind": "aiml",
             "input": self._short(self.input),
@@ -56,7 +58,7 @@ class AimlTrace(NamedTuple):
             "topic": self.topic,
             "matches": [self._match(event) for event in islice(matches, _MOST)],
             "srai": self.deepest,
-            "steps": steps,
+            "steps": [step.as_json() for step in self.told().steps],
         }
         if self.previous.id:
             data["id"] = self.previous.id

@@ -17,8 +17,8 @@ from boltun.minds.boltun.compiler import compile_text
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.memory import SPAN, BoltunMemory
 from boltun.minds.boltun.packed import Packed, pack
-from boltun.minds.boltun.search import AT_ONCE, GENERAL, find
-from boltun.minds.boltun.trace import BoltunTrace
+from boltun.minds.boltun.search import find
+from boltun.minds.boltun.trace import BoltunTrace, merit_of
 from boltun.minds.cache import Cache
 from boltun.minds.protocol import Memory, Merit, Problem, Reply, ReplyOptions, Silence
 from boltun.text.encoding import decode
@@ -30,9 +30,6 @@ __all__ = ["BoltunMind"]
 
 _WORTH_A_CACHE = 1 << 20
 """A file of so many bytes takes long enough to read that it is kept compiled."""
-
-_MERITS = {AT_ONCE: Merit.EXACT, 0.0: Merit.FOUND, 1.0: Merit.FOUND, GENERAL: Merit.GENERAL}
-"""By priority; what lies between is near."""
 
 _TIRED_AFTER = 2
 """So many repeats are answered for certain; the next one perhaps, and then no more."""
@@ -173,9 +170,9 @@ class BoltunMind:
                 silence=Silence.NOTHING_FOUND,
             )
         reply, drawn_from = choose(knowledge, findings, said, dice)
-        trace = BoltunTrace(knowledge, prepared, None, findings, drawn_from)
+        trace = BoltunTrace(knowledge, prepared, None, findings, drawn_from, said)
         remembers = BoltunMemory(prepared, repeats, answered_at, said, reply, True)
-        return self._said(reply, trace, remembers, _MERITS.get(findings.best, Merit.NEAR))
+        return self._said(reply, trace, remembers, merit_of(findings.best))
 
     def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
         """Open a conversation with one of the opening phrases, one not said lately if there is any."""

@@ -2,21 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.search import AT_ONCE, GENERAL, Findings, Hits, Pass, is_question
+from boltun.minds.protocol import Merit
+from boltun.minds.trace import Candidate, Reading, Repeat, Sentence, Told
+from boltun.text.words import Sentence as Read
 from boltun.text.words import sentences
 
-__all__ = ["BoltunTrace"]
+__all__ = ["BoltunTrace", "merit_of"]
 
 _ROOM = 400_000
 """About so many characters of sentences, and of candidates, are shown. A flood of short sentences, each with
 all that was found for it, would fill a hundred times as many as the message."""
 _FRAME = 100
 """What a sentence or candidate takes besides its text."""
+
+_MERITS = {AT_ONCE: Merit.EXACT, 0.0: Merit.FOUND, 1.0: Merit.FOUND, GENERAL: Merit.GENERAL}
+"""By priority; what lies between is near."""
+
+
+class _Phase(NamedTuple):
+    reason: str
+
+
+_PHASES = {
+    1: _Phase(reason="widely used phrase, whole message"),
+    2: _Phase(reason="study phrase, whole message"),
+    4: _Phase(reason="widely used phrase"),
+    5: _Phase(reason="study phrase"),
+    7: _Phase(reason="keywords"),
+    8: _Phase(reason="special words"),
+    9: _Phase(reason="general reply (ESCAPE)"),
+    10: _Phase(reason="general reply (FAILURE)"),
+}
+
+
+class _Shown(NamedTuple):
+    """A pair that was found and has room."""
+
+    hits: Hits
+    pair: int
+    words: int
+    reply: str
+
+    @property
+    def inexact(self) -> Mapping[str, str]:
+        return self.hits.inexact.get(self.pair, {})
+
+
+def merit_of(priority: float | None) -> Merit:
+    """Return how good a reply of this priority is."""
+    return Merit.NEAR if priority is None else _MERITS.get(priority, Merit.NEAR)
 
 
 class BoltunTrace(NamedTuple):
@@ -30,26 +70,25 @@ class BoltunTrace(NamedTuple):
     repeat: tuple[int, float] | None = None
     findings: Findings | None = None
     drawn_from: Sequence[str] = ()
+    said: Container[str] = ()
+    """What was said lately."""
 
-    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
+    def told(self, *, brief: bool = False) -> Told:
+        """Return what was read and found; ``brief``: general replies only where needed."""
+        drawn_from = frozenset(self.drawn_from)
+        best = None if self.findings is None else self.findings.best
+        readings = tuple(
+            self._reading(one, hits, best, drawn_from) for one, hits in self._passes(brief=brief)
+        )
+        return Told(
+            readings=readings or (() if self.drawn_from else (Reading(text=self.prepared),)),
+            repeat=self._repeat(),
+            rank="" if (priority := self._priority()) is None else str(priority),
+            drawn_from=tuple(self._drawn_from()),
+        )
+
+    def detail(self, *, brief: bool = False) -> dict[str, Any]:
         """Return the trace as `play.md` describes it; ``brief``: general replies only where needed."""
-        findings = self.findings
-        priority: float | str | None = None
-        passes: list[dict[str, Any]] = []
-        if self.repeat is not None:
-            priority = "repeat"
-        elif findings is not None:
-            priority = "at once" if findings.best == AT_ONCE else _number(findings.best)
-            general = [
-                Hits(phase, GENERAL, None, [(pair, 0) for pair in group.pairs])
-                for phase, group in ((9, findings.escape), (10, findings.failure))
-                if not brief or findings.best == GENERAL
-            ]
-            last = len(findings.passes) - 1
-            passes = [
-                self._pass(one, [*one.hits, *general] if number == last else one.hits, findings.best)
-                for number, one in enumerate(findings.passes)
-            ]
         return {
             "kind": "boltun",
             "prepared": self.prepared,
@@ -58,80 +97,136 @@ class BoltunTrace(NamedTuple):
             else {
                 "count": self.repeat[0],
                 "probability": _number(self.repeat[1]),
-                "candidates": self._repeats() if self.drawn_from else [],
+                "candidates": [{"reply": reply, "line": line} for reply, line in self._repeats()],
             },
-            "passes": passes,
-            "priority": priority,
-            "drawn_from": list(islice(self.drawn_from, _fitting(map(len, self.drawn_from)))),
+            "passes": [self._pass(one, hits) for one, hits in self._passes(brief=brief)],
+            "priority": self._priority(),
+            "drawn_from": list(self._drawn_from()),
         }
 
-    def _pass(self, one: Pass, hits: Sequence[Hits], best: float | None) -> dict[str, Any]:
-        sentences_shown = _fitting(2 * len(sentence.text) for sentence in one.sentences)
-        candidates, left_out = self._candidates(hits, best)
-        shown: dict[str, Any] = {
-            "text": one.text,
-            "sentences": self._sentences(one, sentences_shown),
-            "candidates": candidates,
-        }
-        if left_out or sentences_shown < len(one.sentences):
-            shown["left_out"] = {
-                "sentences": len(one.sentences) - sentences_shown,
-                "candidates": left_out,
-            }
-        return shown
+    def _priority(self) -> float | str | None:
+        if self.repeat is not None:
+            return "repeat"
+        return None if self.findings is None else _rank(self.findings.best)
 
-    def _sentences(self, one: Pass, most: int) -> list[dict[str, Any]]:
-        ignored = self.knowledge.general.ignored
-        # The search reads the text with *ё* folded; a person sees the words as they were written.
-        as_written = sentences(one.text) if one.sentences and "ё" in one.text else one.sentences
-        return [
+    def _drawn_from(self) -> Iterator[str]:
+        return islice(self.drawn_from, _fitting(map(len, self.drawn_from)))
+
+    def _passes(self, *, brief: bool) -> Iterator[tuple[Pass, Sequence[Hits]]]:
+        """Yield each pass with what it found; the last one has the general replies, too."""
+        findings = self.findings
+        if findings is None or self.repeat is not None:
+            return
+        general = [
+            Hits(phase, GENERAL, None, [(pair, 0) for pair in group.pairs])
+            for phase, group in ((9, findings.escape), (10, findings.failure))
+            if not brief or findings.best == GENERAL
+        ]
+        for one in findings.passes[:-1]:
+            yield one, one.hits
+        last = findings.passes[-1]
+        yield last, [*last.hits, *general]
+
+    def _reading(
+        self, one: Pass, hits: Sequence[Hits], best: float | None, drawn_from: Container[str]
+    ) -> Reading:
+        return Reading(
+            text=one.text,
+            sentences=tuple(
+                Sentence(
+                    text=written.text,
+                    words=tuple(written.words),
+                    special=tuple(self._special(written, read)),
+                    question=is_question(read, self.knowledge),
+                )
+                for written, read in self._sentences(one)
+            ),
+            candidates=tuple(
+                Candidate(
+                    reply=found.reply,
+                    line=self.knowledge.line(found.pair),
+                    merit=merit_of(found.hits.priority),
+                    rank=str(_rank(found.hits.priority)),
+                    reason=_PHASES[found.hits.phase].reason,
+                    words=found.words,
+                    stands_for=dict(found.inexact),
+                    chosen=found.hits.priority == best and found.reply in drawn_from,
+                    used=found.reply in self.said,
+                )
+                for found in self._shown(hits)
+            ),
+        )
+
+    def _repeat(self) -> Repeat | None:
+        if self.repeat is None:
+            return None
+        drawn_from = frozenset(self.drawn_from)
+        candidates = tuple(
+            Candidate(reply=reply, line=line, rank="repeat", chosen=reply in drawn_from)
+            for reply, line in self._repeats()
+        )
+        return Repeat(count=self.repeat[0], chance=self.repeat[1], candidates=candidates)
+
+    def _pass(self, one: Pass, hits: Sequence[Hits]) -> dict[str, Any]:
+        cut = [
             {
                 "text": written.text,
                 "words": written.words,
-                "special_words": [
-                    word for word, folded in zip(written.words, read.words, strict=True) if folded in ignored
-                ],
+                "special_words": self._special(written, read),
                 "question": is_question(read, self.knowledge),
             }
-            for written, read in islice(zip(as_written, one.sentences, strict=True), most)
+            for written, read in self._sentences(one)
         ]
+        found = [
+            {
+                "phase": each.hits.phase,
+                "priority": _rank(each.hits.priority),
+                "sentence": each.hits.sentence,
+                "reply": each.reply,
+                "line": self.knowledge.line(each.pair),
+                "words": each.words,
+                "inexact": dict(each.inexact),
+            }
+            for each in self._shown(hits)
+        ]
+        shown: dict[str, Any] = {"text": one.text, "sentences": cut, "candidates": found}
+        left_out = sum(len(each.found) for each in hits) - len(found)
+        if left_out or len(cut) < len(one.sentences):
+            shown["left_out"] = {"sentences": len(one.sentences) - len(cut), "candidates": left_out}
+        return shown
 
-    def _repeats(self) -> list[dict[str, Any]]:
-        """Return the pairs that answer repeats, with their lines."""
-        pairs = self.knowledge.general.repeat.pairs
+    def _sentences(self, one: Pass) -> Iterator[tuple[Read, Read]]:
+        """Yield the sentences that have room, each as it was written and as the search read it."""
+        most = _fitting(2 * len(sentence.text) for sentence in one.sentences)
+        # The search reads the text with *ё* folded; a person sees the words as they were written.
+        as_written = sentences(one.text) if one.sentences and "ё" in one.text else one.sentences
+        return islice(zip(as_written, one.sentences, strict=True), most)
+
+    def _special(self, written: Read, read: Read) -> list[str]:
+        ignored = self.knowledge.general.ignored
+        return [word for word, folded in zip(written.words, read.words, strict=True) if folded in ignored]
+
+    def _repeats(self) -> Iterator[tuple[str, int]]:
+        """Yield the pairs that answer a repeat, with their lines; none where it is not answered."""
+        pairs = self.knowledge.general.repeat.pairs if self.drawn_from else ()
         replies = [self.knowledge.reply(pair) for pair in pairs]
-        most = _fitting(map(len, replies))
-        return [
-            {"reply": reply, "line": self.knowledge.line(pair)}
-            for reply, pair in islice(zip(replies, pairs, strict=True), most)
-        ]
+        for reply, pair in islice(zip(replies, pairs, strict=True), _fitting(map(len, replies))):
+            yield reply, self.knowledge.line(pair)
 
-    def _candidates(self, hits: Sequence[Hits], best: float | None) -> tuple[list[dict[str, Any]], int]:
-        """Return what was found, and how many had no room; those that could be said come before the rest."""
-        left = sum(len(one.found) for one in hits)
-        if left > _ROOM // _FRAME:
+    def _shown(self, hits: Sequence[Hits]) -> Iterator[_Shown]:
+        """Yield what was found as far as there is room; those that could be said come before the rest."""
+        best = None if self.findings is None else self.findings.best
+        if sum(len(one.found) for one in hits) > _ROOM // _FRAME:
             hits = sorted(hits, key=lambda one: one.priority != best)
-        shown: list[dict[str, Any]] = []
-        room = _ROOM
+        room, is_first = _ROOM, True
         for one in hits:
             for pair, words in one.found:
                 reply = self.knowledge.reply(pair)
                 room -= _FRAME + len(reply)
-                if room < 0 and shown:
-                    return shown, left
-                shown.append(
-                    {
-                        "phase": one.phase,
-                        "priority": "at once" if one.priority == AT_ONCE else _number(one.priority),
-                        "sentence": one.sentence,
-                        "reply": reply,
-                        "line": self.knowledge.line(pair),
-                        "words": words,
-                        "inexact": dict(one.inexact.get(pair, {})),
-                    }
-                )
-                left -= 1
-        return shown, left
+                if room < 0 and not is_first:
+                    return
+                is_first = False
+                yield _Shown(one, pair, words, reply)
 
 
 def _fitting(lengths: Iterable[int]) -> int:
@@ -143,6 +238,10 @@ def _fitting(lengths: Iterable[int]) -> int:
         if room < 0:
             return max(number - 1, 1)
     return number
+
+
+def _rank(priority: float | None) -> float | str | None:
+    return "at once" if priority == AT_ONCE else _number(priority)
 
 
 def _number(value: float | None) -> float | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from boltun.minds.dialbb.values import plain_or_text
-from boltun.minds.protocol import Step
+from boltun.minds.trace import Step, Told
 
 __all__ = ["DialbbTrace"]
 
@@ -47,16 +47,17 @@ class DialbbTrace:
     note: str = ""
     """What happened instead of a turn."""
 
-    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
-        """Return the trace as `play.md` describes it; ``brief``: without what went into the blocks."""
+    def told(self, *, brief: bool = False) -> Told:
+        """Return the steps; ``brief`` changes nothing."""
+        return Told(steps=tuple(self._steps()))
+
+    def detail(self) -> dict[str, Any]:
+        """Return the trace as `play.md` describes it."""
         blocks = []
         nlu = None
         for block in self.blocks:
-            entry = {"name": block["name"]}
-            if not brief:
-                entry["input"] = _shown(block["input"])
-            entry["output"] = _shown(block["output"])
-            blocks.append(entry)
+            shown = {name: _shown(block[name]) for name in ("input", "output")}
+            blocks.append({"name": block["name"], **shown})
             if "nlu_result" in block["input"]:
                 nlu = _shown(block["input"]["nlu_result"])
         data: dict[str, Any] = {

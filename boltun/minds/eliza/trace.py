@@ -9,7 +9,7 @@ from boltun.minds.eliza.engine import Event, EventKind, Record, Turn
 from boltun.minds.eliza.memory import ElizaMemory
 from boltun.minds.eliza.script import Script
 from boltun.minds.eliza.words import joined
-from boltun.minds.protocol import Step
+from boltun.minds.trace import Step, Told
 
 __all__ = ["ElizaTrace"]
 
@@ -44,13 +44,13 @@ class ElizaTrace(NamedTuple):
     drawn: int = -1
     opening: str = ""
 
-    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
-        """Return the trace as `play.md` describes it; ``brief`` changes nothing."""
-        record = Record()
-        if not self.opening:
-            memory = ElizaMemory() if self.memory.finished else self.memory
-            turn = Turn(self.script, memory.cursors, memory.saved, record, memory.origins)
-            turn.answer(self.message, Random(0), falls_back=self.falls_back, drawn=self.drawn)
+    def told(self, *, brief: bool = False) -> Told:
+        """Return the steps; ``brief`` changes nothing."""
+        return Told(steps=tuple(self._steps(self._record())))
+
+    def detail(self) -> dict[str, Any]:
+        """Return the trace as `play.md` describes it."""
+        record = self._record()
         events = record.events()
         said = next((event for event in events if event.kind is EventKind.SAID), None)
         recalled = next((event for event in events if event.kind is EventKind.RECALLED), None)
@@ -70,8 +70,16 @@ class ElizaTrace(NamedTuple):
                 "recalled": None if recalled is None else _cut(recalled.text),
                 "from": None if recalled is None else recalled.origin.message or None,
             },
-            "steps": self._steps(record),
+            "steps": [step.as_json() for step in self._steps(record)],
         }
+
+    def _record(self) -> Record:
+        record = Record()
+        if not self.opening:
+            memory = ElizaMemory() if self.memory.finished else self.memory
+            turn = Turn(self.script, memory.cursors, memory.saved, record, memory.origins)
+            turn.answer(self.message, Random(0), falls_back=self.falls_back, drawn=self.drawn)
+        return record
 
     def _lines(self, event: Event | None) -> dict[str, int]:
         """Return where the key, the decomposition and the reassembly of a reply stand, or of a farewell."""
@@ -101,9 +109,9 @@ class ElizaTrace(NamedTuple):
     def _pattern_line(self, event: Event) -> int:
         return 0 if event.decomposition is None else self.script.line(event.decomposition.offset)
 
-    def _steps(self, record: Record) -> list[dict[str, Any]]:
+    def _steps(self, record: Record) -> list[Step]:
         if self.opening:
-            return [Step(template="opened with: {reply}", values={"reply": self.opening}).as_json()]
+            return [Step(template="opened with: {reply}", values={"reply": self.opening})]
         steps = [step for event in record.first for step in self._steps_of(event)]
         if record.steps > _MOST_STEPS:
             last = [step for event in record.last for step in self._steps_of(event)]
@@ -111,7 +119,7 @@ class ElizaTrace(NamedTuple):
             left_out = record.steps - _MOST_STEPS
             more = Step(template="({count} steps more)", values={"count": left_out})
             steps = [*steps[: _MOST_STEPS - len(ending)], more, *ending]
-        return [step.as_json() for step in steps]
+        return steps
 
     def _steps_of(self, event: Event) -> list[Step]:
         depth = _DEPTHS.get(event.kind, 0)

@@ -52,7 +52,7 @@ class Talk:
     def trace(self) -> dict[str, Any]:
         """Why the last reply was given."""
         assert self.last is not None
-        return self.last.why.as_json()
+        return self.last.why.detail()
 
     def _taken(self, reply: Reply) -> str | None:
         self.last = reply

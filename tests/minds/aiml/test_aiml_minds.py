@@ -145,7 +145,7 @@ def test_trace_names_what_the_page_names(talk: Any) -> None:
     assert first["star"] == ["hello big world"]
     assert (second["that"], second["star"], second["depth"]) == ("who is there", ["big world"], 1)
     assert first["file"].endswith("bot.aiml")
-    lines = explain(trace)
+    lines = explain(ann.last.why.told())
     assert any("say *" in line and "bot.aiml:2" in line for line in lines)
     assert any("x is not set" in line for line in lines)
 

@@ -473,7 +473,7 @@ def test_any_template_answers_or_is_silent(templates: list[str], text: str) -> N
         reply = mind.reply(message, memory, Random(1))
         memory = reply.remembers.sent(float(number))  # type: ignore[assignment]
         assert mind.memory_from_json(json.loads(json.dumps(memory.as_json()))) == memory
-        json.dumps(reply.why.as_json())
+        json.dumps(reply.why.detail())
         json.dumps(dict(reply.aux))
     assert reply.text == "yes" or memory.learned or mind.taught()
 

@@ -158,7 +158,7 @@ def test_any_text_compiles_and_answers_anything(text, said):
     one = Message(contact=Contact(account="a", address="b"), text=said, at=0, received_at=0)
     reply = mind.reply(one, mind.new_memory(), Random(1))
     assert reply.text is None or reply.text.strip()
-    assert reply.why.as_json()["kind"] == "boltun"
+    assert reply.why.detail()["kind"] == "boltun"
 
 
 @pytest.mark.parametrize("size", [0, 1, 8, 17, 40, 200, -8, -1])

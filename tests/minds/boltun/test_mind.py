@@ -38,7 +38,7 @@ class Talk:
 
     @property
     def trace(self) -> dict:
-        return self.last.why.as_json()
+        return self.last.why.detail()
 
 
 class TestLookUp:
@@ -410,10 +410,10 @@ class TestTrace:
     def test_a_brief_one_leaves_out_general_replies_that_were_not_needed(self):
         talk = Talk("(кот.)\nмяу\n<ESCAPE>\nну\n")
         talk.say("кот")
-        phases = [one["phase"] for one in talk.last.why.as_json(brief=True)["passes"][0]["candidates"]]
-        assert phases == [7]
+        assert [one.reason for one in talk.last.why.told(brief=True).candidates] == ["keywords"]
+        assert len(talk.last.why.told().candidates) == 2
         talk.say("бубубу")
-        assert talk.last.why.as_json(brief=True) == talk.trace
+        assert talk.last.why.told(brief=True) == talk.last.why.told()
 
     def test_words_are_shown_as_they_were_written(self):
         talk = Talk("<IGNORED>\nее\n(ёж.)\nколюч\n")

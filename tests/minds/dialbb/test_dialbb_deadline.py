@@ -120,7 +120,7 @@ def test_the_trace_of_a_mind_tells_that_it_took_too_long(tmp_path: Path) -> None
     )
     reply = mind.reply(message, memory, Random(1))
     assert reply.text == "Too long."
-    assert "did not come to its end" in str(reply.why.as_json()["cause"])
+    assert "did not come to its end" in str(reply.why.detail()["cause"])
 
 
 def test_an_interrupt_of_a_function_ends_neither_turn_nor_program(tmp_path: Path) -> None:

@@ -199,7 +199,7 @@ def test_after_an_error_the_next_message_begins_anew(tmp_path: Path) -> None:
     chat.say("Ann")
     assert chat.say("error") == "Error."
     assert chat.reply is not None
-    assert "State moving to is not defined" in json.dumps(chat.reply.why.as_json())
+    assert "State moving to is not defined" in json.dumps(chat.reply.why.detail())
     assert chat.say("hello") == "What is your name?"
 
 
@@ -319,7 +319,7 @@ def test_a_trace_tells_of_blocks_transitions_and_variables(tmp_path: Path) -> No
     chat.say("Ann")
     chat.say("Yes")
     assert chat.reply is not None
-    trace = json.loads(json.dumps(chat.reply.why.as_json()))
+    trace = json.loads(json.dumps(chat.reply.why.detail()))
     assert trace["kind"] == "dialbb"
     assert [block["name"] for block in trace["blocks"]] == ["canonicalizer", "manager"]
     assert trace["blocks"][0] == {
@@ -347,7 +347,7 @@ def test_a_trace_tells_of_blocks_transitions_and_variables(tmp_path: Path) -> No
     ]
     assert trace["steps"][-1]["line"] == 3
     assert trace["steps"][-1]["path"] == str(tmp_path / "scenario.xlsx")
-    assert "input" not in chat.reply.why.as_json(brief=True)["blocks"][0]
+    assert "input" not in chat.reply.why.told(brief=True).as_json()
 
 
 def test_a_trace_shows_no_more_than_can_be_read(tmp_path: Path) -> None:
@@ -357,7 +357,7 @@ def test_a_trace_shows_no_more_than_can_be_read(tmp_path: Path) -> None:
     chat.greet()
     chat.say("x" * 100_000)
     assert chat.reply is not None
-    trace = chat.reply.why.as_json()
+    trace = chat.reply.why.detail()
     assert len(json.dumps(trace)) < 60_000
     assert len(trace["transitions"]) <= 60
     assert trace["transitions"][-1]["failed"] is None
@@ -459,7 +459,7 @@ FAILING = {"f": "def fail(context):\n    raise LookupError(context['_user_id'])\
 
 def steps_of(reply: Reply | None) -> list[str]:
     assert reply is not None
-    return [step["template"].format(**step.get("values", {})) for step in reply.why.as_json()["steps"]]
+    return [step["template"].format(**step.get("values", {})) for step in reply.why.detail()["steps"]]
 
 
 def test_steps_tell_what_failed_and_which_variables_were_set(tmp_path: Path) -> None:
@@ -486,4 +486,4 @@ def test_steps_of_an_answer_that_is_not_given_tell_that_the_state_stays(tmp_path
     assert told[-1] == "There is no good answer, so the dialogue stays in the state two."
     assert any("nowhere" in one and "An error" in one for one in told)
     assert chat.reply is not None
-    assert chat.reply.why.as_json()["state"] == {"before": "two", "after": "two"}
+    assert chat.reply.why.detail()["state"] == {"before": "two", "after": "two"}

@@ -201,7 +201,7 @@ def test_a_memory_loses_nothing_in_json(
                 memory = reply.remembers.sent(number)
                 if through_json:
                     memory = mind.memory_from_json(json.loads(json.dumps(memory.as_json())))
-                trace = reply.why.as_json()
+                trace = reply.why.detail()
                 json.dumps(trace)
                 said.append((reply.text, reply.silence, reply.final, dict(reply.aux), trace["transitions"]))
             return said

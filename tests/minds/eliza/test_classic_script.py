@@ -193,7 +193,7 @@ def test_lines_in_the_trace_are_those_of_the_file(shared: Path) -> None:
     path = shared / "seeds" / "eliza.txt"
     lines = path.read_text(encoding="utf-8").split("\n")
     mind = ElizaMind.open(path)
-    trace = mind.reply(message("He is like me"), mind.new_memory(), Random(1)).why.as_json()
+    trace = mind.reply(message("He is like me"), mind.new_memory(), Random(1)).why.detail()
     assert (trace["key"], trace["gotos"]) == ("alike", ["alike"])
     assert lines[trace["line"]["key"] - 1].strip() == "key: alike 10"
     assert lines[trace["line"]["decomposition"] - 1].strip() == f"decomp: {trace['decomposition']}"

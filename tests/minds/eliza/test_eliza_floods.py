@@ -106,7 +106,7 @@ def _answer(mind: ElizaMind, text: str) -> tuple[str | None, ElizaMemory, str]:
     message = Message(contact=Contact(account="", address=""), text=text, at=0, received_at=0)
     reply = mind.reply(message, mind.new_memory(), Random(1))
     assert isinstance(reply.remembers, ElizaMemory)
-    return reply.text, reply.remembers, reply.why.as_json()["sentence"]
+    return reply.text, reply.remembers, reply.why.detail()["sentence"]
 
 
 class Counting(str):
@@ -163,7 +163,7 @@ def test_what_takes_for_ever_is_given_up_and_told(
     assert reply.text in ("Go on.", "x")
     assert [record.levelname for record in caplog.records] == ["WARNING"]
     assert "k0" not in caplog.text
-    templates = [step["template"] for step in reply.why.as_json()["steps"]]
+    templates = [step["template"] for step in reply.why.detail()["steps"]]
     assert "too much to look through: the rest counts as not found" in templates
 
 
@@ -178,7 +178,7 @@ def test_the_trace_of_a_flood_keeps_its_beginning_its_end_and_their_number(talk:
     one = talk(SCRIPT)
     data = one.reply(
         "I feel 1. " + " ".join(f"I feel {n}." for n in range(2, 1_000)) + " I feel low"
-    ).why.as_json()
+    ).why.detail()
     told = [step["template"].format(**step.get("values", {})) for step in data["steps"]]
     assert len(told) == 201
     assert told[:2] == ["sentence: i feel 1", "sentence: i feel 2"]

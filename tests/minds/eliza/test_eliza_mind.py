@@ -59,7 +59,7 @@ def test_without_an_opening_there_is_silence(talk: Talk) -> None:
     one = talk("key: a\ndecomp: *\nreasmb: A\n")
     reply = one.mind.greet(one.memory, Random(1))
     assert (reply.text, reply.silence) == (None, Silence.NO_OPENING)
-    assert reply.why.as_json()["kind"] == "eliza"
+    assert reply.why.detail()["kind"] == "eliza"
 
 
 def test_an_opening_after_the_farewell_begins_afresh(talk: Talk) -> None:
@@ -191,7 +191,7 @@ def test_other_options_share_the_script() -> None:
 
 
 def trace(one: Any, text: str) -> dict[str, Any]:
-    data: dict[str, Any] = one.reply(text).why.as_json()
+    data: dict[str, Any] = one.reply(text).why.detail()
     json.dumps(data)
     return data
 
@@ -218,8 +218,8 @@ def test_the_trace_tells_what_was_recalled_said_for_want_of_more_or_not_at_all(t
     one = talk(SCRIPT)
     one("my dog", "my cat", "my bat")
     recalled = one.reply("blah")
-    assert recalled.why.as_json()["memory"]["recalled"] == recalled.text
-    assert recalled.why.as_json()["key"] is None
+    assert recalled.why.detail()["memory"]["recalled"] == recalled.text
+    assert recalled.why.detail()["key"] is None
     one.memory = one.mind.new_memory()
     assert trace(one, "blah")["key"] == "xnone"
     assert trace(one, "")["sentence"] == ""

@@ -1,0 +1,208 @@
+"""What a mind tells of the way to a reply: values that all kinds share, with one JSON form.
+
+A mind whose way can be told in steps gives `Step`s; one that looks things up gives `Reading`s with the
+`Candidate`s that were found. A chain gives what each of its members told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from boltun.minds.protocol import Merit, Silence
+
+__all__ = ["Asked", "Candidate", "Reading", "Repeat", "Sentence", "Step", "Told"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One step on the way to a reply, for people.
+
+    ``template`` is an English sentence in ``str.format`` style, ``values`` fills it with plain data. ``path``
+    is where ``line`` stands, None: in the mind's only file. ``depth`` tells how many steps it stands within.
+    """
+
+    template: str
+    values: Mapping[str, object] = field(default_factory=dict)
+    path: Path | None = None
+    line: int = 0
+    depth: int = 0
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the step as plain data; what is not known is left out."""
+        data: dict[str, Any] = {"template": self.template}
+        if self.values:
+            data["values"] = dict(self.values)
+        return data | _place(self.path, self.line) | _filled(depth=self.depth)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentence:
+    """A sentence of the message as the mind read it."""
+
+    text: str
+    words: tuple[str, ...] = ()
+    special: tuple[str, ...] = ()
+    """Those of the words that say little by themselves."""
+    question: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the sentence as plain data."""
+        return {"text": self.text} | _filled(
+            words=list(self.words), special=list(self.special), question=self.question
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A reply that was found, said or not."""
+
+    reply: str
+    """As it stands in the file."""
+    path: Path | None = None
+    line: int = 0
+    """Where it stands, from 1; 0: nowhere. ``path`` None: in the mind's only file."""
+    merit: Merit | None = None
+    rank: str = ""
+    """How good it is in the kind's own scale, best ``at once``, then numbers from 0; empty: it has none."""
+    reason: str = ""
+    """What it was found by: a few English words."""
+    words: int = 0
+    """How many words of the message it was found by; 0: that does not count."""
+    stands_for: Mapping[str, str] = field(default_factory=dict)
+    """Word of the message → word of the file that it was taken for."""
+    chosen: bool = False
+    """The reply was drawn from this and the others that are chosen."""
+    used: bool = False
+    """It was said to the contact lately."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the candidate as plain data; what is not known is left out."""
+        data = {"reply": self.reply} | _place(self.path, self.line)
+        return data | _filled(
+            merit=None if self.merit is None else self.merit.value,
+            rank=self.rank,
+            reason=self.reason,
+            words=self.words,
+            stands_for=dict(self.stands_for),
+            chosen=self.chosen,
+            used=self.used,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """One form of the message, and what was found for it."""
+
+    text: str
+    sentences: tuple[Sentence, ...] = ()
+    """Empty where the message was not cut."""
+    candidates: tuple[Candidate, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the reading as plain data."""
+        return {"text": self.text} | _filled(
+            sentences=[one.as_json() for one in self.sentences],
+            candidates=[one.as_json() for one in self.candidates],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repeat:
+    """The message came again."""
+
+    count: int
+    """How many repeats came before this one."""
+    chance: float = 1.0
+    """That it is answered."""
+    candidates: tuple[Candidate, ...] = ()
+    """What answers repeats."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the repeat as plain data."""
+        candidates = [one.as_json() for one in self.candidates]
+        return {"count": self.count, "chance": self.chance} | _filled(candidates=candidates)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """One mind of a chain, and what came of asking it."""
+
+    mind: str
+    """Its name."""
+    silence: Silence | None = None
+    """None: it answered, or it failed."""
+    error: str = ""
+    """How it failed; empty: it did not."""
+    restrained: bool = False
+    """Its general replies were left out only because others stand behind it."""
+    told: Told | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        return {"mind": self.mind} | _filled(
+            silence=None if self.silence is None else self.silence.value,
+            error=self.error,
+            restrained=self.restrained,
+            told=None if self.told is None else self.told.as_json(),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """All that a mind tells of one reply. It is a trace itself, for minds that have it at hand."""
+
+    steps: tuple[Step, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    """The message, then other forms of it that were looked up."""
+    repeat: Repeat | None = None
+    rank: str = ""
+    """Of the reply, as in `Candidate`; ``repeat`` where the message came again."""
+    drawn_from: tuple[str, ...] = ()
+    """The replies among which it was drawn, as they stand in the file; empty: there was no choice."""
+    passed: tuple[Asked, ...] = ()
+    """Of a chain: those that were asked before, in their order."""
+    spoke: Asked | None = None
+    """Of a chain: who answered, or wants silence; None: all passed."""
+    other: Mapping[str, Any] = field(default_factory=dict)
+    """What an older version kept in a form of its own: shown as it stands."""
+
+    def told(self, *, brief: bool = False) -> Told:
+        """Return this."""
+        return self
+
+    @property
+    def own(self) -> Told:
+        """What the mind that spoke tells itself, where this is told of a chain."""
+        if self.spoke is not None:
+            return Told() if self.spoke.told is None else self.spoke.told.own
+        return self
+
+    @property
+    def candidates(self) -> list[Candidate]:
+        """All that was found, in the order in which it was looked up."""
+        return [one for reading in self.readings for one in reading.candidates]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as plain data, ready for ``json.dumps``; `boltun.minds.kept_traces` reads it."""
+        return _filled(
+            steps=[one.as_json() for one in self.steps],
+            readings=[one.as_json() for one in self.readings],
+            repeat=None if self.repeat is None else self.repeat.as_json(),
+            rank=self.rank,
+            drawn_from=list(self.drawn_from),
+            passed=[one.as_json() for one in self.passed],
+            spoke=None if self.spoke is None else self.spoke.as_json(),
+            other=dict(self.other),
+        )
+
+
+def _place(path: Path | None, line: int) -> dict[str, Any]:
+    return _filled(path=None if path is None else str(path), line=line)
+
+
+def _filled(**values: Any) -> dict[str, Any]:
+    """Return those of the values that say something."""
+    return {name: value for name, value in values.items() if value}
