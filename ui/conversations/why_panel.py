@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from boltun.events import OutcomeKind
 from boltun.message import Author
+from boltun.minds.kept_traces import told_from_json
 from boltun.store.records import SendState, StoredMessage
 from ui.conversations.trace import MORE, TracePage, line_of
 from ui.conversations.words import note
@@ -116,7 +117,7 @@ class WhyPanel(QWidget):
         if mind := self._mind:
             by = self.tr("Reply base: {name}").format(name=self._titles.get(mind) or marked(mind))
             parts.append(f'<p style="margin:0 0 4px 0">{escape(by)}</p>')
-        found = why.get("trace", why if "kind" in why else {})
+        told = told_from_json(why.get("trace", why if "kind" in why else None))
         said = "" if message.author is Author.CONTACT else message.text
         own = why.get("own_reply")
         if isinstance(own, str) and message.author is Author.BOT:
@@ -124,8 +125,7 @@ class WhyPanel(QWidget):
             changed = words.format(reply=one_line(own))
             parts.append(f'<p style="margin:0 0 4px 0">{escape(changed)}</p>')
             said = own
-        found = found if isinstance(found, Mapping) else {}
-        parts.append(self._trace.html(found, said, whole=self._whole, titles=self._titles))
+        parts.append(self._trace.html(told, said, whole=self._whole, titles=self._titles))
         return "".join(parts)
 
     @property

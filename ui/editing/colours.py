@@ -5,11 +5,19 @@ from __future__ import annotations
 from PySide6.QtGui import QColor, QPalette
 
 from boltun.minds.boltun.pairs import PairKind
-from boltun.minds.protocol import Severity
+from boltun.minds.protocol import Merit, Severity
 from boltun.minds.source import Role
 from ui.looks.palette import colours_of
 
-__all__ = ["KIND_COLOURS", "ROLE_COLOURS", "found_colour", "kind_colour", "role_colour", "severity_colour"]
+__all__ = [
+    "KIND_COLOURS",
+    "ROLE_COLOURS",
+    "found_colour",
+    "kind_colour",
+    "merit_colour",
+    "role_colour",
+    "severity_colour",
+]
 
 KIND_COLOURS: dict[PairKind, tuple[str, str]] = {
     PairKind.STUDY: ("#1b2029", "#e6e9ee"),
@@ -26,6 +34,14 @@ KIND_COLOURS: dict[PairKind, tuple[str, str]] = {
 }
 """For each kind its colour on light and on dark; 4.5:1 or more against the base colour of our palettes."""
 
+MERIT_COLOURS: dict[Merit, tuple[str, str]] = {
+    Merit.EXACT: ("#6a3d9c", "#c9a6f2"),
+    Merit.FOUND: ("#1d53ad", "#8db8ff"),
+    Merit.NEAR: ("#00626b", "#6fd3dc"),
+    Merit.GENERAL: ("#8f2f6f", "#f29bd0"),
+}
+"""The same for how good a reply is."""
+
 ROLE_COLOURS: dict[Role, tuple[str, str]] = {
     Role.TAG: ("#1d53ad", "#8db8ff"),
     Role.NAME: ("#6a3d9c", "#c9a6f2"),
@@ -41,6 +57,11 @@ ROLE_COLOURS: dict[Role, tuple[str, str]] = {
 def kind_colour(kind: PairKind, palette: QPalette) -> QColor:
     """Return the colour in which a kind's keys are written."""
     return QColor(KIND_COLOURS[kind][colours_of(palette).dark])
+
+
+def merit_colour(merit: Merit, palette: QPalette) -> QColor:
+    """Return the colour in which it is said what a reply was found by."""
+    return QColor(MERIT_COLOURS[merit][colours_of(palette).dark])
 
 
 def role_colour(role: Role, palette: QPalette) -> QColor:

@@ -596,7 +596,7 @@ class _TurnView(QWidget):
         font = self.font()
         if answer.text is None:
             font.setItalic(True)
-            text = silence_words(answer.silence, answer.why)
+            text = silence_words(answer.silence)
         else:
             text = answer.text
         self.reply.setFont(font)
@@ -624,22 +624,22 @@ class _TurnView(QWidget):
         answer = self.turn.answer
         assert answer is not None
         self.why_button.show()
-        if answer.why.get("kind") != "boltun":
-            link = answering_place(answer.why)
+        lines = lines_drawn(answer.why, answer.text)
+        if not lines:
+            link = answering_place(answer.why.steps)
             place = place_of(link)
             words = self.tr("line(s) {numbers}", "", 1)
             label = "" if place is None else f'<a href="{escape(link)}">{place[1]}</a>'
             self.lines.setText(words.format(numbers=label) if label else "")
             self.lines.setVisible(bool(label))
             return
-        lines = lines_drawn(answer.why, answer.text)
         links = ", ".join(f'<a href="line:{line}">{line}</a>' for line in lines[:3])
         if len(lines) > 3:
             links += " …"
         # "%n" counts the lines; the numbers themselves are links.
         words = self.tr("line(s) {numbers}", "", len(lines))
-        self.lines.setText(words.format(numbers=links) if lines else "")
-        self.lines.setVisible(bool(lines))
+        self.lines.setText(words.format(numbers=links))
+        self.lines.setVisible(True)
 
     def _toggle(self, wanted: bool) -> None:
         self.why_button.set_drawing("down" if wanted else "right")
@@ -651,9 +651,7 @@ class _TurnView(QWidget):
     def _write_why(self) -> None:
         answer = self.turn.answer
         if answer is not None:
-            self.why.setText(
-                WhyPage(self.palette()).page(answer.why, answer.said, answer.text, whole=self._whole)
-            )
+            self.why.setText(WhyPage(self.palette()).page(answer.why, answer.text, whole=self._whole))
 
     def _follow(self, link: str) -> None:
         if link == MORE:

@@ -104,6 +104,6 @@ class PreviewLink(QObject):
 def _allowed(turn: Turn) -> str | Sequence[str] | None:
     """Return what may be answered: with other dice anything from which the reply was drawn."""
     assert turn.answer is not None
-    text, why = turn.answer.text, turn.answer.why
-    drawn = [str(one).strip() for one in why.get("drawn_from") or ()]
+    text = turn.answer.text
+    drawn = [one.strip() for one in turn.answer.why.drawn_from]
     return drawn if text is not None and len(drawn) > 1 and all(drawn) else text

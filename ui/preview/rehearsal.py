@@ -14,8 +14,8 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from boltun.message import Contact, Message
-from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.protocol import Memory, Mind, ReplyOptions, Silence
+from boltun.minds.trace import Told
 from ui.editing.work import Latest
 from ui.preview.subject import Subject
 
@@ -43,10 +43,7 @@ class Answer:
 
     text: str | None
     silence: Silence | None
-    why: Mapping[str, Any]
-    """The trace, as `play.md` describes it."""
-    said: frozenset[str]
-    """Replies that counted as already said."""
+    why: Told
     version: int
     """Of the draft that answered."""
     after: Memory
@@ -288,8 +285,7 @@ def _reply(mind: _Mind, options: ReplyOptions, acquaintance: Acquaintance, turn:
     answer = Answer(
         text=reply.text,
         silence=reply.silence,
-        why=reply.why.as_json(),
-        said=frozenset(before.said_lately(turn.at)) if isinstance(before, BoltunMemory) else frozenset(),
+        why=reply.why.told(),
         version=mind.version,
         after=reply.remembers if reply.text is None else reply.remembers.sent(turn.at),
     )

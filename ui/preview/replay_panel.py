@@ -418,7 +418,7 @@ class _Painter(QStyledItemDelegate):
 def _said(said: Said | None) -> str:
     if said is None:
         return "–"
-    return silence_words(said.silence, {}) if said.text is None else said.text[:500]
+    return silence_words(said.silence) if said.text is None else said.text[:500]
 
 
 def _title(one: Replayed) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from threading import Event
-from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -155,6 +154,6 @@ def _run(
         if one.differs:
             progress.different += 1
             if progress.different <= _MOST:
-                why: dict[str, Any] = one.after.why.as_json(brief=True)
-                progress.found.append(Difference(one, answering_line(why, one.after.text)))
+                told = one.after.why.told(brief=True)
+                progress.found.append(Difference(one, answering_line(told, one.after.text)))
     return progress

@@ -1,15 +1,15 @@
-"""The steps of a mind to its reply (`boltun.minds.protocol.Step`) as a page with links to lines."""
+"""The steps of a mind to its reply (`boltun.minds.trace.Step`) as a page with links to lines."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote, unquote
 
 from PySide6.QtCore import QCoreApplication
 
+from boltun.minds.trace import Step
 from ui.looks.wording import one_line, sentence
 
 __all__ = ["answering_place", "place_of", "steps_html"]
@@ -22,9 +22,8 @@ _INDENT = 14
 """Pixels for each step within another."""
 
 
-def steps_html(trace: Mapping[str, Any]) -> str:
-    """Return the steps of a trace as HTML; what anybody wrote is escaped."""
-    steps = [one for one in trace.get("steps") or () if isinstance(one, Mapping)]
+def steps_html(steps: Sequence[Step]) -> str:
+    """Return steps as HTML; what anybody wrote is escaped."""
     left_out = len(steps) - _SHOWN
     parts = [_step(one) for one in (steps if left_out <= 0 else steps[: _SHOWN // 2])]
     if left_out > 0:
@@ -43,34 +42,25 @@ def place_of(link: str) -> tuple[Path | None, int] | None:
     return (Path(unquote(path)) if path else None), int(number)
 
 
-def answering_place(trace: Mapping[str, Any]) -> str:
+def answering_place(steps: Sequence[Step]) -> str:
     """Return the link to the line that the reply came from: the last step that stands in a file."""
-    for one in reversed(trace.get("steps") or ()):
-        if isinstance(one, Mapping) and one.get("line"):
-            return _link(one)
-    return ""
+    return next((_link(one) for one in reversed(steps) if one.line), "")
 
 
-def _step(step: Mapping[str, Any]) -> str:
-    values = {name: _shown(value) for name, value in (step.get("values") or {}).items()}
-    words = escape(sentence(str(step.get("template", "")), values, said=True))
-    indent = _INDENT * min(_whole(step.get("depth")), 12)
+def _step(step: Step) -> str:
+    values = {name: _shown(value) for name, value in step.values.items()}
+    words = escape(sentence(step.template, values, said=True))
+    indent = _INDENT * min(step.depth, 12)
     place = ""
-    if line := _whole(step.get("line")):
-        label = QCoreApplication.translate("Steps", "line {number}").format(number=line)
+    if step.line:
+        label = QCoreApplication.translate("Steps", "line {number}").format(number=step.line)
         place = f' <a href="{_link(step)}">{escape(label)}</a>'
     return f'<p style="margin:2px 0 2px {indent}px">{words}{place}</p>'
 
 
-def _link(step: Mapping[str, Any]) -> str:
-    line = _whole(step.get("line"))
-    path = step.get("path")
-    return f"place:{quote(str(path))}#{line}" if path else f"line:#{line}"
+def _link(step: Step) -> str:
+    return f"line:#{step.line}" if step.path is None else f"place:{quote(str(step.path))}#{step.line}"
 
 
 def _shown(value: object) -> object:
     return one_line(value, _LONG) if isinstance(value, str) else value
-
-
-def _whole(value: object) -> int:
-    return value if isinstance(value, int) and value > 0 else 0

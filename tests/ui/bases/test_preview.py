@@ -169,7 +169,7 @@ def test_repeats_are_remembered_until_a_new_conversation(editor: BaseEditor, ask
     assert ask(editor, "привет") == "Это уже было."
     why = editor.preview.rehearsal.turns[-1].answer.why
     assert lines_drawn(why, "Это уже было.") == [13]
-    page = WhyPage(editor.palette()).page(why, (), "Это уже было.")
+    page = WhyPage(editor.palette()).page(why, "Это уже было.")
     assert '• Это уже было. <a href="line:13">13</a>' in page
     editor.preview.start_over()
     assert editor.preview.views() == []
@@ -281,13 +281,17 @@ def test_a_real_contact_is_played_with_a_copy_of_what_is_remembered(
     before = BoltunMemory().said(["Здравствуй!"], time.time())
     preview.become(Acquaintance(contact=ann, remembered=before.as_json()))
     ask(editor, "привет")
-    assert "Здравствуй!" in preview.rehearsal.turns[-1].answer.said  # type: ignore[union-attr]
+    answer = preview.rehearsal.turns[-1].answer
+    assert answer is not None
+    assert [one.used for one in answer.why.candidates if one.reply == "Здравствуй!"] == [True]
     preview.set_contacts([(7, "Аня"), (8, "Боб")])
     assert preview.contact.currentData() == 7
     preview.contact.setCurrentIndex(0)
     preview.contact.activated.emit(0)
     ask(editor, "привет")
-    assert preview.rehearsal.turns[-1].answer.said == frozenset()  # type: ignore[union-attr]
+    answer = preview.rehearsal.turns[-1].answer
+    assert answer is not None
+    assert not any(one.used for one in answer.why.candidates)
 
 
 def test_a_contact_whose_memory_cannot_be_read_leaves_a_new_friend(editor: BaseEditor) -> None:
