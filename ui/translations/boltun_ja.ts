@@ -3479,42 +3479,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         </translation>
     </message>
     <message>
-        <source>answer to a repeat</source>
-        <translation>くり返しへの返事</translation>
-    </message>
-    <message>
-        <source>the whole message, widely used phrase</source>
-        <translation>メッセージ全体、広く使われる句</translation>
-    </message>
-    <message>
-        <source>the whole message, study phrase</source>
-        <translation>メッセージ全体、学習した句</translation>
-    </message>
-    <message>
-        <source>widely used phrase</source>
-        <translation>広く使われる句</translation>
-    </message>
-    <message>
-        <source>study phrase</source>
-        <translation>学習した句</translation>
-    </message>
-    <message>
-        <source>keywords</source>
-        <translation>キーワード</translation>
-    </message>
-    <message>
-        <source>special words</source>
-        <translation>特別な言葉</translation>
-    </message>
-    <message>
-        <source>general reply</source>
-        <translation>一般的な返事</translation>
-    </message>
-    <message>
-        <source>“I don&apos;t understand”</source>
-        <translation>「よく分かりません」</translation>
-    </message>
-    <message>
         <source>line {number}</source>
         <translation>{number} 行目</translation>
     </message>
@@ -6244,6 +6208,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>メッセージごと</translation>
     </message>
     <message>
+        <source>general reply (ESCAPE)</source>
+        <translation>一般的な返事（ESCAPE）</translation>
+    </message>
+    <message>
+        <source>general reply (FAILURE)</source>
+        <translation>一般的な返事（FAILURE）</translation>
+    </message>
+    <message>
         <source>goto {reply}</source>
         <translation>goto {reply}</translation>
     </message>
@@ -6258,6 +6230,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>key {key} (weight {weight}): {pattern}</source>
         <translation>キー {key} (重み {weight}): {pattern}</translation>
+    </message>
+    <message>
+        <source>keywords</source>
+        <translation>キーワード</translation>
     </message>
     <message>
         <source>light</source>
@@ -6308,12 +6284,32 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>文: {sentence}</translation>
     </message>
     <message>
+        <source>special words</source>
+        <translation>特別な言葉</translation>
+    </message>
+    <message>
+        <source>study phrase</source>
+        <translation>学習した句</translation>
+    </message>
+    <message>
+        <source>study phrase, whole message</source>
+        <translation>学習した句、メッセージ全体</translation>
+    </message>
+    <message>
         <source>too much to look through: the rest counts as not found</source>
         <translation>多すぎて調べきれません。残りは見つからなかったものとします</translation>
     </message>
     <message>
         <source>true or false</source>
         <translation>true または false</translation>
+    </message>
+    <message>
+        <source>widely used phrase</source>
+        <translation>広く使われる句</translation>
+    </message>
+    <message>
+        <source>widely used phrase, whole message</source>
+        <translation>広く使われる句、メッセージ全体</translation>
     </message>
     <message>
         <source>wildcards: {stars}</source>

@@ -3563,42 +3563,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         </translation>
     </message>
     <message>
-        <source>answer to a repeat</source>
-        <translation>ответ на повтор</translation>
-    </message>
-    <message>
-        <source>the whole message, widely used phrase</source>
-        <translation>сообщение целиком, частая фраза</translation>
-    </message>
-    <message>
-        <source>the whole message, study phrase</source>
-        <translation>сообщение целиком, фраза обучения</translation>
-    </message>
-    <message>
-        <source>widely used phrase</source>
-        <translation>частая фраза</translation>
-    </message>
-    <message>
-        <source>study phrase</source>
-        <translation>фраза обучения</translation>
-    </message>
-    <message>
-        <source>keywords</source>
-        <translation>ключевые слова</translation>
-    </message>
-    <message>
-        <source>special words</source>
-        <translation>специальные слова</translation>
-    </message>
-    <message>
-        <source>general reply</source>
-        <translation>общий ответ</translation>
-    </message>
-    <message>
-        <source>“I don&apos;t understand”</source>
-        <translation>«не понял»</translation>
-    </message>
-    <message>
         <source>line {number}</source>
         <translation>строка {number}</translation>
     </message>
@@ -6356,12 +6320,24 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>на каждое сообщение</translation>
     </message>
     <message>
+        <source>general reply (ESCAPE)</source>
+        <translation>общий ответ (ESCAPE)</translation>
+    </message>
+    <message>
+        <source>general reply (FAILURE)</source>
+        <translation>общий ответ (FAILURE)</translation>
+    </message>
+    <message>
         <source>h</source>
         <translation>ч</translation>
     </message>
     <message>
         <source>key {key} (weight {weight}): {pattern}</source>
         <translation>ключ {key} (вес {weight}): {pattern}</translation>
+    </message>
+    <message>
+        <source>keywords</source>
+        <translation>ключевые слова</translation>
     </message>
     <message>
         <source>light</source>
@@ -6404,12 +6380,32 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>предложение: {sentence}</translation>
     </message>
     <message>
+        <source>special words</source>
+        <translation>специальные слова</translation>
+    </message>
+    <message>
+        <source>study phrase</source>
+        <translation>фраза обучения</translation>
+    </message>
+    <message>
+        <source>study phrase, whole message</source>
+        <translation>фраза обучения, сообщение целиком</translation>
+    </message>
+    <message>
         <source>too much to look through: the rest counts as not found</source>
         <translation>слишком много, чтобы просмотреть всё: остальное считается не найденным</translation>
     </message>
     <message>
         <source>true or false</source>
         <translation>true или false</translation>
+    </message>
+    <message>
+        <source>widely used phrase</source>
+        <translation>частая фраза</translation>
+    </message>
+    <message>
+        <source>widely used phrase, whole message</source>
+        <translation>частая фраза, сообщение целиком</translation>
     </message>
     <message>
         <source>wildcards: {stars}</source>

@@ -28,7 +28,7 @@ LANGUAGES = ("ru", "ja")
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 
-_NAMED = {"address_help", "address_label", "advice", "help", "label", "reason", "template", "title", "unit", "what"}
+_NAMED = {"address_help", "address_label", "advice", "help", "label", "template", "title", "unit", "what"}
 """Arguments under these names are texts for people, whatever they look like."""
 _INTERNAL = {"AssertionError", "IndexError", "KeyError", "RuntimeError", "TypeError", "ValueError"}
 _UNSEEN = ("cli", "cases.py", "prompts.py")

@@ -26,18 +26,18 @@ _MERITS = {AT_ONCE: Merit.EXACT, 0.0: Merit.FOUND, 1.0: Merit.FOUND, GENERAL: Me
 
 
 class _Phase(NamedTuple):
-    reason: str
+    what: str
 
 
 _PHASES = {
-    1: _Phase(reason="widely used phrase, whole message"),
-    2: _Phase(reason="study phrase, whole message"),
-    4: _Phase(reason="widely used phrase"),
-    5: _Phase(reason="study phrase"),
-    7: _Phase(reason="keywords"),
-    8: _Phase(reason="special words"),
-    9: _Phase(reason="general reply (ESCAPE)"),
-    10: _Phase(reason="general reply (FAILURE)"),
+    1: _Phase(what="widely used phrase, whole message"),
+    2: _Phase(what="study phrase, whole message"),
+    4: _Phase(what="widely used phrase"),
+    5: _Phase(what="study phrase"),
+    7: _Phase(what="keywords"),
+    8: _Phase(what="special words"),
+    9: _Phase(what="general reply (ESCAPE)"),
+    10: _Phase(what="general reply (FAILURE)"),
 }
 
 
@@ -147,7 +147,7 @@ class BoltunTrace(NamedTuple):
                     line=self.knowledge.line(found.pair),
                     merit=merit_of(found.hits.priority),
                     rank=str(_rank(found.hits.priority)),
-                    reason=_PHASES[found.hits.phase].reason,
+                    reason=_PHASES[found.hits.phase].what,
                     words=found.words,
                     stands_for=dict(found.inexact),
                     chosen=found.hits.priority == best and found.reply in drawn_from,
