@@ -54,6 +54,8 @@ class Account:
     enabled: bool = True
     ask_first: bool = True
     options: Mapping[str, str | int | bool] = field(default_factory=dict)
+    unreadable: bool = False
+    """Whether the database holds options that cannot be read; it connects when they are given anew."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -179,11 +179,13 @@ def _change(args: argparse.Namespace) -> int:
     kind = network_kind(args.network)
     with _open(args.profile) as store:
         known = _find(store, args.address, kind.name)
+        options = _options(args, kind)
         account = replace(
             known,
             ask_first=known.ask_first if args.ask_first is None else args.ask_first,
             enabled=known.enabled if args.enabled is None else args.enabled,
-            options={**known.options, **_options(args, kind)},
+            options={**known.options, **options},
+            unreadable=known.unreadable and not options,
         )
         _check(account)
         if kind.needs_password and (args.password or args.password_stdin):
@@ -198,7 +200,8 @@ def _list(args: argparse.Namespace) -> int:
     with _open(args.profile) as store:
         for account in store.accounts():
             state = "on" if account.enabled else "off"
-            say_columns(account.key, state, *(["asks first"] if account.ask_first else []))
+            more = ["asks first"] if account.ask_first else []
+            say_columns(account.key, state, *more, *(["unreadable options"] if account.unreadable else []))
     return 0
 
 

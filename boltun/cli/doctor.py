@@ -19,6 +19,7 @@ from boltun.cli.output import say, say_line
 from boltun.errors import BoltunError, SecretError
 from boltun.passwords import Passwords, Place
 from boltun.paths import Profile, bundled_bases, migrations_folder
+from boltun.text.marks import marked_line
 
 __all__ = ["add_parser"]
 
@@ -66,6 +67,8 @@ class _Finding(NamedTuple):
     needed: bool = True
     bad: str = "MISSING"
     """What is said of it where it is not good."""
+    seen: bool = True
+    """Whether it was looked at."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -92,7 +95,9 @@ def _run(args: argparse.Namespace) -> int:
         say(f"\n{title}")
         for finding in findings:
             mark = "ok" if finding.good else finding.bad if finding.needed else "no"
-            advice = f" — {finding.advice}" if finding.advice and not finding.good else ""
+            if finding.good and not finding.seen:
+                mark = "unseen"
+            advice = f" — {finding.advice}" if finding.advice and mark != "ok" else ""
             say_line(f"  {mark:8}{finding.what}{advice}")
             missing |= finding.needed and not finding.good
     return int(missing)
@@ -175,7 +180,12 @@ def _passwords(profile: Profile) -> Iterator[_Finding]:
         return
     kept = set(keeping.places.values())
     if Place.KEYRING in kept or (keeping.keyring and not kept):
-        yield _Finding(True, "passwords in the system's keyring")
+        yield _Finding(
+            True,
+            "passwords in the system's keyring",
+            "not looked at: it may ask you to unlock it",
+            seen=False,
+        )
     if keeping.master:
         yield _place("passwords, encrypted with the master password,", keeping.path, profile.data)
     if Place.FILE in kept or keeping.usual is None:
@@ -207,6 +217,8 @@ def _hindrance(path: Path, *, is_folder: bool) -> str:
         return "" if os.access(place, os.W_OK | os.X_OK) else f"The folder {place} cannot be written"
     if place.is_dir():
         return f"{place} is a folder"
+    if not place.is_file():
+        return f"{place} is a device or a pipe"
     return "" if os.access(place, os.R_OK | os.W_OK) else f"{place} cannot be read and written"
 
 
@@ -216,16 +228,28 @@ def _database(profile: Profile) -> Iterator[_Finding]:
         found = _place("database ", profile.database, profile.data)
     else:
         found = _Finding(True, f"database  {_PASSWORD.sub('***', profile.database)}")
+    unreadable: list[str] = []
     if found.good:
         try:
-            from boltun.store.opening import examine
+            from boltun.store.opening import examine, file_of, unreadable_accounts
 
             examine(profile.database)
+            if file_of(profile.database) is None:
+                found = found._replace(seen=False, advice="not looked at: it lies on a server")
+            unreadable = unreadable_accounts(profile.database)
         except ModuleNotFoundError:  # the list of libraries names it
-            pass
+            found = found._replace(seen=False, advice="not looked at: a library is missing")
         except BoltunError as error:
             found = _Finding(False, found.what, str(error), bad="WRONG")
     yield found
+    for key in unreadable:
+        network, _, address = key.partition(":")
+        yield _Finding(
+            False,
+            f"options of the account {marked_line(key)}: they cannot be read",
+            f"give them anew with: boltun account change {network} {marked_line(address)}",
+            bad="WRONG",
+        )
 
 
 def _wrong_settings(path: Path) -> Iterator[_Finding]:

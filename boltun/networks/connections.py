@@ -189,6 +189,15 @@ class Connections:
     async def _run(self, connection: _Connection) -> None:
         key = connection.state.account.key
         try:
+            if connection.state.account.unreadable:
+                # The defaults may lead to another server, or past a certificate that was looked at.
+                raise NetworkError(
+                    "The options of {account} in the database cannot be read.",
+                    advice="Give them anew: with “Change…” under “Accounts” in the window, or with: boltun"
+                    " account change {network} {account}",
+                    account=connection.state.account.address,
+                    network=connection.state.account.network,
+                )
             # The first import of a network's library takes long, and so may the system's keyring.
             kind = network_kind(connection.state.account.network)
             await asyncio.to_thread(load_network, kind.name)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from boltun.store import failures
 
-__all__ = ["Lock"]
+__all__ = ["Lock", "check_kind"]
 
 
 class Lock:
@@ -21,7 +21,7 @@ class Lock:
 
     def __init__(self, database: Path) -> None:
         """Take the lock. StoreError where another program has it, or where there can be no database."""
-        _check_kind(database)
+        check_kind(database)
         self._place = place = database.with_name(database.name + ".lock")
         self._is_new = not place.exists()
         try:
@@ -55,7 +55,7 @@ class Lock:
                 self._place.unlink()
 
 
-def _check_kind(database: Path) -> None:
+def check_kind(database: Path) -> None:
     """Refuse a device, a pipe or a folder: who has the lock may remove it, or put a file in its place."""
     with contextlib.suppress(OSError):
         if not stat.S_ISREG(database.stat().st_mode):

@@ -6,6 +6,7 @@ half-way.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
 from pathlib import Path
@@ -20,10 +21,11 @@ from boltun.paths import migrations_folder
 from boltun.store import checkpoints, failures, schema
 from boltun.store.copies import keep_copy
 from boltun.store.database import Database
-from boltun.store.lock import Lock
+from boltun.store.lock import Lock, check_kind
 from boltun.store.server_lock import ServerLock
+from boltun.store.storable import object_in
 
-__all__ = ["examine", "file_of", "make_empty", "open_database"]
+__all__ = ["examine", "file_of", "make_empty", "open_database", "unreadable_accounts"]
 
 _HEADER = b"SQLite format 3\0"
 
@@ -74,12 +76,13 @@ def open_database(place: Path | str, migrations: Path | None = None) -> Database
 def examine(place: Path | str, migrations: Path | None = None) -> None:
     """Look at a whole database file without changing it; StoreError where it could not be used.
 
-    What is not there yet, and a database that is no file, passes.
+    What is not there yet, and a database on a server, passes.
     """
     path = file_of(place)
     if path is None:
         return
     try:
+        check_kind(path)
         if path.exists() and path.stat().st_size:
             _look_at(path, schema.known(migrations or migrations_folder()), whole=True)
     except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
@@ -97,6 +100,24 @@ def file_of(place: Path | str) -> Path | None:
             return None
         place = url.database
     return Path(place).expanduser().absolute()
+
+
+def unreadable_accounts(place: Path | str) -> list[str]:
+    """Return the keys of the accounts whose options cannot be read, in a file that was examined.
+
+    Changes nothing. None of them are those of another version's file, or of a database on a server.
+    """
+    path = file_of(place)
+    if path is None or not path.exists() or not path.stat().st_size:
+        return []
+    with contextlib.closing(_for_reading(path)) as connection:
+        try:
+            rows = connection.execute(
+                "SELECT key, options FROM accounts WHERE listed AND NOT removed"
+            ).fetchall()
+        except sqlite3.Error:
+            return []
+    return [key for key, options in rows if object_in(options) is None]
 
 
 def make_empty(path: Path, version: str, migrations: Path | None = None) -> None:
@@ -193,10 +214,8 @@ def _look_at(path: Path, known: tuple[str, ...], *, whole: bool = False) -> None
     with path.open("rb") as file:
         if file.read(len(_HEADER)) != _HEADER:
             raise failures.not_a_database(path)
-    crashed = path.with_name(path.name + "-wal").exists()
-    # Without a -wal file nothing is pending, and "immutable" keeps SQLite from making files to work with.
-    mode = "?mode=ro" if crashed else "?mode=ro&immutable=1"
-    connection = sqlite3.connect(path.as_uri() + mode, uri=True)
+    crashed = _crashed(path)
+    connection = _for_reading(path)
     try:
         tables = {
             name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
@@ -218,6 +237,16 @@ def _look_at(path: Path, known: tuple[str, ...], *, whole: bool = False) -> None
                 raise failures.damaged(path, verdict.splitlines()[-1])
     finally:
         connection.close()
+
+
+def _crashed(path: Path) -> bool:
+    return path.with_name(path.name + "-wal").exists()
+
+
+def _for_reading(path: Path) -> sqlite3.Connection:
+    # Without a -wal file nothing is pending, and "immutable" keeps SQLite from making files to work with.
+    mode = "?mode=ro" if _crashed(path) else "?mode=ro&immutable=1"
+    return sqlite3.connect(path.as_uri() + mode, uri=True)
 
 
 def _refuse_newer(found: str | None, known: tuple[str, ...], path: Path | None) -> None:

@@ -9,7 +9,7 @@ from boltun.events import OutcomeKind
 from boltun.message import Account, Author, ChatKind, Contact
 from boltun.store.database import Row
 from boltun.store.records import Answers, ContactSettings, SendState, StoredContact, StoredMessage
-from boltun.store.storable import from_json, visible
+from boltun.store.storable import object_in, visible
 
 __all__ = [
     "account_from",
@@ -24,14 +24,16 @@ __all__ = [
 
 def account_from(row: Row) -> Account:
     """Return an account from a row of ``ACCOUNTS``."""
-    key, network, address, enabled, ask_first, options = row
+    key, network, address, enabled, ask_first, text = row
+    options = object_in(text)
     return Account(
         key=key,
         network=network,
         address=address,
         enabled=bool(enabled),
         ask_first=bool(ask_first),
-        options=from_json(options),
+        options=options or {},
+        unreadable=options is None,
     )
 
 

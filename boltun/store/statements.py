@@ -69,6 +69,11 @@ CHANGE_ACCOUNT = (
     .where(_accounts.c.key == bindparam("account"))
     .values(_given(*_account_values[1:]) | {"removed": False})
 )
+CHANGE_ALL_BUT_OPTIONS = (
+    update(_accounts)
+    .where(_accounts.c.key == bindparam("account"))
+    .values(_given(*(name for name in _account_values[1:] if name != "options")) | {"removed": False})
+)
 KEEPSAKE = select(_accounts.c.device, _accounts.c.bookmark).where(_accounts.c.key == bindparam("account"))
 BOOKMARKED = select(_accounts.c.key).where(_accounts.c.bookmark.is_not(None))
 KEEP_DEVICE = update(_accounts).where(_accounts.c.key == bindparam("account")).values(_given("device"))

@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["as_json", "exact", "from_json", "restored", "visible"]
+__all__ = ["as_json", "exact", "from_json", "object_in", "restored", "visible"]
 
 _LONE = re.compile("[\ud800-\udfff]")
 _ESCAPED = re.compile(r"\\(?:(\\)|u(d[89a-f][0-9a-f]{2}|0000))")
@@ -49,11 +49,16 @@ def as_json(data: Mapping[str, Any]) -> str:
 
 def from_json(text: str) -> dict[str, Any]:
     """Return what ``as_json`` was given; an empty object in place of anything else that stands there."""
+    return object_in(text) or {}
+
+
+def object_in(text: str) -> dict[str, Any] | None:
+    """Return what ``as_json`` was given; None where anything else stands there."""
     try:
         data = json.loads(text)
     except (ValueError, TypeError, RecursionError):
-        return {}
-    return data if isinstance(data, dict) else {}
+        return None
+    return data if isinstance(data, dict) else None
 
 
 def _is_encodable(text: str) -> bool:

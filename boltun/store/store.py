@@ -130,7 +130,7 @@ class Store:
         return [account_from(row) for row in self._database.rows(statements.ACCOUNTS)]
 
     def save_account(self, account: Account) -> None:
-        """Add or change an account."""
+        """Add or change an account; options that cannot be read stay as they are."""
         values = {
             "network": account.network,
             "address": account.address,
@@ -139,8 +139,13 @@ class Store:
             "options": as_json(account.options),
             "listed": True,
         }
+        change = statements.CHANGE_ACCOUNT
+        if account.unreadable:
+            # Somebody may still mend them.
+            change = statements.CHANGE_ALL_BUT_OPTIONS
+            del values["options"]
         with self._database:
-            if not self._database.write(statements.CHANGE_ACCOUNT, values | {"account": account.key}):
+            if not self._database.write(change, values | {"account": account.key}):
                 self._database.insert(statements.ADD_ACCOUNT, values | {"key": account.key})
 
     def keepsake(self, account: str) -> Keepsake:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import io
 import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -51,6 +53,25 @@ def accounts(profile: Profile) -> list[Account]:
 def add(run: Run, *options: str, address: str = "me@example.org", password: str = "secret") -> int:
     keep = ("--password-stdin", "--keep-in", "file")
     return run("add", "xmpp", address, *keep, *options, stdin=f"{password}\n")
+
+
+def test_options_that_cannot_be_read_are_given_anew(
+    run: Run, profile: Profile, capfd: pytest.CaptureFixture[str]
+) -> None:
+    add(run, "--host", "xmpp.example.org")
+    with closing(sqlite3.connect(str(profile.database))) as database, database:
+        database.execute("UPDATE accounts SET options = 'lost'")
+    capfd.readouterr()
+    run("list")
+    assert "unreadable options" in capfd.readouterr().out
+    run("change", "xmpp", "me@example.org", "--no-enabled")
+    assert [(one.enabled, one.unreadable) for one in accounts(profile)] == [(False, True)]
+    run("change", "xmpp", "me@example.org", "--host", "xmpp.example.org")
+    assert [(one.options, one.unreadable) for one in accounts(profile)] == [
+        ({"host": "xmpp.example.org"}, False)
+    ]
+    run("list")
+    assert "unreadable" not in capfd.readouterr().out
 
 
 def test_an_account_is_kept_with_its_options_and_asks_first(run: Run, profile: Profile) -> None:

@@ -129,7 +129,7 @@ def test_an_incomplete_installation_is_named(
 
 def test_a_database_elsewhere_is_shown(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     main(["--profile", str(tmp_path), "--database", "postgresql://db.example/boltun", "doctor"])
-    assert "  ok      database  postgresql://db.example/boltun\n" in capfd.readouterr().out
+    assert "  unseen  database  postgresql://db.example/boltun — not looked at" in capfd.readouterr().out
 
 
 def test_a_password_within_the_databases_address_is_not_shown(
@@ -225,3 +225,48 @@ def test_a_damaged_database_elsewhere_is_wrong(capfd: pytest.CaptureFixture[str]
     path.write_text("Dear diary")
     assert main(["--profile", str(tmp_path / "me"), "--database", f"sqlite:///{path}", "doctor"]) == 1
     assert "  WRONG   database " in capfd.readouterr().out
+
+
+def test_what_was_not_looked_at_is_not_called_ok(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    server = "postgresql://me:secret@127.0.0.1:1/boltun"
+    monkeypatch.setattr("boltun.passwords.Passwords._keyring_is_there", lambda passwords: True)
+    main(["--profile", str(tmp_path), "--database", server, "doctor"])
+    lines = capfd.readouterr().out.split("\n")
+    on_server = (
+        "  unseen  database  postgresql://me:***@127.0.0.1:1/boltun — not looked at: it lies on a server"
+    )
+    assert on_server in lines
+    (keyring,) = [line for line in lines if "keyring —" in line]
+    assert keyring.startswith("  unseen  passwords in the system's keyring — not looked at")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_in_the_place_of_a_file_is_wrong(capfd: pytest.CaptureFixture[str], used: Path) -> None:
+    for path in (used / "data" / "boltun.sqlite", used / "config" / "settings.toml"):
+        path.parent.mkdir(exist_ok=True)
+        path.unlink(missing_ok=True)
+        os.mkfifo(path)
+        code, sections = examine(capfd, used)
+        assert code == 1
+        assert f"{path} is a device or a pipe" in wrong(sections)[0]
+        path.unlink()
+
+
+def test_options_of_an_account_that_cannot_be_read_are_wrong(
+    capfd: pytest.CaptureFixture[str], used: Path
+) -> None:
+    path = used / "data" / "boltun.sqlite"
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute(
+            "INSERT INTO accounts (key, network, address, enabled, ask_first, options, listed, removed,"
+            " device) VALUES ('xmpp:me@example.org', 'xmpp', 'me@example.org', 1, 1, '{\"host\": ', 1, 0, '')"
+        )
+    before = path.read_bytes()
+    code, sections = examine(capfd, used)
+    assert code == 1
+    (line,) = wrong(sections)
+    assert "options of the account xmpp:me@example.org: they cannot be read" in line
+    assert line.endswith("give them anew with: boltun account change xmpp me@example.org")
+    assert path.read_bytes() == before

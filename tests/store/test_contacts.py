@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import math
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 
 from boltun.message import Account, ChatKind, Contact, Message
 from boltun.store.records import Answers, ContactSettings
@@ -30,6 +33,22 @@ def test_accounts_come_back_as_they_were_saved(store: Store, reopened: Reopened)
     changed = replace(WORK, enabled=True, options={})
     store.save_account(changed)
     assert reopened().accounts() == [changed, second]
+
+
+def test_options_that_cannot_be_read_are_told_and_stay(store: Store, place: Path, reopened: Reopened) -> None:
+    store.save_account(WORK)
+    store.close()
+    with closing(sqlite3.connect(place)) as database, database:
+        database.execute("UPDATE accounts SET options = '{\"host\": '")
+    store = reopened()
+    broken = replace(WORK, options={}, unreadable=True)
+    assert store.accounts() == [broken]
+    store.save_account(replace(broken, enabled=True))
+    assert store.accounts() == [replace(broken, enabled=True)]
+    with closing(sqlite3.connect(place)) as database:
+        assert database.execute("SELECT options FROM accounts").fetchone() == ('{"host": ',)
+    store.save_account(WORK)
+    assert store.accounts() == [WORK]
 
 
 def test_a_removed_accounts_conversations_come_back_with_it(store: Store, write: Write) -> None:

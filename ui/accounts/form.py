@@ -247,7 +247,9 @@ class AccountForm(QWidget):
             if (field := self._fields.get(option.key)) is not None:
                 options[option.key] = _value(field)
         if self._account is not None:
-            account = replace(self._account, ask_first=self._ask.isChecked(), options=options)
+            account = replace(
+                self._account, ask_first=self._ask.isChecked(), options=options, unreadable=False
+            )
         else:
             account = Account(
                 key=f"{kind.name}:{address}",
