@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import blake2b
+from hmac import compare_digest
 from pathlib import Path
 from secrets import token_bytes
 from typing import BinaryIO, Final
@@ -105,7 +106,7 @@ class CacheFile:
         """Read the body; None where it is not what was written."""
         self.file.seek(self.start)
         data = self.file.read(self.length)
-        return data if _digest(self._key, b"body", data) == self._body_digest else None
+        return data if compare_digest(_digest(self._key, b"body", data), self._body_digest) else None
 
     def is_whole(self, now: float | None = None) -> bool:
         """Whether the body is what was written, read now or noted before; ``now`` in Unix seconds."""
@@ -117,7 +118,7 @@ class CacheFile:
         self.file.seek(self.start)
         while chunk := self.file.read(_CHUNK):
             digest.update(chunk)
-        if digest.digest() != self._body_digest:
+        if not compare_digest(digest.digest(), self._body_digest):
             return False
         after = os.fstat(self.file.fileno())
         settled = now - max(after.st_mtime, after.st_ctime) > _UNSETTLED
@@ -141,7 +142,7 @@ class CacheFile:
             return False
         note = data[:8]
         age = now - int.from_bytes(note, "big", signed=True)
-        return 0 <= age < _BELIEVED and data[8:] == self._note_digest(state, note)
+        return 0 <= age < _BELIEVED and compare_digest(data[8:], self._note_digest(state, note))
 
     def _note_digest(self, state: os.stat_result, note: bytes) -> bytes:
         return _digest(self._key, b"seen", note + self._body_digest + _identity(state))
@@ -202,7 +203,8 @@ def _checked(path: Path, file: BinaryIO, key: bytes, purpose: bytes) -> CacheFil
         return None
     if any(padding):
         return None
-    if _digest(key, purpose, front[: _BODY_DIGEST.stop] + head) != front[_BODY_DIGEST.stop :]:
+    right = _digest(key, purpose, front[: _BODY_DIGEST.stop] + head)
+    if not compare_digest(right, front[_BODY_DIGEST.stop :]):
         return None
     return CacheFile(head, start, length, file, path, key, front[_BODY_DIGEST])
 

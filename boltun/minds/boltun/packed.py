@@ -208,7 +208,10 @@ class Packed:
         with cache.opened(path, key, _PURPOSE) as found:
             if found is None:
                 return None
-            header = json.loads(found.head)
+            try:
+                header = json.loads(found.head)
+            except ValueError:
+                return None
             if header["stamp"] != dict(stamp) or header["byteorder"] != sys.byteorder:
                 return None
             try:
