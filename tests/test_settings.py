@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,52 @@ def test_comments_order_and_unknown_keys_survive_a_change(file: Path) -> None:
     Settings(file).set("warn", True)
     assert Settings(file).get("warn") is True
     assert file.read_text().endswith("[plugin]\nchew = 3\n")
+
+
+RENAMED = SETTINGS | {
+    "chew": replace(declared.CHEW, renamed=("mumble", "make_mistakes")),
+    "own_minds": replace(declared.OWN_MINDS, renamed=("my_minds",)),
+}
+
+
+@pytest.mark.parametrize("former", ["mumble", "make_mistakes", '"mumble"', "'mumble'"])
+def test_a_setting_that_got_another_name_keeps_its_value_and_its_comments(file: Path, former: str) -> None:
+    text = f"# mine\nlimit_hour = 5\n# be human\n{former} = true # always\nmy_minds = [\n  'a', # A\n]\n"
+    file.write_text(text)
+    settings = Settings(file, RENAMED)
+    assert settings[declared.CHEW] is True
+    assert settings[declared.OWN_MINDS] == ("a",)
+    assert settings.problems == ()
+    assert file.read_text() == text, "nothing is written before something is changed"
+    settings.set("limit_hour", 7)
+    assert file.read_text() == (
+        "# mine\nlimit_hour = 7\n# be human\nchew = true # always\nown_minds = [\n  'a', # A\n]\n"
+    )
+
+
+def test_a_setting_under_both_its_names_has_the_value_of_the_new_one(file: Path) -> None:
+    file.write_text("chew = false\nmumble = true\n")
+    settings = Settings(file, RENAMED)
+    assert settings[declared.CHEW] is False
+    [problem] = settings.problems
+    assert problem.line == 2
+    assert "mumble is now called chew" in str(problem)
+    settings.set("warn", True)
+    assert file.read_text() == "chew = false\nmumble = true\nwarn = true\n"
+
+
+def test_a_bad_value_under_a_former_name_is_named_with_its_line(file: Path) -> None:
+    file.write_text("warn = true\nmumble = 3\n")
+    settings = Settings(file, RENAMED)
+    assert settings[declared.CHEW] is False
+    [problem] = settings.problems
+    assert (problem.line, problem.values["key"]) == (2, "chew")
+
+
+def test_no_former_name_is_in_use() -> None:
+    former = [key for setting in SETTINGS.values() for key in setting.renamed]
+    assert len(former) == len(set(former))
+    assert not SETTINGS.keys() & set(former)
 
 
 def test_an_unknown_key_is_named_with_its_line_and_the_nearest_known_one(file: Path) -> None:

@@ -56,6 +56,7 @@ CHANGES = [
     ("limit_hour", 7),
     ("own_minds", ("b",)),
     ("own_minds", ("a", "b", "c")),
+    ("own_minds", ("b", "a")),
 ]
 
 
@@ -106,6 +107,26 @@ def test_a_last_line_without_an_end_does_not_swallow_the_next_setting(tmp_path: 
 def test_a_table_in_place_of_a_setting_becomes_notes() -> None:
     text = "[warn]\n# mine\nx = 1\n[plugin]\ny = 2\n"
     assert written(text, "warn", True) == "warn = true\n\n[plugin]\ny = 2\n# [warn]\n# # mine\n# x = 1\n"
+
+
+def test_the_notes_of_a_list_in_another_order_go_with_their_entries() -> None:
+    text = (
+        "own_minds = [ # mine\n 'a', # first\n # of a friend\n 'b' # second\n ,'c',\n # the end\n] # tail\n"
+    )
+    assert written(text, "own_minds", ["c", "b", "d", "a"]) == (
+        "own_minds = [ # mine\n 'c',\n # of a friend\n 'b', # second\n \"d\",\n 'a', # first\n"
+        " # the end\n] # tail\n"
+    )
+
+
+def test_a_note_above_an_entry_that_goes_stays_in_the_list() -> None:
+    text = "own_minds = [\n  # of a friend\n  'a',\n  'b',\n  'c',\n]\n"
+    assert written(text, "own_minds", ["c", "b"]) == ("own_minds = [\n  'c',\n  # of a friend\n  'b',\n]\n")
+
+
+def test_a_short_list_in_another_order_stays_on_its_line() -> None:
+    assert written("own_minds = ['a', '#b']\n", "own_minds", ["#b", "a"]) is not None
+    assert written("own_minds = ['a', 'b']\n", "own_minds", ["b", "a"]) == 'own_minds = ["b", "a"]\n'
 
 
 def test_the_notes_of_a_list_stay_with_their_entries() -> None:

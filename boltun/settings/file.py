@@ -17,7 +17,7 @@ from boltun.errors import SettingsError, TextError
 from boltun.settings.setting import shown
 from boltun.text.files import reason_of
 
-__all__ = ["keep_copy", "line_of", "plain", "readable", "unknown_key", "unreadable"]
+__all__ = ["keep_copy", "line_of", "plain", "readable", "set_twice", "unknown_key", "unreadable"]
 
 
 def unknown_key(key: str, known: Iterable[str], path: Path, text: str) -> SettingsError:
@@ -114,6 +114,18 @@ def _broken(path: Path, line: int, reason: str) -> SettingsError:
         line=line,
         advice="What it sets has its default until the line is mended.",
         reason=reason[:1].lower() + reason[1:],
+    )
+
+
+def set_twice(key: str, known: str, path: Path, text: str) -> SettingsError:
+    """Return what is said of a key that was renamed and stands in the file under both names."""
+    return SettingsError(
+        "The setting {key} is now called {known}, and is set under both names.",
+        path=path,
+        line=line_of(key, text),
+        advice="Only {known} counts. Remove {key}.",
+        key=key,
+        known=known,
     )
 
 

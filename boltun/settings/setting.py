@@ -55,6 +55,8 @@ class Setting(Generic[T]):
     choices: tuple[Choice, ...] = ()
     lines: bool = False
     hidden: bool = False
+    renamed: tuple[str, ...] = ()
+    """The keys that it had in earlier versions. A file that has one of them keeps its value."""
     in_language: Mapping[str, T] = field(default_factory=dict, compare=False)
     """The default where the owner's language is another than English: ``ru``, ``ja``."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeVar
 
@@ -9,10 +11,10 @@ import tomlkit
 
 from boltun.errors import SettingsError, TextError
 from boltun.settings.declarations import LANGUAGE, SETTINGS
-from boltun.settings.file import keep_copy, line_of, plain, readable, unknown_key, unreadable
+from boltun.settings.file import keep_copy, line_of, plain, readable, set_twice, unknown_key, unreadable
 from boltun.settings.language import system_language
 from boltun.settings.setting import AnySetting, Setting, Value, shown
-from boltun.settings.writing import written
+from boltun.settings.writing import renamed, written
 from boltun.text.files import read_file, replace_file
 
 __all__ = ["Settings"]
@@ -33,12 +35,13 @@ class Settings:
     that do not fit survive every save, and what was changed in it meanwhile is read before it is written.
     """
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path | None, declared: Mapping[str, AnySetting] = SETTINGS) -> None:
         """Read ``path``; a missing file means all defaults. None keeps the settings in memory only.
 
         Never fails over what the file holds: see ``problems``.
         """
         self.path = path
+        self._declared = declared
         self.problems: tuple[SettingsError, ...] = ()
         self._text = ""
         """The file as TOML, what could not be read in it made into comments."""
@@ -59,7 +62,7 @@ class Settings:
 
     def get(self, key: str) -> Value:
         """Return the value under ``key``; SettingsError where there is no such setting."""
-        setting = _declared(key)
+        setting = self._setting(key)
         return self._values[key] if key in self._values else self.default(setting)
 
     def default(self, setting: AnySetting) -> Value:
@@ -77,7 +80,7 @@ class Settings:
         Where saving fails nothing is changed. Return the keys whose values are now others: also those that
         the person changed in the file meanwhile.
         """
-        checked = _declared(key).check(value)
+        checked = self._setting(key).check(value)
         changed = self.reload()
         if self.get(key) != checked:
             changed |= {key}
@@ -116,9 +119,11 @@ class Settings:
     def _take(self, data: bytes) -> frozenset[str]:
         assert self.path is not None
         self._text, problems, self._spoiled = readable(data, self.path)
+        self._text, twice = self._with_new_names(self._text)
+        problems += twice
         text, document = self._text, tomlkit.parse(self._text)
         values: dict[str, Value] = {}
-        for key, setting in SETTINGS.items():
+        for key, setting in self._declared.items():
             if key not in document:
                 continue
             try:
@@ -127,15 +132,34 @@ class Settings:
                 error.path, error.line = self.path, line_of(key, text)
                 error.advice = "Until it is changed, {default} is used."
                 problems.append(error)
-        unknown = [key for key in document if key not in SETTINGS]
-        problems += [unknown_key(key, SETTINGS, self.path, text) for key in unknown[:_MOST_UNKNOWN]]
+        named = {problem.values["key"] for problem in twice}
+        unknown = [key for key in document if key not in self._declared and key not in named]
+        problems += [unknown_key(key, self._declared, self.path, text) for key in unknown[:_MOST_UNKNOWN]]
         before, self._values = self._values, values
         self.problems = tuple(problems)
         return frozenset(
             key
-            for key, setting in SETTINGS.items()
+            for key, setting in self._declared.items()
             if before.get(key, setting.default) != values.get(key, setting.default)
         )
+
+    def _with_new_names(self, text: str) -> tuple[str, list[SettingsError]]:
+        """Return the text with renamed keys under the names that they have now, and what is set twice.
+
+        The file is written so when a setting is next saved.
+        """
+        assert self.path is not None
+        twice = []
+        for setting in self._declared.values():
+            for former in setting.renamed:
+                document = tomllib.loads(text)
+                if former not in document:
+                    continue
+                if setting.key in document:
+                    twice.append(set_twice(former, setting.key, self.path, text))
+                else:
+                    text = renamed(text, former, setting.key) or text
+        return text, twice
 
     def _save(self, text: str) -> None:
         if self.path is None:
@@ -166,9 +190,8 @@ class Settings:
         self._text, self._on_disk = text, data
         self._spoiled = False
 
-
-def _declared(key: str) -> AnySetting:
-    try:
-        return SETTINGS[key]
-    except KeyError:
-        raise SettingsError("There is no setting named {key}.", key=shown(key)) from None
+    def _setting(self, key: str) -> AnySetting:
+        try:
+            return self._declared[key]
+        except KeyError:
+            raise SettingsError("There is no setting named {key}.", key=shown(key)) from None

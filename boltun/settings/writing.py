@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable
 
@@ -9,7 +10,9 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import Array
 
-__all__ = ["written"]
+from boltun.settings.lists import rearranged
+
+__all__ = ["renamed", "written"]
 
 _Value = bool | int | float | str | list[str]
 
@@ -26,7 +29,7 @@ def written(text: str, key: str, value: _Value) -> str | None:
     before = tomllib.loads(text)
     wanted = {**before, key: value}
     if key in before and not _is_table(before[key]):
-        for change in (_edit, _replace):
+        for change in (_edit, _rearrange, _replace):
             changed = _tried(text, key, value, change)
             if _reads_as(changed, wanted):
                 return changed
@@ -34,6 +37,22 @@ def written(text: str, key: str, value: _Value) -> str | None:
     if not _reads_as(rest, {name: held for name, held in before.items() if name != key}):
         return None
     for changed in (_tried(rest, key, value, _replace), _line(key, value) + rest):
+        if _reads_as(changed, wanted):
+            return changed
+    return None
+
+
+def renamed(text: str, key: str, new: str) -> str | None:
+    """Return ``text`` with a key of its top level under another name, at its place and with its comments.
+
+    None where that cannot be done without changing something else.
+    """
+    before = tomllib.loads(text)
+    wanted = {new if name == key else name: held for name, held in before.items()}
+    name = rf"(?:{re.escape(key)}|\"{re.escape(key)}\"|'{re.escape(key)}')"
+    for found in re.finditer(rf"(?m)^[ \t]*({name})[ \t]*=", text):
+        changed = text[: found.start(1)] + new + text[found.end(1) :]
+        # Inside of a text of several lines a line may look like a setting.
         if _reads_as(changed, wanted):
             return changed
     return None
@@ -66,6 +85,18 @@ def _edit(document: tomlkit.TOMLDocument, key: str, value: _Value) -> None:
             del held[index]
     for one in value[len(held) :]:
         held.append(one)
+
+
+def _rearrange(document: tomlkit.TOMLDocument, key: str, value: _Value) -> None:
+    """Write a list in another order, each entry with its comments."""
+    held = document[key]
+    if not isinstance(held, Array) or not isinstance(value, list):
+        raise ValueError
+    source = held.as_string()
+    if "#" not in source:
+        raise ValueError
+    source = rearranged(source, held.unwrap(), value)
+    document[key] = tomlkit.parse(f"it = {source}\n")["it"]
 
 
 def _replace(document: tomlkit.TOMLDocument, key: str, value: _Value) -> None:

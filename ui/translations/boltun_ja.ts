@@ -5404,6 +5404,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>そのプログラム (データベースの閲覧など) を閉じてください。Boltun がファイルを空にします。</translation>
     </message>
     <message>
+        <source>Give them anew: with “Change…” under “Accounts” in the window, or with: boltun account change {network} {account}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Look after the disk and whether it is connected, and copy what is on it; then start Boltun again.</source>
         <translation>ディスクとその接続を確かめ、中身をコピーしてから、Boltun をもう一度起動してください。</translation>
     </message>
@@ -5418,6 +5422,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Of the database a copy is made daily and checked. The newest seven are kept, fewer where they would take more room than this. 0: none.</source>
         <translation>データベースのコピーを毎日作り、検査します。新しい七つを残します。この容量を超える場合はそれより少なくなります。0: 作りません。</translation>
+    </message>
+    <message>
+        <source>Only {known} counts. Remove {key}.</source>
+        <translation>有効なのは {known} だけです。{key} を削除してください。</translation>
     </message>
     <message>
         <source>Room for daily backups</source>
@@ -5456,6 +5464,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>古いものは残ります。Boltun は明日と起動時にもう一度試します。</translation>
     </message>
     <message>
+        <source>The options of {account} in the database cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The password of {account} is damaged in the file.</source>
         <translation>{account} のパスワードはファイルの中で壊れています。</translation>
     </message>
@@ -5466,6 +5478,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The passwords are encrypted, and the master password has not been given.</source>
         <translation>パスワードは暗号化されていますが、マスターパスワードが入力されていません。</translation>
+    </message>
+    <message>
+        <source>The setting {key} is now called {known}, and is set under both names.</source>
+        <translation>設定 {key} は現在 {known} という名前ですが、両方の名前で設定されています。</translation>
     </message>
     <message>
         <source>The sheet {sheet} cannot be read: {reason}.</source>

@@ -5488,6 +5488,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Закройте эту программу (например, просмотр баз данных); тогда Boltun сам опустошит файл.</translation>
     </message>
     <message>
+        <source>Give them anew: with “Change…” under “Accounts” in the window, or with: boltun account change {network} {account}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>I&apos;m sorry, that could not be taken in. Please say it once more.</source>
         <translation>Извините, это не получилось принять. Скажите, пожалуйста, ещё раз.</translation>
     </message>
@@ -5510,6 +5514,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Of the database a copy is made daily and checked. The newest seven are kept, fewer where they would take more room than this. 0: none.</source>
         <translation>Базу данных каждый день копируют и проверяют копию. Хранятся семь последних, меньше, если им нужно больше места, чем здесь. 0: ни одной.</translation>
+    </message>
+    <message>
+        <source>Only {known} counts. Remove {key}.</source>
+        <translation>Действует только {known}. Удалите {key}.</translation>
     </message>
     <message>
         <source>Room for daily backups</source>
@@ -5550,6 +5558,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The older ones stay. Boltun tries again tomorrow, and when it starts.</source>
         <translation>Прежние копии остаются. Boltun попробует снова завтра и при запуске.</translation>
+    </message>
+    <message>
+        <source>The options of {account} in the database cannot be read.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The password of {account} is damaged in the file.</source>
@@ -5658,6 +5670,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The setting {key} contains a character that no file can keep: {value}.</source>
         <translation>В настройке {key} есть знак, который нельзя сохранить в файле: {value}.</translation>
+    </message>
+    <message>
+        <source>The setting {key} is now called {known}, and is set under both names.</source>
+        <translation>Настройка {key} теперь называется {known} и задана под обоими именами.</translation>
     </message>
     <message>
         <source>The setting {key} must be one of {expected}, not {value}.</source>
