@@ -57,8 +57,9 @@ class Inbox:
         self._failed = failed
         self._waiting: deque[Incoming] = deque()
         self._next: asyncio.Handle | None = None
-        self._hurried = False
-        """The next reading begins at once."""
+        """The reading that begins at once, or after what failed."""
+        self._later: asyncio.TimerHandle | None = None
+        """The reading of what nobody waits for."""
         self._unread: Counter[_Key] = Counter()
         """How many of each conversation wait."""
         self._readers: dict[_Key, asyncio.Event] = {}
@@ -70,11 +71,16 @@ class Inbox:
             # Whoever reads from the network waits for this, and so the memory stays bounded.
             self._read_some()
         self._waiting.append(event)
-        hurried = not isinstance(event, (BookmarkMoved, MessageArrived))
         if isinstance(event, (MessageReceived, OwnerActive)):
             self._unread[_key(event)] += 1
-        if self._next is None or (hurried and not self._hurried and not self._store_failed):
-            self._read_soon(hurried)
+        if self._next is not None:
+            return
+        loop = asyncio.get_running_loop()
+        if not isinstance(event, (BookmarkMoved, MessageArrived)):
+            self._next = loop.call_soon(self._read_slice)
+        elif self._later is None:
+            # The timer stays, even where it is read sooner: to cancel one costs more than to let it run.
+            self._later = loop.call_later(_UNHURRIED, self._read_late)
 
     def read_all(self) -> None:
         """Read everything now."""
@@ -94,19 +100,15 @@ class Inbox:
     def close(self) -> None:
         """Read what is left. What comes after that is still taken in."""
         self.read_all()
-        if self._next is not None:
-            self._next.cancel()
-            self._next = None
+        for handle in (self._next, self._later):
+            if handle is not None:
+                handle.cancel()
+        self._next = self._later = None
 
-    def _read_soon(self, hurried: bool) -> None:
-        loop = asyncio.get_running_loop()
-        if self._next is not None:
-            self._next.cancel()
-        self._hurried = hurried
-        if hurried:
-            self._next = loop.call_soon(self._read_slice)
-        else:
-            self._next = loop.call_later(_UNHURRIED, self._read_slice)
+    def _read_late(self) -> None:
+        self._later = None
+        if self._next is None:
+            self._read_slice()
 
     def _read_slice(self) -> None:
         self._next = None
@@ -114,11 +116,10 @@ class Inbox:
         until = time.perf_counter() + _SLICE
         while self._waiting:
             if not self._read_some():
-                self._hurried = False
                 self._next = loop.call_later(_RETRY, self._read_slice)
                 return
             if time.perf_counter() > until and self._waiting:
-                self._read_soon(True)
+                self._next = loop.call_soon(self._read_slice)
                 return
 
     def _read_some(self) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -27,9 +26,6 @@ from boltun.settings import LATE_SECONDS, MARK_AS_READ, THINKING_TIME, TYPING_TI
 from boltun.store.records import Remembered
 
 __all__ = ["Sending", "Taken"]
-
-_PATIENCE = 10.0
-"""Seconds that showing "typing …" or a read mark may take before it is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,17 +233,15 @@ class Sending:
             return
         # A sign that fails is not worth an answer.
         with contextlib.suppress(Exception):
-            async with asyncio.timeout(_PATIENCE):
-                for message in marks:
-                    await network.mark_read(message)
+            for message in marks:
+                await network.mark_read(message)
 
     async def _show_typing(self, conversation: Conversation, active: bool) -> None:
         network = self._network(conversation)
         if network is None or not network.capabilities.typing:
             return
         with contextlib.suppress(Exception):
-            async with asyncio.timeout(_PATIENCE):
-                await network.typing(conversation.contact, active)
+            await network.typing(conversation.contact, active)
 
     def _network(self, conversation: Conversation) -> Network | None:
         return self._outlook.surroundings.network(conversation.contact.account)

@@ -170,14 +170,17 @@ class Elsewhere:
         """Do something on the other loop soon: with what comes next, or after a moment."""
         self._signs.append(sign)
         if self._signing is None:
-            self._signing = self._here.call_later(_MOMENT, self._send_signs)
+            # The timer stays, even where they go sooner: one that runs for nothing costs less than to cancel it.
+            self._signing = self._here.call_later(_MOMENT, self._send_signs_late)
 
     def _take_signs(self) -> list[_Sign]:
-        if self._signing is not None:
-            self._signing.cancel()
-            self._signing = None
         signs, self._signs = self._signs, []
         return signs
+
+    def _send_signs_late(self) -> None:
+        self._signing = None
+        if self._signs:
+            self._send_signs()
 
     def _send_signs(self) -> None:
         signs = self._take_signs()
@@ -196,10 +199,10 @@ class Elsewhere:
     def _do(self, work: Coroutine[Any, Any, T], answer: asyncio.Future[T] | None) -> None:
         task = self._there.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(lambda done: self._answer(done, answer))
+        task.add_done_callback(partial(self._answer, answer))
 
-    def _answer(self, done: asyncio.Task[T], answer: asyncio.Future[T] | None) -> None:
+    def _answer(self, answer: asyncio.Future[T] | None, done: asyncio.Task[T]) -> None:
+        self._tasks.discard(done)
         if answer is not None:
             # At the very end nobody may be here any more.
             with contextlib.suppress(RuntimeError):
@@ -213,14 +216,15 @@ class Elsewhere:
         if isinstance(event, (BookmarkMoved, MessageArrived)):
             # Nobody waits for these: they cross with what comes next, or after a moment.
             if self._telling is None:
-                self._telling = self._there.call_later(_MOMENT, self._call_for_hearing)
+                self._telling = self._there.call_later(_MOMENT, self._call_late)
         else:
             self._call_for_hearing()
 
+    def _call_late(self) -> None:
+        self._telling = None
+        self._call_for_hearing()
+
     def _call_for_hearing(self) -> None:
-        if self._telling is not None:
-            self._telling.cancel()
-            self._telling = None
         if not self._hearing and self._told:
             # One call for all that is told until it is made.
             self._hearing = True

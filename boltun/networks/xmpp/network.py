@@ -118,6 +118,8 @@ class XmppNetwork:
         """The session of an earlier run, until it is resumed or refused."""
         self._past_is_open = True
         """Nobody has told yet what became of an earlier run's messages."""
+        self._marked = "", 0
+        """The session and the number of stanzas that the last bookmark told of."""
         self._unfinished: Reckoning | None = None
         """What the last session may have lost."""
         self._stream: Stream | None = None
@@ -414,6 +416,7 @@ class XmppNetwork:
         stream = self._stream
         if stream is None or not stream.session:
             return ""
+        self._marked = stream.session, stream.received
         return str(
             Bookmark(session=stream.session, device=self._full, handled=stream.received, at=self._clock())
         )
@@ -500,7 +503,9 @@ class XmppNetwork:
 
     def on_owing(self) -> None:
         """The server wants to hear what was dealt with."""
-        self._sink(BookmarkMoved(account=self.account.key, bookmark=self._bookmark()))
+        stream = self._stream
+        if stream is not None and self._marked != (stream.session, stream.received):
+            self._sink(BookmarkMoved(account=self.account.key, bookmark=self._bookmark()))
 
     def on_message(self, stanza: Element) -> None:
         """A message stanza came."""
