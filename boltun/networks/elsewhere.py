@@ -90,7 +90,8 @@ class Elsewhere:
         self._there = there.loop
         self._here = asyncio.get_running_loop()
         self._sink = sink
-        self._told: deque[NetworkEvent] = deque()
+        self._told: deque[NetworkEvent | Callable[[], None]] = deque()
+        """Events, and the ends of what was to be done there."""
         self._hearing = False
         self._telling: asyncio.TimerHandle | None = None
         self._signs: list[_Sign] = []
@@ -136,7 +137,7 @@ class Elsewhere:
 
     async def send(self, contact: Contact, text: str, id: str = "") -> str:
         """Hand one message to the network and return its id; NetworkError where that is not possible."""
-        return await self._over(self._network.send(contact, text, id))
+        return await self._over(self._network.send(contact, text, id), hurried=False)
 
     def kept(self, bookmark: str) -> None:
         """Hear that everything up to this bookmark is written down."""
@@ -159,18 +160,21 @@ class Elsewhere:
         """Answer a SubscriptionAsked."""
         await self._over(self._network.subscription(contact, accept))
 
-    async def _over(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something on the other loop, and wait for it here. Whoever stops waiting does not stop it."""
+    async def _over(self, work: Coroutine[Any, Any, T], *, hurried: bool = True) -> T:
+        """Do something on the other loop, and wait for it here. Whoever stops waiting does not stop it.
+
+        ``hurried``: else the end of it may come here a moment later, with what comes next.
+        """
         # Without the futures for threads: they would cost as much as all the rest of the way.
         answer: asyncio.Future[T] = self._here.create_future()
-        self._there.call_soon_threadsafe(self._do_all, self._take_signs(), work, answer)
+        self._there.call_soon_threadsafe(self._do_all, self._take_signs(), work, answer, hurried)
         return await answer
 
     def _sign(self, sign: _Sign) -> None:
         """Do something on the other loop soon: with what comes next, or after a moment."""
         self._signs.append(sign)
         if self._signing is None:
-            # The timer stays, even where they go sooner: one that runs for nothing costs less than to cancel it.
+            # The timer stays, even where they go sooner: to cancel it would cost more than to let it run.
             self._signing = self._here.call_later(_MOMENT, self._send_signs_late)
 
     def _take_signs(self) -> list[_Sign]:
@@ -188,37 +192,48 @@ class Elsewhere:
         with contextlib.suppress(RuntimeError):
             self._there.call_soon_threadsafe(self._do_signs, signs)
 
-    def _do_all(self, signs: list[_Sign], work: Coroutine[Any, Any, T], answer: asyncio.Future[T]) -> None:
+    def _do_all(
+        self, signs: list[_Sign], work: Coroutine[Any, Any, T], answer: asyncio.Future[T], hurried: bool
+    ) -> None:
         self._do_signs(signs)
-        self._do(work, answer)
+        self._do(work, partial(self._pass_on, answer, hurried))
 
     def _do_signs(self, signs: list[_Sign]) -> None:
         for sign in signs:
-            self._do(sign(), None)
+            self._do(sign(), self._note_sign)
 
-    def _do(self, work: Coroutine[Any, Any, T], answer: asyncio.Future[T] | None) -> None:
+    def _do(self, work: Coroutine[Any, Any, T], then: Callable[[asyncio.Task[T]], None]) -> None:
         task = self._there.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(partial(self._answer, answer))
+        task.add_done_callback(then)
 
-    def _answer(self, answer: asyncio.Future[T] | None, done: asyncio.Task[T]) -> None:
+    def _note_sign(self, done: asyncio.Task[None]) -> None:
         self._tasks.discard(done)
-        if answer is not None:
-            # At the very end nobody may be here any more.
-            with contextlib.suppress(RuntimeError):
-                self._here.call_soon_threadsafe(_pass_on, done, answer)
-        elif not done.cancelled() and (error := done.exception()) is not None:
+        if not done.cancelled() and (error := done.exception()) is not None:
             log.debug("A sign failed: %r", error)
+
+    def _pass_on(self, answer: asyncio.Future[T], hurried: bool, done: asyncio.Task[T]) -> None:
+        """Let a future there end as a task here did: behind all that was told before."""
+        self._tasks.discard(done)
+        self._told.append(partial(_end_as, answer, done))
+        if hurried or done.cancelled() or done.exception() is not None:
+            self._call_for_hearing()
+        else:
+            self._call_soon()
 
     def _tell(self, event: NetworkEvent) -> None:
         """Take what the network tells, in its thread."""
         self._told.append(event)
         if isinstance(event, (BookmarkMoved, MessageArrived)):
-            # Nobody waits for these: they cross with what comes next, or after a moment.
-            if self._telling is None:
-                self._telling = self._there.call_later(_MOMENT, self._call_late)
+            # Nobody waits for these.
+            self._call_soon()
         else:
             self._call_for_hearing()
+
+    def _call_soon(self) -> None:
+        """Let what was told cross with what comes next, or after a moment."""
+        if self._telling is None:
+            self._telling = self._there.call_later(_MOMENT, self._call_late)
 
     def _call_late(self) -> None:
         self._telling = None
@@ -235,10 +250,14 @@ class Elsewhere:
         # First this and then the rest: what is told meanwhile is taken now, or asks for another call.
         self._hearing = False
         while self._told:
-            self._sink(self._told.popleft())
+            told = self._told.popleft()
+            if callable(told):
+                told()
+            else:
+                self._sink(told)
 
 
-def _pass_on(done: asyncio.Task[T], answer: asyncio.Future[T]) -> None:
+def _end_as(answer: asyncio.Future[T], done: asyncio.Task[T]) -> None:
     """Let a future here end as a task there did."""
     if answer.done():
         return

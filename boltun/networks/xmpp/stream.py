@@ -53,6 +53,8 @@ _COUNTED: Final = (_MESSAGE, _PRESENCE)
 _REQUEST: Final = "{urn:xmpp:sm:3}r"
 _ACK: Final = "{urn:xmpp:sm:3}a"
 _ASK: Final = "<r xmlns='urn:xmpp:sm:3'/>"
+_ASK_EVERY: Final = 0.1
+"""Seconds between two questions to the server what it has: under a flood one does for many messages."""
 _HELD_BACK: Final = 1000
 """With so many stanzas not dealt with, no more are read until some are: the server keeps the others."""
 _PING: Final = "{urn:xmpp:ping}ping"
@@ -153,7 +155,8 @@ class Stream(ClientXMPP):
         self._repeats = 0
         """So many of the next stanzas were received already, before the connection was lost."""
         self._asking = False
-        """The server was asked what it has, and has not answered."""
+        """The server was asked what it has, or will be in a moment, and has not answered."""
+        self._asked_at = -1.0
         self._owes = False
         """Whoever settles something has to say so at once."""
         self._progress = asyncio.Event()
@@ -338,10 +341,26 @@ class Stream(ClientXMPP):
                 self._sent = number
             management.seq = number
             management.unacked_queue.append((number, stanza))
-            if before is not None and not self._asking:
-                self._asking = True
-                stanza += _ASK
+            if before is not None:
+                stanza += self._question()
         self.send_raw(stanza)
+
+    def _question(self) -> str:
+        """Ask the server what it has: return what is to go out for that, or ask in a moment."""
+        if self._asking:
+            return ""
+        self._asking = True
+        left = self._asked_at + _ASK_EVERY - self.loop.time()
+        if left > 0:
+            self.loop.call_later(left, self._ask_late)
+            return ""
+        self._asked_at = self.loop.time()
+        return _ASK
+
+    def _ask_late(self) -> None:
+        if self._asking and self.transport is not None:
+            self._asked_at = self.loop.time()
+            self.send_raw(_ASK)
 
     def settle(self, session: str, number: int) -> None:
         """Note that so many stanzas of a session are dealt with for good. May be called in any thread."""
@@ -548,9 +567,9 @@ class Stream(ClientXMPP):
         self._asking = False
         self._acknowledge(_number(h))
         management = self._management
-        if self.transport is not None and 0 < _distance(self.confirmed, self._sent) < MAX_SEQ // 2:
-            self._asking = True
-            self.send_raw(_ASK)
+        unconfirmed = 0 < _distance(self.confirmed, self._sent) < MAX_SEQ // 2
+        if self.transport is not None and unconfirmed and (question := self._question()):
+            self.send_raw(question)
         if not management.unacked_queue:
             self._progress.set()
         self._acknowledge_packet()
