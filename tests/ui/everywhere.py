@@ -193,7 +193,7 @@ class Everywhere:
         path = self._folder / FILES[name]
         place.open(path)
         if name == "aiml folder":
-            self._until(lambda: place.editor is None and place.tabs.count() and not place._opening)
+            self._until(lambda: place.editor is None and place.tabs.count() and not place.reader.opening)
             return
         self._until(lambda: place.editor is not None and place.editor.file.path == path)
         editor = place.editor

@@ -56,7 +56,7 @@ def test_an_eliza_script_opens_as_text_and_is_saved_byte_by_byte(
     path.write_bytes(ELIZA.encode("cp1251"))
     editor = opened(place, path, qtbot)
     assert editor.kind == "eliza"
-    assert place.encoding.text() == "Windows-1251"
+    assert place.foot.encoding.text() == "Windows-1251"
     editor.draft.replace(0, 1, ["initial: Hello."], "Edit")
     assert place.tabs.tabText(0) == "● doctor.txt"
     with qtbot.waitSignal(editor.file.saved):
@@ -71,7 +71,7 @@ def test_aiml_is_read_in_the_encoding_that_it_declares(place: BasesPlace, tmp_pa
     editor = opened(place, path, qtbot)
     assert editor.kind == "aiml"
     assert "やあ" in editor.draft.lines[2]
-    assert "The file itself says so." in place.encoding.toolTip()
+    assert "The file itself says so." in place.foot.encoding.toolTip()
     editor.draft.replace(3, 1, ["</aiml> "], "Edit")
     with qtbot.waitSignal(editor.file.saved):
         place.save()
@@ -86,10 +86,10 @@ def test_aiml_saved_in_another_encoding_says_so_itself(place: BasesPlace, tmp_pa
     path.write_bytes(AIML.format("Shift_JIS", "やあ").encode("cp932"))
     editor = opened(place, path, qtbot)
     with qtbot.waitSignal(editor.file.saved):
-        place.encoding.save_wanted.emit("utf-8")
+        place.foot.encoding.save_wanted.emit("utf-8")
     assert path.read_text("utf-8") == AIML.format("UTF-8", "やあ")
     with qtbot.waitSignal(editor.file.saved):
-        place.encoding.save_wanted.emit("euc_jp")
+        place.foot.encoding.save_wanted.emit("euc_jp")
     assert path.read_bytes() == AIML.format("EUC-JP", "やあ").encode("euc_jp")
 
 
@@ -103,7 +103,7 @@ def test_a_folder_of_aiml_lists_its_files_and_opens_the_chosen_one(
     (folder / "sets" / "colour.set").write_text('[["red"], ["blue"]]', "utf-8")
     place.open(folder)
     qtbot.waitUntil(lambda: place.tabs.count() == 1)
-    page = place._tab
+    page = place.tabs.current
     assert isinstance(page, FolderPage)
     assert place.editor is None
     names = [page.list.item(row).text() for row in range(page.list.count())]
@@ -126,7 +126,7 @@ def test_a_dialbb_folder_opens_its_configuration_once(place: BasesPlace, tmp_pat
     assert editor.kind == "dialbb"
     assert editor.file.path == folder / "config.yml"
     place.open(folder)
-    qtbot.waitUntil(lambda: not place._opening)
+    qtbot.waitUntil(lambda: not place.reader.opening)
     assert place.tabs.count() == 1
 
 
@@ -171,7 +171,7 @@ def test_a_set_in_a_folder_is_offered_as_a_whole_and_tried_as_a_whole(
     (folder / "more" / "hey.aiml").write_text(other, encoding="utf-8")
     stage.offered = [MindInfo(name="ru", title="ru", path=tmp_path / "ru.txt")]
     stage.listener(MindsChanged())
-    qtbot.waitUntil(lambda: bool(place._minds))
+    qtbot.waitUntil(lambda: bool(place.answering.minds))
     place.open(folder)
     qtbot.waitUntil(lambda: "not among those that answer" in place.bar.text)
     place.bar.buttons[1].click()
@@ -206,7 +206,7 @@ def test_an_application_is_opened_as_configuration_and_as_scenario(
     scenario = place.editor
     assert isinstance(scenario, ScenarioEditor)
     assert scenario.sheet_view.row == 5
-    assert not place.encoding.isVisible()
+    assert not place.foot.encoding.isVisible()
     model = scenario.sheet_view.sheet_model
     assert model.setData(model.index(0, 2), "Nobody is in.")
     assert place.tabs.tabText(1).startswith("●")

@@ -65,10 +65,10 @@ def test_a_base_opens_with_its_name_encoding_and_how_that_was_found(
 ) -> None:
     editor = open_file(file)
     assert place.tabs.tabText(0) == "мой.mindw"
-    assert place.encoding.text() == "UTF-16LE with mark"
-    assert "byte order mark" in place.encoding.toolTip()
+    assert place.foot.encoding.text() == "UTF-16LE with mark"
+    assert "byte order mark" in place.foot.encoding.toolTip()
     assert editor.draft.pairs.rows == 3
-    assert place.status.text() == str(file)
+    assert place.foot.status.text() == str(file)
 
 
 def test_saving_changes_only_the_lines_that_were_edited(
@@ -147,13 +147,13 @@ def test_the_encoding_can_be_changed_for_reading(
     path.write_bytes("(привет как дела.)\nХорошо\n".encode("koi8-r"))
     editor = open_file(path)
     with qtbot.waitSignal(editor.file.reread):
-        place.encoding.reopen_wanted.emit("cp1251")
-    assert place.encoding.text() == "Windows-1251"
+        place.foot.encoding.reopen_wanted.emit("cp1251")
+    assert place.foot.encoding.text() == "Windows-1251"
     assert editor.draft.lines[0] != "(привет как дела.)"
     with qtbot.waitSignal(editor.file.reread):
-        place.encoding.reopen_wanted.emit("koi8-r")
+        place.foot.encoding.reopen_wanted.emit("koi8-r")
     assert editor.draft.lines[0] == "(привет как дела.)"
-    assert "Chosen by you" in place.encoding.toolTip()
+    assert "Chosen by you" in place.foot.encoding.toolTip()
     assert not editor.file.modified
     assert editor.draft.document.to_bytes() == path.read_bytes()
 
@@ -162,9 +162,9 @@ def test_the_encoding_can_be_changed_for_writing(
     place: BasesPlace, open_file: Open, file: Path, qtbot: Any
 ) -> None:
     editor = open_file(file)
-    saved(place, editor, qtbot, lambda: place.encoding.save_wanted.emit("utf-8"))
+    saved(place, editor, qtbot, lambda: place.foot.encoding.save_wanted.emit("utf-8"))
     assert file.read_bytes() == ODD.decode("utf-16").encode()
-    assert place.encoding.text() == "UTF-8"
+    assert place.foot.encoding.text() == "UTF-8"
 
 
 def test_a_character_that_the_encoding_lacks_is_told_with_a_link_to_its_line(
@@ -174,7 +174,7 @@ def test_a_character_that_the_encoding_lacks_is_told_with_a_link_to_its_line(
     before = "(привет.)\nДа\n(пока.)\nПока и до свидания\n".encode("cp1251")
     path.write_bytes(before)
     editor = open_file(path)
-    assert place.encoding.text() == "Windows-1251"
+    assert place.foot.encoding.text() == "Windows-1251"
     editor.draft.replace(3, 1, ["Пока 🙂"], "Edit")
     with qtbot.waitSignal(editor.file.failed):
         place.save()
@@ -223,7 +223,7 @@ def test_a_bundled_base_is_read_only_until_a_copy_is_saved(
 ) -> None:
     stage.offered[0] = replace(stage.offered[0], path=file)
     place.arrive()
-    qtbot.waitUntil(lambda: any(mind.path == file for mind in place._minds))
+    qtbot.waitUntil(lambda: any(mind.path == file for mind in place.answering.minds))
     editor = open_file(file)
     assert editor.draft.read_only
     assert editor.add_button.isHidden()
@@ -268,10 +268,10 @@ def test_several_bases_are_open_in_tabs(place: BasesPlace, open_file: Open, file
     first = open_file(file)
     second = place.new()
     assert place.editor is second
-    assert place.encoding.text() == "UTF-8"
+    assert place.foot.encoding.text() == "UTF-8"
     qtbot.keyClick(second.table, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
     assert place.editor is first
-    assert place.encoding.text() == "UTF-16LE with mark"
+    assert place.foot.encoding.text() == "UTF-16LE with mark"
     place.close_tab(1)
     assert place.editors == [first]
 
@@ -327,14 +327,14 @@ def test_a_base_that_does_not_answer_is_offered_when_it_is_opened(
     button: str,
     chosen: bool,
 ) -> None:
-    qtbot.waitUntil(lambda: bool(place._minds))
+    qtbot.waitUntil(lambda: bool(place.answering.minds))
     editor = open_file(file)
     assert "not among those that answer" in editor.bar.text
     next(one for one in editor.bar.buttons if one.text() == button).click()
     assert done("minds.add") == (file,)
     if chosen:
         qtbot.waitUntil(lambda: stage.settings.get("default_mind") == str(file))
-    qtbot.waitUntil(lambda: len(place._minds) == 3)
+    qtbot.waitUntil(lambda: len(place.answering.minds) == 3)
     assert (stage.settings.get("default_mind") == str(file)) is chosen
     place.close_tab(0)
     assert open_file(file).bar.isHidden()
@@ -343,7 +343,7 @@ def test_a_base_that_does_not_answer_is_offered_when_it_is_opened(
 def test_program_code_is_let_run_before_the_mind_is_added(
     place: BasesPlace, open_file: Open, file: Path, stage: Any, qtbot: Any, done: Any
 ) -> None:
-    qtbot.waitUntil(lambda: bool(place._minds))
+    qtbot.waitUntil(lambda: bool(place.answering.minds))
     editor = open_file(file)
     stage.fails["minds.add"] = NotApprovedError(file.parent)
     notices: list[Any] = []
@@ -361,8 +361,8 @@ def test_a_saved_base_that_may_be_chosen_is_offered_to_answer_everybody_once(
     place: BasesPlace, open_file: Open, file: Path, stage: Any, qtbot: Any
 ) -> None:
     stage.offered[1] = replace(stage.offered[1], name=str(file), path=file, bundled=False)
-    place._ask_minds()
-    qtbot.waitUntil(lambda: place._can_answer(file))
+    place.answering.ask()
+    qtbot.waitUntil(lambda: place.answering.can_answer(file))
     editor = open_file(file)
     for line in ("раз", "два"):
         editor.draft.replace(1, 1, [line], "Edit")
@@ -379,13 +379,13 @@ def test_saving_begins_in_the_persons_folder_of_bases_where_nothing_needs_to_be_
     place: BasesPlace, tmp_path: Path, stage: Any, qtbot: Any, inside: bool
 ) -> None:
     stage.profile = Profile.at(tmp_path).make()
-    place._ask_minds()
-    qtbot.waitUntil(lambda: place._folder == stage.profile.bases)
+    place.answering.ask()
+    qtbot.waitUntil(lambda: place.answering.folder == stage.profile.bases)
     editor = place.new()
     place.save_as()
-    assert place._dialog is not None
-    assert Path(place._dialog.directory().absolutePath()) == stage.profile.bases
-    place._dialog.reject()
+    assert place.exchange.dialog is not None
+    assert Path(place.exchange.dialog.directory().absolutePath()) == stage.profile.bases
+    place.exchange.dialog.reject()
     folder = stage.profile.bases if inside else tmp_path
     saved(place, editor, qtbot, lambda: place.save_to(editor, folder / "mine.txt"))
     expected = ["Answer with this base"] if inside else ["Answer with this base", "Add it"]
@@ -396,8 +396,8 @@ def test_a_bundled_base_goes_by_its_title(
     place: BasesPlace, open_file: Open, file: Path, stage: Any, qtbot: Any
 ) -> None:
     stage.offered[1] = replace(stage.offered[1], title="friend", path=file)
-    place._ask_minds()
-    qtbot.waitUntil(lambda: place._is_bundled(file))
+    place.answering.ask()
+    qtbot.waitUntil(lambda: place.answering.is_bundled(file))
     open_file(file)
     assert place.tabs.tabText(0) == "Friend (English)"
 
@@ -405,7 +405,7 @@ def test_a_bundled_base_goes_by_its_title(
 def test_bases_of_the_last_run_are_not_offered_again(
     place: BasesPlace, file: Path, tmp_path: Path, qtbot: Any
 ) -> None:
-    qtbot.waitUntil(lambda: bool(place._minds))
+    qtbot.waitUntil(lambda: bool(place.answering.minds))
     state = QSettings(str(tmp_path / "state.ini"), QSettings.Format.IniFormat)
     state.setValue("bases/open", [str(file)])
     place.restore_state(state)
@@ -518,7 +518,7 @@ def test_a_base_whose_saving_failed_stays_open_when_it_is_saved_later(
 def test_a_base_can_be_chosen_from_the_menu_after_its_notice_is_gone(
     place: BasesPlace, open_file: Open, file: Path, stage: Any, qtbot: Any
 ) -> None:
-    qtbot.waitUntil(lambda: bool(place._minds))
+    qtbot.waitUntil(lambda: bool(place.answering.minds))
     editor = open_file(file)
     editor.bar.dismiss()
     menu = place.more_button.menu()
@@ -528,8 +528,8 @@ def test_a_base_can_be_chosen_from_the_menu_after_its_notice_is_gone(
     action.trigger()
     qtbot.waitUntil(lambda: stage.settings.get("default_mind") == str(file))
     stage.default_mind = str(file)
-    place._ask_minds()
-    qtbot.waitUntil(lambda: place._is_default(file))
+    place.answering.ask()
+    qtbot.waitUntil(lambda: place.answering.is_default(file))
     menu.aboutToShow.emit()
     assert not action.isEnabled()
     place.new()

@@ -92,7 +92,7 @@ def test_a_crash_loses_nothing_that_was_typed(
     with qtbot.waitSignal(editor.file.saved):
         place.save()
     assert file.read_bytes() == expected
-    qtbot.waitUntil(lambda: not [one for one in kept(unsaved) if one == place._autosaves[editor].file])
+    qtbot.waitUntil(lambda: not [one for one in kept(unsaved) if one == place.unsaved.side_file(editor)])
 
 
 def test_what_another_program_wrote_since_the_crash_is_not_written_over(

@@ -58,7 +58,7 @@ def opened(place: BasesPlace, path: Path, qtbot: Any) -> BaseEditor:
 def read_again(place: BasesPlace, encoding: str | None, qtbot: Any) -> None:
     assert place.editor is not None
     with qtbot.waitSignal(place.editor.file.reread):
-        menu = place.encoding.menu().actions()[0].menu()
+        menu = place.foot.encoding.menu().actions()[0].menu()
         assert isinstance(menu, QMenu)
         number = 0 if encoding is None else [a.text() for a in menu.actions()].index(encoding)
         menu.actions()[number].trigger()
@@ -102,10 +102,10 @@ def test_what_a_base_was_saved_as_is_remembered(
     file.write_bytes("[hi.]\nДа\n".encode())
     editor = opened(place, file, qtbot)
     with qtbot.waitSignal(editor.file.saved):
-        place.encoding.save_wanted.emit("koi8-r")
+        place.foot.encoding.save_wanted.emit("koi8-r")
     assert file.read_bytes() == KOI8
     qtbot.waitUntil(lambda: stage.encodings.of(file) == "koi8-r")
-    assert "Chosen by you" in place.encoding.toolTip()
+    assert "Chosen by you" in place.foot.encoding.toolTip()
     copy = tmp_path / "copy.txt"
     with qtbot.waitSignal(editor.file.saved):
         place.save_to(editor, copy)

@@ -1,0 +1,73 @@
+"""What can be done with the open file, beyond the buttons."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from ui.bases.answering import Answering
+from ui.bases.exchange import Exchange
+from ui.bases.tabs import FILE_EDITORS, Tabs, path_of
+from ui.editing.shortcuts import KEYS
+from ui.table.base_editor import BaseEditor
+
+__all__ = ["MoreMenu"]
+
+
+class MoreMenu(QMenu):
+    """Follows the page that is shown: what cannot be done with it is greyed."""
+
+    open_folder_wanted = Signal()
+    save_as_wanted = Signal()
+    revert_wanted = Signal()
+    close_wanted = Signal()
+
+    def __init__(self, tabs: Tabs, answering: Answering, exchange: Exchange, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tabs = tabs
+        self._answering = answering
+        self._exchange = exchange
+        self.addAction(self.tr("Open a &folder…"), self.open_folder_wanted.emit)
+        self.addAction(_with_key(self.tr("Save &as…"), KEYS["save as"]), self.save_as_wanted.emit)
+        self._revert = self.addAction(self.tr("&Revert to the file"), self.revert_wanted.emit)
+        self._answer = self.addAction(self.tr("Answer with this base"), self._answer_with_it)
+        self.addSeparator()
+        self._import = self.addAction(self.tr("&Import pairs…"), self._ask_import)
+        self._export = self.addAction(self.tr("&Export pairs…"), self._ask_export)
+        self.addSeparator()
+        self.addAction(_with_key(self.tr("&Close"), KEYS["close"]), self.close_wanted.emit)
+        self.aboutToShow.connect(self._enable)
+
+    @property
+    def _mind(self) -> Path | None:
+        """The mind that the shown page belongs to."""
+        page = self._tabs.current
+        path = None if page is None else path_of(page)
+        return None if path is None else self._answering.whole_of(path) or path
+
+    def _enable(self) -> None:
+        page, path = self._tabs.current, self._mind
+        self._answer.setEnabled(path is not None and not self._answering.is_default(path))
+        self._revert.setEnabled(isinstance(page, FILE_EDITORS) and page.file.path is not None)
+        self._import.setEnabled(isinstance(page, BaseEditor) and not page.draft.read_only)
+        self._export.setEnabled(isinstance(page, BaseEditor))
+
+    def _ask_import(self) -> None:
+        if isinstance(page := self._tabs.current, BaseEditor):
+            self._exchange.ask_import(page)
+
+    def _ask_export(self) -> None:
+        if isinstance(page := self._tabs.current, BaseEditor):
+            self._exchange.ask_export(page)
+
+    def _answer_with_it(self) -> None:
+        if (path := self._mind) is not None:
+            self._answering.add(path, chosen=True)
+
+
+def _with_key(words: str, keys: str) -> str:
+    """Return a menu's text that shows a key which something else listens to."""
+    return f"{words}\t{QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)}"
