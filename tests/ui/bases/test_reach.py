@@ -52,6 +52,8 @@ def page(request: pytest.FixtureRequest, executor: Executor, qtbot: Any) -> Iter
     page.show()
     problems = getattr(page, "problems", None)
     qtbot.waitUntil(lambda: problems is None or not problems.busy)
+    # What the list of problems says asks for room, which is given later.
+    QApplication.processEvents()
     yield page
     delete(page)
 
