@@ -222,6 +222,37 @@ A new account starts by asking you before anything is sent.</source>
         <source>Answering: only contacts you chose</source>
         <translation>返事をする相手: 選んだ人だけ</translation>
     </message>
+    <message>
+        <source>Answer with this base</source>
+        <translation>この返事集で答える</translation>
+    </message>
+    <message>
+        <source>Add it</source>
+        <translation>追加する</translation>
+    </message>
+    <message>
+        <source>Saved. This base is not among those that answer.</source>
+        <translation>保存しました。この返事集は、返事をするものの中に入っていません。</translation>
+    </message>
+    <message>
+        <source>Saved. This base answers only contacts for whom it was chosen.</source>
+        <translation>保存しました。この返事集は、これを選んだ相手にだけ答えます。</translation>
+    </message>
+    <message>
+        <source>Saved.</source>
+        <translation>保存しました。</translation>
+    </message>
+    <message>
+        <source>Let it run</source>
+        <translation>実行を許可</translation>
+    </message>
+</context>
+<context>
+    <name>Arrivals</name>
+    <message>
+        <source>This set is not among those that answer.</source>
+        <translation>このセットは応答するものの中にありません。</translation>
+    </message>
 </context>
 <context>
     <name>BaseEditor</name>
@@ -279,10 +310,6 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>BasesPlace</name>
     <message>
-        <source>Open bases</source>
-        <translation>開いている返事集</translation>
-    </message>
-    <message>
         <source>New base (Ctrl+N)</source>
         <translation>新しい返事集 (Ctrl+N)</translation>
     </message>
@@ -301,238 +328,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>New base {number}</source>
         <translation>新しい返事集 {number}</translation>
-    </message>
-    <message>
-        <source>Save the base as</source>
-        <translation>返事集に名前を付けて保存</translation>
-    </message>
-    <message>
-        <source>Save &amp;as…</source>
-        <translation>名前を付けて保存(&amp;A)…</translation>
-    </message>
-    <message>
-        <source>&amp;Revert to the file</source>
-        <translation>ファイルの内容に戻す(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Answer with this base</source>
-        <translation>この返事集で答える</translation>
-    </message>
-    <message>
-        <source>&amp;Import pairs…</source>
-        <translation>組を取り込む(&amp;I)…</translation>
-    </message>
-    <message>
-        <source>&amp;Export pairs…</source>
-        <translation>組を書き出す(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>閉じる(&amp;C)</translation>
-    </message>
-    <message>
-        <source>What is not saved cannot be kept for the case that Boltun ends: {reason}. Save it.</source>
-        <translation>Boltun が終了した場合に備えた控えを残せません: {reason}。保存してください。</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>保存</translation>
-    </message>
-    <message>
-        <source>Close {name} (Ctrl+W)</source>
-        <translation>{name} を閉じる (Ctrl+W)</translation>
-    </message>
-    <message>
-        <source>Reading {name}…</source>
-        <translation>{name} を読み込んでいます…</translation>
-    </message>
-    <message>
-        <source>Not saved yet</source>
-        <translation>まだ保存されていません</translation>
-    </message>
-    <message>
-        <source>Can only be read.</source>
-        <translation>読み取り専用です。</translation>
-    </message>
-    <message>
-        <source>Not saved.</source>
-        <translation>保存されていません。</translation>
-    </message>
-    <message>
-        <source>Reply bases (*.txt *.mindw)</source>
-        <translation>返事集 (*.txt *.mindw)</translation>
-    </message>
-    <message>
-        <source>Bases for Miranda&apos;s Boltun (*.mindw)</source>
-        <translation>Miranda の Boltun の返事集 (*.mindw)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>すべてのファイル (*)</translation>
-    </message>
-    <message>
-        <source>Open a reply base</source>
-        <translation>返事集を開く</translation>
-    </message>
-    <message>
-        <source>This set is not among those that answer.</source>
-        <translation>このセットは応答するものの中にありません。</translation>
-    </message>
-    <message>
-        <source>Some bytes mean nothing in this encoding, first in {line}. They are kept as they are.</source>
-        <translation>この文字コードでは意味をなさないバイトがあります (最初は {line})。そのまま残してあります。</translation>
-    </message>
-    <message>
-        <source>This base is not among those that answer.</source>
-        <translation>この返事集は、返事をするものの中に入っていません。</translation>
-    </message>
-    <message>
-        <source>This script is not among those that answer.</source>
-        <translation>このスクリプトは、返事をするものの中に入っていません。</translation>
-    </message>
-    <message>
-        <source>Not saved when Boltun ended, but kept: {names}</source>
-        <translation>Boltun の終了時に未保存でしたが、残してあります: {names}</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>開く</translation>
-    </message>
-    <message>
-        <source>Throw away</source>
-        <translation>捨てる</translation>
-    </message>
-    <message>
-        <source>Changes of {time} were not saved when Boltun ended. They were kept.</source>
-        <translation>{time} の変更は、Boltun の終了時に未保存でした。残してあります。</translation>
-    </message>
-    <message>
-        <source>Since then another program has changed the file.</source>
-        <translation>その後、別のプログラムがファイルを変更しました。</translation>
-    </message>
-    <message>
-        <source>Bring them back</source>
-        <translation>元に戻す</translation>
-    </message>
-    <message>
-        <source>They lack what another program has written into the file since: saving asks first.</source>
-        <translation>その後に別のプログラムがファイルに書いた内容は含まれていません。保存する前に確認します。</translation>
-    </message>
-    <message>
-        <source>Bring back</source>
-        <translation>復元</translation>
-    </message>
-    <message>
-        <source>The changes are there again, not saved yet.</source>
-        <translation>変更を戻しました。まだ保存されていません。</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>もう一度試す</translation>
-    </message>
-    <message>
-        <source>Read it as…</source>
-        <translation>文字コードを選んで読む…</translation>
-    </message>
-    <message>
-        <source>Saved. This base is not among those that answer.</source>
-        <translation>保存しました。この返事集は、返事をするものの中に入っていません。</translation>
-    </message>
-    <message>
-        <source>Saved. This base answers only contacts for whom it was chosen.</source>
-        <translation>保存しました。この返事集は、これを選んだ相手にだけ答えます。</translation>
-    </message>
-    <message>
-        <source>Saved.</source>
-        <translation>保存しました。</translation>
-    </message>
-    <message>
-        <source>Open a &amp;folder…</source>
-        <translation>フォルダーを開く(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</source>
-        <translation>返事集とスクリプト (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</translation>
-    </message>
-    <message>
-        <source>Open a folder</source>
-        <translation>フォルダーを開く</translation>
-    </message>
-    <message>
-        <source>Add it</source>
-        <translation>追加する</translation>
-    </message>
-    <message>
-        <source>Let it run</source>
-        <translation>実行を許可</translation>
-    </message>
-    <message>
-        <source>Read again from the file.</source>
-        <translation>ファイルから読み直しました。</translation>
-    </message>
-    <message>
-        <source>Another program has changed the file since it was read.</source>
-        <translation>読み込んだあとで、別のプログラムがファイルを変更しました。</translation>
-    </message>
-    <message>
-        <source>Overwrite it</source>
-        <translation>上書きする</translation>
-    </message>
-    <message>
-        <source>Read it again</source>
-        <translation>読み直す</translation>
-    </message>
-    <message>
-        <source>Save under another name</source>
-        <translation>別の名前で保存</translation>
-    </message>
-    <message>
-        <source>Save as UTF-8</source>
-        <translation>UTF-8 で保存</translation>
-    </message>
-    <message>
-        <source>Another program has changed the file.</source>
-        <translation>別のプログラムがファイルを変更しました。</translation>
-    </message>
-    <message>
-        <source>Keep my text</source>
-        <translation>自分の内容を残す</translation>
-    </message>
-    <message>
-        <source>This base is not saved.</source>
-        <translation>この返事集は保存されていません。</translation>
-    </message>
-    <message>
-        <source>This base is not saved. Boltun quits when that is settled.</source>
-        <translation>この返事集は保存されていません。これが片づくと Boltun は終了します。</translation>
-    </message>
-    <message>
-        <source>Save and close</source>
-        <translation>保存して閉じる</translation>
-    </message>
-    <message>
-        <source>Close without saving</source>
-        <translation>保存せずに閉じる</translation>
-    </message>
-    <message>
-        <source>Keep it open</source>
-        <translation>開いたままにする</translation>
-    </message>
-    <message>
-        <source>Import pairs</source>
-        <translation>組の取り込み</translation>
-    </message>
-    <message>
-        <source>Export pairs</source>
-        <translation>組の書き出し</translation>
-    </message>
-    <message>
-        <source>Table (*.csv)</source>
-        <translation>表 (*.csv)</translation>
-    </message>
-    <message>
-        <source>JSON (*.json)</source>
-        <translation>JSON (*.json)</translation>
     </message>
 </context>
 <context>
@@ -1127,6 +922,53 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Exchange</name>
+    <message>
+        <source>Open a reply base</source>
+        <translation>返事集を開く</translation>
+    </message>
+    <message>
+        <source>Open a folder</source>
+        <translation>フォルダーを開く</translation>
+    </message>
+    <message>
+        <source>Save the base as</source>
+        <translation>返事集に名前を付けて保存</translation>
+    </message>
+    <message>
+        <source>Import pairs</source>
+        <translation>組の取り込み</translation>
+    </message>
+    <message>
+        <source>Export pairs</source>
+        <translation>組の書き出し</translation>
+    </message>
+    <message>
+        <source>Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</source>
+        <translation>返事集とスクリプト (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</translation>
+    </message>
+    <message>
+        <source>Reply bases (*.txt *.mindw)</source>
+        <translation>返事集 (*.txt *.mindw)</translation>
+    </message>
+    <message>
+        <source>Bases for Miranda&apos;s Boltun (*.mindw)</source>
+        <translation>Miranda の Boltun の返事集 (*.mindw)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表 (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+</context>
+<context>
     <name>FailurePage</name>
     <message>
         <source>Boltun cannot start</source>
@@ -1179,6 +1021,77 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The file that was there is kept as {file}.</source>
         <translation>前のファイルは {file} として残してあります。</translation>
+    </message>
+</context>
+<context>
+    <name>FileQuestions</name>
+    <message>
+        <source>This base is not saved.</source>
+        <translation>この返事集は保存されていません。</translation>
+    </message>
+    <message>
+        <source>This base is not saved. Boltun quits when that is settled.</source>
+        <translation>この返事集は保存されていません。これが片づくと Boltun は終了します。</translation>
+    </message>
+    <message>
+        <source>Save and close</source>
+        <translation>保存して閉じる</translation>
+    </message>
+    <message>
+        <source>Close without saving</source>
+        <translation>保存せずに閉じる</translation>
+    </message>
+    <message>
+        <source>Keep it open</source>
+        <translation>開いたままにする</translation>
+    </message>
+    <message>
+        <source>Some bytes mean nothing in this encoding, first in {line}. They are kept as they are.</source>
+        <translation>この文字コードでは意味をなさないバイトがあります (最初は {line})。そのまま残してあります。</translation>
+    </message>
+    <message>
+        <source>This base is not among those that answer.</source>
+        <translation>この返事集は、返事をするものの中に入っていません。</translation>
+    </message>
+    <message>
+        <source>This script is not among those that answer.</source>
+        <translation>このスクリプトは、返事をするものの中に入っていません。</translation>
+    </message>
+    <message>
+        <source>Saved.</source>
+        <translation>保存しました。</translation>
+    </message>
+    <message>
+        <source>Read again from the file.</source>
+        <translation>ファイルから読み直しました。</translation>
+    </message>
+    <message>
+        <source>Another program has changed the file since it was read.</source>
+        <translation>読み込んだあとで、別のプログラムがファイルを変更しました。</translation>
+    </message>
+    <message>
+        <source>Overwrite it</source>
+        <translation>上書きする</translation>
+    </message>
+    <message>
+        <source>Read it again</source>
+        <translation>読み直す</translation>
+    </message>
+    <message>
+        <source>Save under another name</source>
+        <translation>別の名前で保存</translation>
+    </message>
+    <message>
+        <source>Save as UTF-8</source>
+        <translation>UTF-8 で保存</translation>
+    </message>
+    <message>
+        <source>Another program has changed the file.</source>
+        <translation>別のプログラムがファイルを変更しました。</translation>
+    </message>
+    <message>
+        <source>Keep my text</source>
+        <translation>自分の内容を残す</translation>
     </message>
 </context>
 <context>
@@ -1439,6 +1352,17 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Files of {name}</source>
         <translation>{name} のファイル</translation>
+    </message>
+</context>
+<context>
+    <name>Foot</name>
+    <message>
+        <source>Reading {name}…</source>
+        <translation>{name} を読み込んでいます…</translation>
+    </message>
+    <message>
+        <source>Not saved yet</source>
+        <translation>まだ保存されていません</translation>
     </message>
 </context>
 <context>
@@ -1902,6 +1826,37 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>These are two different master passwords. Type the same twice.</source>
         <translation>二つのマスターパスワードが違います。同じものを二度入力してください。</translation>
+    </message>
+</context>
+<context>
+    <name>MoreMenu</name>
+    <message>
+        <source>Open a &amp;folder…</source>
+        <translation>フォルダーを開く(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>名前を付けて保存(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Revert to the file</source>
+        <translation>ファイルの内容に戻す(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Answer with this base</source>
+        <translation>この返事集で答える</translation>
+    </message>
+    <message>
+        <source>&amp;Import pairs…</source>
+        <translation>組を取り込む(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export pairs…</source>
+        <translation>組を書き出す(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>閉じる(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -2479,6 +2434,17 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Places</source>
         <translation>場所</translation>
+    </message>
+</context>
+<context>
+    <name>Reader</name>
+    <message>
+        <source>Try again</source>
+        <translation>もう一度試す</translation>
+    </message>
+    <message>
+        <source>Read it as…</source>
+        <translation>文字コードを選んで読む…</translation>
     </message>
 </context>
 <context>
@@ -3130,6 +3096,25 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Tabs</name>
+    <message>
+        <source>Open bases</source>
+        <translation>開いている返事集</translation>
+    </message>
+    <message>
+        <source>Close {name} (Ctrl+W)</source>
+        <translation>{name} を閉じる (Ctrl+W)</translation>
+    </message>
+    <message>
+        <source>Can only be read.</source>
+        <translation>読み取り専用です。</translation>
+    </message>
+    <message>
+        <source>Not saved.</source>
+        <translation>保存されていません。</translation>
+    </message>
+</context>
+<context>
     <name>TeachForm</name>
     <message>
         <source>Show the conversation</source>
@@ -3527,6 +3512,53 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>It was issued for {subject}, is valid until {expires}, and its fingerprint is:</source>
         <translation>発行先は {subject}、有効期限は {expires}、指紋は次のとおりです:</translation>
+    </message>
+</context>
+<context>
+    <name>UnsavedWork</name>
+    <message>
+        <source>Not saved when Boltun ended, but kept: {names}</source>
+        <translation>Boltun の終了時に未保存でしたが、残してあります: {names}</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>開く</translation>
+    </message>
+    <message>
+        <source>Throw away</source>
+        <translation>捨てる</translation>
+    </message>
+    <message>
+        <source>Changes of {time} were not saved when Boltun ended. They were kept.</source>
+        <translation>{time} の変更は、Boltun の終了時に未保存でした。残してあります。</translation>
+    </message>
+    <message>
+        <source>Since then another program has changed the file.</source>
+        <translation>その後、別のプログラムがファイルを変更しました。</translation>
+    </message>
+    <message>
+        <source>Bring them back</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>The changes are there again, not saved yet.</source>
+        <translation>変更を戻しました。まだ保存されていません。</translation>
+    </message>
+    <message>
+        <source>They lack what another program has written into the file since: saving asks first.</source>
+        <translation>その後に別のプログラムがファイルに書いた内容は含まれていません。保存する前に確認します。</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation>復元</translation>
+    </message>
+    <message>
+        <source>What is not saved cannot be kept for the case that Boltun ends: {reason}. Save it.</source>
+        <translation>Boltun が終了した場合に備えた控えを残せません: {reason}。保存してください。</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
     </message>
 </context>
 <context>
@@ -5405,7 +5437,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Give them anew: with “Change…” under “Accounts” in the window, or with: boltun account change {network} {account}</source>
-        <translation type="unfinished"></translation>
+        <translation>指定し直してください: ウィンドウの「アカウント」の「変更…」か、次のコマンドで: boltun account change {network} {account}</translation>
     </message>
     <message>
         <source>Look after the disk and whether it is connected, and copy what is on it; then start Boltun again.</source>
@@ -5465,7 +5497,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The options of {account} in the database cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>データベースにある {account} のオプションを読み込めません。</translation>
     </message>
     <message>
         <source>The password of {account} is damaged in the file.</source>

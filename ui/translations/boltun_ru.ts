@@ -224,6 +224,37 @@ A new account starts by asking you before anything is sent.</source>
         <source>Answering: only contacts you chose</source>
         <translation>Отвечает только выбранным собеседникам</translation>
     </message>
+    <message>
+        <source>Answer with this base</source>
+        <translation>Отвечать этой базой</translation>
+    </message>
+    <message>
+        <source>Add it</source>
+        <translation>Добавить</translation>
+    </message>
+    <message>
+        <source>Saved. This base is not among those that answer.</source>
+        <translation>Сохранено. Этой базы нет среди тех, которые отвечают.</translation>
+    </message>
+    <message>
+        <source>Saved. This base answers only contacts for whom it was chosen.</source>
+        <translation>Сохранено. Эта база отвечает только тем, для кого она выбрана.</translation>
+    </message>
+    <message>
+        <source>Saved.</source>
+        <translation>Сохранено.</translation>
+    </message>
+    <message>
+        <source>Let it run</source>
+        <translation>Разрешить</translation>
+    </message>
+</context>
+<context>
+    <name>Arrivals</name>
+    <message>
+        <source>This set is not among those that answer.</source>
+        <translation>Этого набора нет среди тех, что отвечают.</translation>
+    </message>
 </context>
 <context>
     <name>BaseEditor</name>
@@ -283,10 +314,6 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>BasesPlace</name>
     <message>
-        <source>Open bases</source>
-        <translation>Открытые базы</translation>
-    </message>
-    <message>
         <source>New base (Ctrl+N)</source>
         <translation>Новая база (Ctrl+N)</translation>
     </message>
@@ -305,238 +332,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>New base {number}</source>
         <translation>Новая база {number}</translation>
-    </message>
-    <message>
-        <source>Save the base as</source>
-        <translation>Сохранить базу как</translation>
-    </message>
-    <message>
-        <source>Open a &amp;folder…</source>
-        <translation>Открыть &amp;папку…</translation>
-    </message>
-    <message>
-        <source>Save &amp;as…</source>
-        <translation>Сохранить &amp;как…</translation>
-    </message>
-    <message>
-        <source>&amp;Revert to the file</source>
-        <translation>&amp;Вернуть как в файле</translation>
-    </message>
-    <message>
-        <source>&amp;Import pairs…</source>
-        <translation>&amp;Импортировать пары…</translation>
-    </message>
-    <message>
-        <source>&amp;Export pairs…</source>
-        <translation>&amp;Экспортировать пары…</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>&amp;Закрыть</translation>
-    </message>
-    <message>
-        <source>What is not saved cannot be kept for the case that Boltun ends: {reason}. Save it.</source>
-        <translation>Несохранённое нельзя сберечь на случай, если Болтун закроется: {reason}. Сохраните его.</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>Сохранить</translation>
-    </message>
-    <message>
-        <source>Close {name} (Ctrl+W)</source>
-        <translation>Закрыть {name} (Ctrl+W)</translation>
-    </message>
-    <message>
-        <source>Reading {name}…</source>
-        <translation>Читается {name}…</translation>
-    </message>
-    <message>
-        <source>Not saved yet</source>
-        <translation>Ещё не сохранено</translation>
-    </message>
-    <message>
-        <source>Can only be read.</source>
-        <translation>Только для чтения.</translation>
-    </message>
-    <message>
-        <source>Not saved.</source>
-        <translation>Не сохранено.</translation>
-    </message>
-    <message>
-        <source>Reply bases (*.txt *.mindw)</source>
-        <translation>Базы реплик (*.txt *.mindw)</translation>
-    </message>
-    <message>
-        <source>Bases for Miranda&apos;s Boltun (*.mindw)</source>
-        <translation>Базы Болтуна для Miranda (*.mindw)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>Все файлы (*)</translation>
-    </message>
-    <message>
-        <source>Open a reply base</source>
-        <translation>Открыть базу реплик</translation>
-    </message>
-    <message>
-        <source>Open a folder</source>
-        <translation>Открыть папку</translation>
-    </message>
-    <message>
-        <source>This set is not among those that answer.</source>
-        <translation>Этого набора нет среди тех, что отвечают.</translation>
-    </message>
-    <message>
-        <source>Some bytes mean nothing in this encoding, first in {line}. They are kept as they are.</source>
-        <translation>Некоторые байты в этой кодировке ничего не значат, первый раз: {line}. Они сохраняются как есть.</translation>
-    </message>
-    <message>
-        <source>This base is not among those that answer.</source>
-        <translation>Этой базы нет среди тех, что отвечают.</translation>
-    </message>
-    <message>
-        <source>This script is not among those that answer.</source>
-        <translation>Этот сценарий не входит в число тех, которые отвечают.</translation>
-    </message>
-    <message>
-        <source>Not saved when Boltun ended, but kept: {names}</source>
-        <translation>Не было сохранено, когда Болтун закончил работу, но уцелело: {names}</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>Открыть</translation>
-    </message>
-    <message>
-        <source>Throw away</source>
-        <translation>Выбросить</translation>
-    </message>
-    <message>
-        <source>Changes of {time} were not saved when Boltun ended. They were kept.</source>
-        <translation>Изменения ({time}) не были сохранены, когда Болтун закончил работу. Они уцелели.</translation>
-    </message>
-    <message>
-        <source>Since then another program has changed the file.</source>
-        <translation>С тех пор файл изменила другая программа.</translation>
-    </message>
-    <message>
-        <source>Bring them back</source>
-        <translation>Вернуть их</translation>
-    </message>
-    <message>
-        <source>They lack what another program has written into the file since: saving asks first.</source>
-        <translation>В них нет того, что другая программа с тех пор записала в файл: перед сохранением будет вопрос.</translation>
-    </message>
-    <message>
-        <source>Bring back</source>
-        <translation>Вернуть</translation>
-    </message>
-    <message>
-        <source>The changes are there again, not saved yet.</source>
-        <translation>Изменения снова на месте, ещё не сохранены.</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>Повторить</translation>
-    </message>
-    <message>
-        <source>Read it as…</source>
-        <translation>Прочесть как…</translation>
-    </message>
-    <message>
-        <source>Saved. This base is not among those that answer.</source>
-        <translation>Сохранено. Этой базы нет среди тех, которые отвечают.</translation>
-    </message>
-    <message>
-        <source>Let it run</source>
-        <translation>Разрешить</translation>
-    </message>
-    <message>
-        <source>Import pairs</source>
-        <translation>Импорт пар</translation>
-    </message>
-    <message>
-        <source>Export pairs</source>
-        <translation>Экспорт пар</translation>
-    </message>
-    <message>
-        <source>Table (*.csv)</source>
-        <translation>Таблица (*.csv)</translation>
-    </message>
-    <message>
-        <source>JSON (*.json)</source>
-        <translation>JSON (*.json)</translation>
-    </message>
-    <message>
-        <source>Answer with this base</source>
-        <translation>Отвечать этой базой</translation>
-    </message>
-    <message>
-        <source>Saved. This base answers only contacts for whom it was chosen.</source>
-        <translation>Сохранено. Эта база отвечает только тем, для кого она выбрана.</translation>
-    </message>
-    <message>
-        <source>Add it</source>
-        <translation>Добавить</translation>
-    </message>
-    <message>
-        <source>Saved.</source>
-        <translation>Сохранено.</translation>
-    </message>
-    <message>
-        <source>Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</source>
-        <translation>Базы и сценарии (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</translation>
-    </message>
-    <message>
-        <source>Read again from the file.</source>
-        <translation>Перечитано из файла.</translation>
-    </message>
-    <message>
-        <source>Another program has changed the file since it was read.</source>
-        <translation>С тех пор как файл был прочитан, его изменила другая программа.</translation>
-    </message>
-    <message>
-        <source>Overwrite it</source>
-        <translation>Записать поверх</translation>
-    </message>
-    <message>
-        <source>Read it again</source>
-        <translation>Перечитать</translation>
-    </message>
-    <message>
-        <source>Save under another name</source>
-        <translation>Сохранить под другим именем</translation>
-    </message>
-    <message>
-        <source>Save as UTF-8</source>
-        <translation>Сохранить в UTF-8</translation>
-    </message>
-    <message>
-        <source>Another program has changed the file.</source>
-        <translation>Файл изменила другая программа.</translation>
-    </message>
-    <message>
-        <source>Keep my text</source>
-        <translation>Оставить мой текст</translation>
-    </message>
-    <message>
-        <source>This base is not saved.</source>
-        <translation>Эта база не сохранена.</translation>
-    </message>
-    <message>
-        <source>This base is not saved. Boltun quits when that is settled.</source>
-        <translation>Эта база не сохранена. Болтун закроется, когда это решится.</translation>
-    </message>
-    <message>
-        <source>Save and close</source>
-        <translation>Сохранить и закрыть</translation>
-    </message>
-    <message>
-        <source>Close without saving</source>
-        <translation>Закрыть без сохранения</translation>
-    </message>
-    <message>
-        <source>Keep it open</source>
-        <translation>Не закрывать</translation>
     </message>
 </context>
 <context>
@@ -1139,6 +934,53 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Exchange</name>
+    <message>
+        <source>Open a reply base</source>
+        <translation>Открыть базу реплик</translation>
+    </message>
+    <message>
+        <source>Open a folder</source>
+        <translation>Открыть папку</translation>
+    </message>
+    <message>
+        <source>Save the base as</source>
+        <translation>Сохранить базу как</translation>
+    </message>
+    <message>
+        <source>Import pairs</source>
+        <translation>Импорт пар</translation>
+    </message>
+    <message>
+        <source>Export pairs</source>
+        <translation>Экспорт пар</translation>
+    </message>
+    <message>
+        <source>Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</source>
+        <translation>Базы и сценарии (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</translation>
+    </message>
+    <message>
+        <source>Reply bases (*.txt *.mindw)</source>
+        <translation>Базы реплик (*.txt *.mindw)</translation>
+    </message>
+    <message>
+        <source>Bases for Miranda&apos;s Boltun (*.mindw)</source>
+        <translation>Базы Болтуна для Miranda (*.mindw)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Все файлы (*)</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Таблица (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+</context>
+<context>
     <name>FailurePage</name>
     <message>
         <source>Boltun cannot start</source>
@@ -1191,6 +1033,77 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The file that was there is kept as {file}.</source>
         <translation>Прежний файл сохранён: {file}.</translation>
+    </message>
+</context>
+<context>
+    <name>FileQuestions</name>
+    <message>
+        <source>This base is not saved.</source>
+        <translation>Эта база не сохранена.</translation>
+    </message>
+    <message>
+        <source>This base is not saved. Boltun quits when that is settled.</source>
+        <translation>Эта база не сохранена. Болтун закроется, когда это решится.</translation>
+    </message>
+    <message>
+        <source>Save and close</source>
+        <translation>Сохранить и закрыть</translation>
+    </message>
+    <message>
+        <source>Close without saving</source>
+        <translation>Закрыть без сохранения</translation>
+    </message>
+    <message>
+        <source>Keep it open</source>
+        <translation>Не закрывать</translation>
+    </message>
+    <message>
+        <source>Some bytes mean nothing in this encoding, first in {line}. They are kept as they are.</source>
+        <translation>Некоторые байты в этой кодировке ничего не значат, первый раз: {line}. Они сохраняются как есть.</translation>
+    </message>
+    <message>
+        <source>This base is not among those that answer.</source>
+        <translation>Этой базы нет среди тех, что отвечают.</translation>
+    </message>
+    <message>
+        <source>This script is not among those that answer.</source>
+        <translation>Этот сценарий не входит в число тех, которые отвечают.</translation>
+    </message>
+    <message>
+        <source>Saved.</source>
+        <translation>Сохранено.</translation>
+    </message>
+    <message>
+        <source>Read again from the file.</source>
+        <translation>Перечитано из файла.</translation>
+    </message>
+    <message>
+        <source>Another program has changed the file since it was read.</source>
+        <translation>С тех пор как файл был прочитан, его изменила другая программа.</translation>
+    </message>
+    <message>
+        <source>Overwrite it</source>
+        <translation>Записать поверх</translation>
+    </message>
+    <message>
+        <source>Read it again</source>
+        <translation>Перечитать</translation>
+    </message>
+    <message>
+        <source>Save under another name</source>
+        <translation>Сохранить под другим именем</translation>
+    </message>
+    <message>
+        <source>Save as UTF-8</source>
+        <translation>Сохранить в UTF-8</translation>
+    </message>
+    <message>
+        <source>Another program has changed the file.</source>
+        <translation>Файл изменила другая программа.</translation>
+    </message>
+    <message>
+        <source>Keep my text</source>
+        <translation>Оставить мой текст</translation>
     </message>
 </context>
 <context>
@@ -1461,6 +1374,17 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Files of {name}</source>
         <translation>Файлы: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Foot</name>
+    <message>
+        <source>Reading {name}…</source>
+        <translation>Читается {name}…</translation>
+    </message>
+    <message>
+        <source>Not saved yet</source>
+        <translation>Ещё не сохранено</translation>
     </message>
 </context>
 <context>
@@ -1930,6 +1854,37 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>These are two different master passwords. Type the same twice.</source>
         <translation>Это два разных мастер-пароля. Введите дважды один и тот же.</translation>
+    </message>
+</context>
+<context>
+    <name>MoreMenu</name>
+    <message>
+        <source>Open a &amp;folder…</source>
+        <translation>Открыть &amp;папку…</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>Сохранить &amp;как…</translation>
+    </message>
+    <message>
+        <source>&amp;Revert to the file</source>
+        <translation>&amp;Вернуть как в файле</translation>
+    </message>
+    <message>
+        <source>Answer with this base</source>
+        <translation>Отвечать этой базой</translation>
+    </message>
+    <message>
+        <source>&amp;Import pairs…</source>
+        <translation>&amp;Импортировать пары…</translation>
+    </message>
+    <message>
+        <source>&amp;Export pairs…</source>
+        <translation>&amp;Экспортировать пары…</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Закрыть</translation>
     </message>
 </context>
 <context>
@@ -2517,6 +2472,17 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Places</source>
         <translation>Разделы</translation>
+    </message>
+</context>
+<context>
+    <name>Reader</name>
+    <message>
+        <source>Try again</source>
+        <translation>Повторить</translation>
+    </message>
+    <message>
+        <source>Read it as…</source>
+        <translation>Прочесть как…</translation>
     </message>
 </context>
 <context>
@@ -3192,6 +3158,25 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Tabs</name>
+    <message>
+        <source>Open bases</source>
+        <translation>Открытые базы</translation>
+    </message>
+    <message>
+        <source>Close {name} (Ctrl+W)</source>
+        <translation>Закрыть {name} (Ctrl+W)</translation>
+    </message>
+    <message>
+        <source>Can only be read.</source>
+        <translation>Только для чтения.</translation>
+    </message>
+    <message>
+        <source>Not saved.</source>
+        <translation>Не сохранено.</translation>
+    </message>
+</context>
+<context>
     <name>TeachForm</name>
     <message>
         <source>Show the conversation</source>
@@ -3611,6 +3596,53 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>It was issued for {subject}, is valid until {expires}, and its fingerprint is:</source>
         <translation>Он выдан для {subject}, действует до {expires}, его отпечаток:</translation>
+    </message>
+</context>
+<context>
+    <name>UnsavedWork</name>
+    <message>
+        <source>Not saved when Boltun ended, but kept: {names}</source>
+        <translation>Не было сохранено, когда Болтун закончил работу, но уцелело: {names}</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Открыть</translation>
+    </message>
+    <message>
+        <source>Throw away</source>
+        <translation>Выбросить</translation>
+    </message>
+    <message>
+        <source>Changes of {time} were not saved when Boltun ended. They were kept.</source>
+        <translation>Изменения ({time}) не были сохранены, когда Болтун закончил работу. Они уцелели.</translation>
+    </message>
+    <message>
+        <source>Since then another program has changed the file.</source>
+        <translation>С тех пор файл изменила другая программа.</translation>
+    </message>
+    <message>
+        <source>Bring them back</source>
+        <translation>Вернуть их</translation>
+    </message>
+    <message>
+        <source>The changes are there again, not saved yet.</source>
+        <translation>Изменения снова на месте, ещё не сохранены.</translation>
+    </message>
+    <message>
+        <source>They lack what another program has written into the file since: saving asks first.</source>
+        <translation>В них нет того, что другая программа с тех пор записала в файл: перед сохранением будет вопрос.</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation>Вернуть</translation>
+    </message>
+    <message>
+        <source>What is not saved cannot be kept for the case that Boltun ends: {reason}. Save it.</source>
+        <translation>Несохранённое нельзя сберечь на случай, если Болтун закроется: {reason}. Сохраните его.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Сохранить</translation>
     </message>
 </context>
 <context>
@@ -5489,7 +5521,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Give them anew: with “Change…” under “Accounts” in the window, or with: boltun account change {network} {account}</source>
-        <translation type="unfinished"></translation>
+        <translation>Задайте их заново: в окне кнопкой «Изменить…» в разделе «Учётные записи» или командой: boltun account change {network} {account}</translation>
     </message>
     <message>
         <source>I&apos;m sorry, that could not be taken in. Please say it once more.</source>
@@ -5561,7 +5593,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>The options of {account} in the database cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Параметры учётной записи {account} в базе данных не читаются.</translation>
     </message>
     <message>
         <source>The password of {account} is damaged in the file.</source>
