@@ -121,7 +121,7 @@ async def fill(service: Front) -> None:
     """Let the practice contact say the word to minds of all kinds, and let it go into everything else."""
     practice = await service.practice.contact()
     other = Contact(account="practice:me", address="other", name="Other")
-    service.store.receive(Message(contact=other, text="of another", at=START, received_at=START))
+    service.store.messages.receive(Message(contact=other, text="of another", at=START, received_at=START))
     for info in service.minds.all():
         if info.bundled:
             continue
@@ -136,7 +136,7 @@ async def fill(service: Front) -> None:
     await service.hears(f"what about the {SECRET}")
     await service.conversations.set_answers(practice, Answers.ASK)
     await service.hears(f"held {SECRET}")
-    assert len(service.store.held_replies()) == 1
+    assert len(service.store.held.all()) == 1
     assert len(await service.conversations.search(SECRET)) > 5
     assert any([await service.teaching.lessons(status) for status in LessonStatus])
     profile = service.profile
@@ -216,7 +216,9 @@ async def somebody_else(service: Front) -> None:
     """Let another contact write and teach, who is not deleted."""
     contact = Contact(account="practice:me", address="other", name="Other")
     now = service.now()
-    service.store.receive(Message(contact=contact, text=f"{OTHERS} is here", at=now, received_at=now))
+    service.store.messages.receive(
+        Message(contact=contact, text=f"{OTHERS} is here", at=now, received_at=now)
+    )
     mind = await pupil(service)
     said = Message(contact=contact, text=f"teach {OTHERS} is green", at=now, received_at=now)
     assert mind.reply(said, mind.new_memory(), Random(1)).text == "Learned."
@@ -294,7 +296,7 @@ def test_a_file_of_a_mind_that_is_gone_is_looked_through_too(
     async def learn(service: Front) -> None:
         mind = await pupil(service)
         await taught(service, "other", OTHERS, mind)
-        practice = service.store.contact(await service.practice.contact()).contact
+        practice = service.store.contacts.get(await service.practice.contact()).contact
         await taught(service, practice.address, SECRET, mind)
 
     live(learn)

@@ -57,7 +57,10 @@ def test_a_session_leaves_neither_texts_nor_passwords_in_the_log(tmp_path: Path)
                 note(event)  # type: ignore[arg-type]
                 if isinstance(event, ConnectionChanged) and event.state is ConnectionState.WAITING:
                     lost.set()
-                if isinstance(event, MessageChanged) and service.store.message(event.message_id).network_id:
+                if (
+                    isinstance(event, MessageChanged)
+                    and service.store.messages.get(event.message_id).network_id
+                ):
                     answered.set()
 
             service = Service(profile, listener=listen)

@@ -105,7 +105,7 @@ def test_what_the_unit_starts_is_ready_feeds_the_watchdog_and_stops(home: Path) 
     database = home / ".local" / "share" / "boltun" / "boltun.sqlite"
     database.parent.mkdir(parents=True)
     with Store.open(database) as store:
-        store.save_account(Account(key="practice:work", network="practice", address="me@work"))
+        store.accounts.save(Account(key="practice:work", network="practice", address="me@work"))
     command = unit()["Service"]["ExecStart"].replace("%h", str(home)).split()
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
         supervisor.settimeout(60)

@@ -523,7 +523,7 @@ def test_the_database_never_sees_a_password(profile: Profile) -> None:
 
     Passwords(profile, FAIL).set(ANN, SECRET, Place.FILE)
     with Store.open(profile.database) as store:
-        store.save_account(Account(key=ANN, network="xmpp", address="ann@example.org"))
+        store.accounts.save(Account(key=ANN, network="xmpp", address="ann@example.org"))
     profile.passwords_path.unlink()
     assert SECRET.encode() not in everything_in(profile)
 

@@ -91,7 +91,7 @@ class Front(Service):
         network = self.network_of(key)
         network.write(text, self.now(), contact=network.contact(name))
         await asyncio.sleep(0.5)
-        return self.store.contact_id(network.contact(name))
+        return self.store.contacts.id_of(network.contact(name))
 
 
 @pytest.fixture
@@ -853,7 +853,7 @@ def test_a_message_that_comes_back_is_shown_as_not_sent(play: Play) -> None:
     async def scene(service: Front) -> None:
         contact_id = await service.practice.contact()
         message_id = await service.conversations.write(contact_id, "are you there?")
-        stored = service.store.message(message_id)
+        stored = service.store.messages.get(message_id)
         # The practice network shows everything at once; here it does not.
         service.store._database._raw.execute("UPDATE messages SET state = 'sent'")
         address = (await service.conversations.contact(contact_id)).contact.address
@@ -864,7 +864,7 @@ def test_a_message_that_comes_back_is_shown_as_not_sent(play: Play) -> None:
         service.hearing.take(failed)
         service.hearing.take(replace(failed, id="unknown"))
         assert service.told == [MessageChanged(contact_id=contact_id, message_id=message_id)]
-        stored = service.store.message(message_id)
+        stored = service.store.messages.get(message_id)
         assert (stored.state, stored.reason) == (SendState.FAILED, Reason.RETURNED)
 
     play(scene)

@@ -295,13 +295,13 @@ def test_a_held_reply_that_is_too_old_goes_too(play: Play) -> None:
         practice = await service.practice.contact()
         await service.conversations.set_answers(practice, Answers.ASK)
         await service.hears("hello")
-        held = service.store.held_replies()
+        held = service.store.held.all()
         assert len(held) == 1
         service.offset += 20 * DAY
         await service.change_setting("keep_days", 10)
         service.offset += 3601
         await asyncio.sleep(5)
-        assert service.store.held_replies() == []
+        assert service.store.held.all() == []
         with pytest.raises(StoreError, match="does not wait any more"):
             await service.conversations.send_held(held[0].message.id)
         await service.hears("hello again")

@@ -19,7 +19,7 @@ from boltun.store.store import Store
 
 assert "site-packages" in boltun.__file__
 with Store.open("memory.sqlite") as store:
-    print(store.contact_id(Contact(account="practice:me", address="ann")))
+    print(store.contacts.id_of(Contact(account="practice:me", address="ann")))
 bases = sorted(bundled_bases().glob("*/*.txt"))
 mind = BoltunMind.open(bases[0])
 one = Message(contact=Contact(account="", address=""), text="hello", at=0, received_at=0)

@@ -162,7 +162,7 @@ def _add(args: argparse.Namespace) -> int:
     )
     _check(account)
     with _open(args.profile) as store:
-        if any(_same(known, account) for known in store.accounts()):
+        if any(_same(known, account) for known in store.accounts.all()):
             raise NetworkError(
                 "There is an account {account} already.",
                 advice="Change it with: boltun account change {network} {account}",
@@ -171,7 +171,7 @@ def _add(args: argparse.Namespace) -> int:
             )
         if kind.needs_password:
             _keep_password(args, account)
-        store.save_account(account)
+        store.accounts.save(account)
     return 0
 
 
@@ -192,13 +192,13 @@ def _change(args: argparse.Namespace) -> int:
             _keep_password(args, account)
         elif kind.needs_password and args.keep_in is not None:
             _move(args, account)
-        store.save_account(account)
+        store.accounts.save(account)
     return 0
 
 
 def _list(args: argparse.Namespace) -> int:
     with _open(args.profile) as store:
-        for account in store.accounts():
+        for account in store.accounts.all():
             state = "on" if account.enabled else "off"
             more = ["asks first"] if account.ask_first else []
             say_columns(account.key, state, *more, *(["unreadable options"] if account.unreadable else []))
@@ -210,7 +210,7 @@ def _remove(args: argparse.Namespace) -> int:
 
     with _open(args.profile) as store:
         account = _find(store, args.account)
-        store.remove_account(account.key)
+        store.accounts.remove(account.key)
         Passwords(args.profile).delete(account.key)
     return 0
 
@@ -238,7 +238,7 @@ def _open(profile: Profile) -> Store:
 def _find(store: Store, address: str, network: str = "") -> Account:
     found = [
         account
-        for account in store.accounts()
+        for account in store.accounts.all()
         if address.casefold() in (account.address.casefold(), account.key.casefold())
         and network in ("", account.network)
     ]

@@ -180,15 +180,15 @@ class _Kept(_Keeper):
         self._store.close()
 
     def load(self, contact: str, at: float) -> Memory:
-        return self._store.memory(self._id(contact), self._mind, at)
+        return self._store.memories.load(self._id(contact), self._mind, at)
 
     def save(self, contact: str, memory: Memory) -> None:
         from boltun.store.records import Remembered
 
-        self._store.save_memory(self._id(contact), Remembered(mind=self._mind, memory=memory))
+        self._store.memories.save(self._id(contact), Remembered(mind=self._mind, memory=memory))
 
     def _id(self, contact: str) -> int:
-        return self._store.contact_id(Contact(account=_ACCOUNT, address=contact))
+        return self._store.contacts.id_of(Contact(account=_ACCOUNT, address=contact))
 
 
 class _BadLineError(ValueError):

@@ -206,7 +206,7 @@ class _Serving:
             self._happened.put(_Happened.BROKEN)
         if isinstance(event, MessageChanged) and self._verbose:
             with contextlib.suppress(BoltunError):
-                message = service.store.message(event.message_id)
+                message = service.store.messages.get(event.message_id)
                 if message.outcome is not None:
                     _log.info("message %d: %s %s", message.id, message.outcome, message.reason)
 
@@ -311,7 +311,7 @@ def _hindrances(service: Service, enabled: Sequence[Account]) -> Iterator[str]:
     settings, path = service.settings, service.profile.settings_path
     keys = {account.key for account in enabled}
     chosen = {
-        stored.settings.answers for stored in service.store.contacts() if stored.contact.account in keys
+        stored.settings.answers for stored in service.store.contacts.all() if stored.contact.account in keys
     }
     rules = (TALK_WITH_EVERYBODY, TALK_WITH_STRANGERS, TALK_WHILE_AWAY)
     ruled = any(settings[rule] for rule in rules)

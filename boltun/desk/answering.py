@@ -98,7 +98,7 @@ class Answering:
         mind = self._outlook.surroundings.ready_mind(conversation.known.settings.minds)
         if mind is None or _takes_long(mind, job.message):
             return
-        memory = self._store.memory(conversation.contact_id, mind, job.message.received_at)
+        memory = self._store.memories.load(conversation.contact_id, mind, job.message.received_at)
         try:
             reply = mind.reply(job.message, memory, self._dice)
         except Exception:
@@ -147,7 +147,7 @@ class Answering:
         """Return the mind's reply; None where it was not waited for to the end."""
         if job.reply is not None and job.reply[0] is mind:
             return job.reply[1]
-        memory = self._store.memory(conversation.contact_id, mind, job.message.received_at)
+        memory = self._store.memories.load(conversation.contact_id, mind, job.message.received_at)
         if not _takes_long(mind, job.message):
             return mind.reply(job.message, memory, self._dice)
         # Dice of its own: a worker must not throw ours at the same time.
@@ -236,7 +236,7 @@ class Answering:
     def _hold(
         self, conversation: Conversation, job: Job, decision: Decision, mind: Mind, reply: Reply
     ) -> None:
-        held = self._store.hold(
+        held = self._store.held.add(
             job.message_id,
             reply.text or "",
             self._outlook.clock(),
@@ -272,8 +272,8 @@ class Answering:
         if reason is Reason.LIMIT_HOUR_ALL:
             self._outlook.all_stopped_until = until
         else:
-            settings = self._store.contact(contact_id).settings
-            self._store.save_contact_settings(contact_id, replace(settings, stopped_until=until))
+            settings = self._store.contacts.get(contact_id).settings
+            self._store.contacts.save_settings(contact_id, replace(settings, stopped_until=until))
         self._silent(conversation, job, reason)
         self._ledger.tell(LoopStopped(contact_id=contact_id, until=until, reason=reason))
         return True

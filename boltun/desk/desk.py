@@ -98,9 +98,13 @@ class Desk:
     def start(self) -> None:
         """Take up what the last run left: the counts, what was on its way, and what was not settled."""
         self._bring_back()
-        for contact_id, at in self._store.answer_times(self._clock() - 3600):
+        for contact_id, at in self._store.messages.answer_times(self._clock() - 3600):
             self._limits.seed(contact_id, [at])
-        active = [stored.owner_active_at for stored in self._store.conversations() if stored.owner_active_at]
+        active = [
+            stored.owner_active_at
+            for stored in self._store.contacts.conversations()
+            if stored.owner_active_at
+        ]
         self._outlook.owner_seen_at = max(active, default=None)
         self._store.departures.settle_interrupted(self._waiting_accounts())
         self.take_up()
@@ -118,7 +122,9 @@ class Desk:
     def _waiting_accounts(self) -> set[str]:
         """Return the accounts whose networks will tell what became of what an earlier run sent."""
         around = self._outlook.surroundings
-        return {key for key in self._store.bookmarked() if (one := around.account(key)) and one.enabled}
+        return {
+            key for key in self._store.accounts.bookmarked() if (one := around.account(key)) and one.enabled
+        }
 
     def take_up(self) -> None:
         """Decide again about what is unsettled and not under way. Call it when an account comes online.
@@ -129,8 +135,8 @@ class Desk:
         # By then everything is too late whose account has not come online.
         again: float | None = None
         try:
-            for left in self._store.unsettled():
-                stored = self._store.contact(left.contact_id)
+            for left in self._store.messages.unsettled():
+                stored = self._store.contacts.get(left.contact_id)
                 running = self._conversations.get(_key(stored.contact))
                 if running is not None and running.has(left.id):
                     continue
@@ -233,7 +239,7 @@ class Desk:
                     else:
                         self._read_notice(event)
                 for account, bookmark in bookmarks.items():
-                    self._store.keep_bookmark(account, bookmark)
+                    self._store.accounts.keep_bookmark(account, bookmark)
         except StoreError:
             # Nothing was written down, so nothing may follow from it.
             self._withdraw(messages)
@@ -242,7 +248,7 @@ class Desk:
             self._withdraw(messages)
             if len(events) == 1 and messages:
                 # A fault of ours. The message itself is kept, and decided about at the next start.
-                self._store.receive(messages[0])
+                self._store.messages.receive(messages[0])
             raise
         for account, bookmark in bookmarks.items():
             network = self._outlook.surroundings.network(account)
@@ -252,7 +258,7 @@ class Desk:
             self._begin(conversation)
 
     def _read_message(self, message: Message) -> Conversation | None:
-        received = self._store.receive(message)
+        received = self._store.messages.receive(message)
         if received.message_id is None:
             return None
         return self._received(message, received, received.message_id)
@@ -260,8 +266,8 @@ class Desk:
     def _read_notice(self, event: OwnerActive | MessageArrived | MessageUnsure | PastSettled) -> None:
         departures = self._store.departures
         if isinstance(event, OwnerActive):
-            contact_id = self._store.contact_id(event.contact)
-            self._store.owner_active(contact_id, min(event.at, self._clock()))
+            contact_id = self._store.contacts.id_of(event.contact)
+            self._store.contacts.owner_active(contact_id, min(event.at, self._clock()))
             self._heed_owner(contact_id, event.at)
         elif isinstance(event, PastSettled):
             for contact_id, message_ids in departures.settle_past(event.account, sure=event.sure):
@@ -297,7 +303,7 @@ class Desk:
 
     def why(self, message_id: int) -> dict[str, Any]:
         """Return why a message was treated as it was; ``{}`` where nothing was kept."""
-        return self._explanations.find(message_id) or self._store.why(message_id) or {}
+        return self._explanations.find(message_id) or self._store.messages.why(message_id) or {}
 
     # --- decisions ----------------------------------------------------------------------
 
@@ -355,7 +361,7 @@ class Desk:
     def owner_active(self, contact_id: int) -> None:
         """The owner types in this conversation, in this program."""
         now = self._clock()
-        self._store.owner_active(contact_id, now)
+        self._store.contacts.owner_active(contact_id, now)
         self._heed_owner(contact_id, now)
 
     async def write(self, contact_id: int, text: str) -> int:
@@ -372,7 +378,7 @@ class Desk:
 
     async def start_conversation(self, contact_id: int) -> None:
         """Let Boltun speak first; BoltunError where it cannot."""
-        stored = self._store.contact(contact_id)
+        stored = self._store.contacts.get(contact_id)
         if stored.settings.answers is Answers.NEVER:
             raise BoltunError(
                 "You chose that Boltun never writes to this contact.", advice="Change that first."
@@ -406,7 +412,7 @@ class Desk:
 
     def go_on(self, contact_id: int) -> None:
         """Go on with a contact as if there had been no pause, no stop, and the owner had not been there."""
-        self._store.owner_active(contact_id, None)
+        self._store.contacts.owner_active(contact_id, None)
         self._limits.forget(contact_id)
         self._change(contact_id, paused_until=None, stopped_until=None)
 
@@ -422,7 +428,7 @@ class Desk:
 
     async def let_go(self, contact_id: int) -> None:
         """Give up what waits for a contact and write down what is known: he is about to be forgotten."""
-        contact = self._store.contact(contact_id).contact
+        contact = self._store.contacts.get(contact_id).contact
         conversation = self._conversations.get(_key(contact))
         self._interrupt(contact, Reason.DROPPED)
         if conversation is not None and conversation.task is not None:
@@ -431,8 +437,8 @@ class Desk:
         self._limits.forget(contact_id)
 
     def _change(self, contact_id: int, **changes: object) -> Contact:
-        stored = self._store.contact(contact_id)
-        self._store.save_contact_settings(contact_id, replace(stored.settings, **changes))  # type: ignore[arg-type]
+        stored = self._store.contacts.get(contact_id)
+        self._store.contacts.save_settings(contact_id, replace(stored.settings, **changes))  # type: ignore[arg-type]
         self._ledger.tell(ContactChanged(contact_id=contact_id))
         return stored.contact
 
@@ -441,7 +447,7 @@ class Desk:
         self._outlook.saw_owner(min(at, now))
         # What he wrote long ago and arrives only now cancels nothing.
         if now - at < max(self._settings[OWNER_SILENCE_MINUTES] * 60, self._settings[LATE_SECONDS]):
-            self._interrupt(self._store.contact(contact_id).contact, Reason.OWNER_ACTIVE)
+            self._interrupt(self._store.contacts.get(contact_id).contact, Reason.OWNER_ACTIVE)
         self._ledger.tell(ContactChanged(contact_id=contact_id))
 
     def _interrupt(self, contact: Contact, reason: Reason) -> None:

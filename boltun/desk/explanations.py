@@ -83,7 +83,7 @@ class Explanations:
                 for message_id, kept in self._kept.items():
                     tried.append(message_id)
                     # Only that: what became of the message is known, and may be another thing by now.
-                    self._ledger.store.explain(message_id, kept.as_json())
+                    self._ledger.store.messages.explain(message_id, kept.as_json())
                     if time.perf_counter() > until:
                         break
         except StoreError as error:

@@ -56,19 +56,19 @@ class FirstWords:
     async def warn_now(self, conversation: Conversation) -> None:
         """Send the warning at once, if this contact never had it."""
         contact_id = conversation.contact_id
-        settings = self._store.contact(contact_id).settings
+        settings = self._store.contacts.get(contact_id).settings
         if not self.must_warn(settings):
             return
         text = self._settings[WARNING_TEXT]
         why = {"action": Action.ANSWER.value, "reason": Reason.WARNING.value}
         # Noted before it is sent: rather no warning after a crash than two.
-        self._store.save_contact_settings(contact_id, replace(settings, warned=True))
+        self._store.contacts.save_settings(contact_id, replace(settings, warned=True))
         intended = self._sending.intend(conversation, text, why=why)
         taken = await self._sending.send(conversation, intended, waits=True)
         if not isinstance(taken, Taken):
-            settings = self._store.contact(contact_id).settings
-            self._store.save_contact_settings(contact_id, replace(settings, warned=False))
-        conversation.known = self._store.contact(contact_id)
+            settings = self._store.contacts.get(contact_id).settings
+            self._store.contacts.save_settings(contact_id, replace(settings, warned=False))
+        conversation.known = self._store.contacts.get(contact_id)
         if taken is not Reason.OFFLINE:
             self._ledger.changed(contact_id, intended.id)
 
@@ -92,11 +92,11 @@ class FirstWords:
     async def opening(self, contact_id: int) -> tuple[Mind, Reply]:
         """Return with what a conversation would be started; MindError where there is nothing."""
         around = self._outlook.surroundings
-        stored = self._store.contact(contact_id)
+        stored = self._store.contacts.get(contact_id)
         names = stored.settings.minds
         mind = around.ready_mind(names) or await around.mind(names)
         now = self._outlook.clock()
-        memory = self._store.memory(contact_id, mind, now)
+        memory = self._store.memories.load(contact_id, mind, now)
         message = Message(contact=stored.contact, text="", at=now, received_at=now)
         if mind.slow:
             reply = await asyncio.to_thread(mind.greet, memory, Random(self._dice.random()), message)

@@ -54,8 +54,8 @@ class Ledger:
     ) -> None:
         """Settle a message without an answer; one that was intended already is not sent."""
         if job.intended is not None:
-            self.store.drop_held(job.intended.id, reason)
-        self.store.settle(job.message_id, OutcomeKind.SILENT, reason, why=why, remembered=remembered)
+            self.store.held.drop(job.intended.id, reason)
+        self.store.messages.settle(job.message_id, OutcomeKind.SILENT, reason, why=why, remembered=remembered)
         self.changed(contact_id, job.message_id)
 
 

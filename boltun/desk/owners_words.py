@@ -37,7 +37,7 @@ class OwnersWords:
 
         NetworkError where it was not sent; it stays in the history as failed.
         """
-        conversation = Conversation(self._store.contact(contact_id))
+        conversation = Conversation(self._store.contacts.get(contact_id))
         intended = self._sending.intend(conversation, text, author=Author.OWNER)
         heed()
         taken = await self._sending.send(conversation, intended)
@@ -51,17 +51,17 @@ class OwnersWords:
         held = self._held(message_id)
         reply = held.message
         edited = text if text is not None and text.strip() and text != reply.text else None
-        stored = self._store.contact(reply.contact_id)
+        stored = self._store.contacts.get(reply.contact_id)
         self._outlook.must_be_connected(stored.contact)
         # What the owner wrote in its place was not said by the base, which need not remember it.
         remembered = None if edited else await self._remembered(reply.mind, held.memory)
         # From here on it is ours: a second click finds nothing.
         intended = Intended(reply.id, edited or reply.text, uuid4().hex)
         with self._store.together():
-            self._store.release(reply.id, self._outlook.clock(), edited, network_id=intended.network_id)
+            self._store.held.release(reply.id, self._outlook.clock(), edited, network_id=intended.network_id)
             if edited and reply.reply_to is not None:
-                why = self._store.why(reply.reply_to) or {}
-                self._store.explain(reply.reply_to, {**why, "own_reply": reply.text})
+                why = self._store.messages.why(reply.reply_to) or {}
+                self._store.messages.explain(reply.reply_to, {**why, "own_reply": reply.text})
         conversation = Conversation(stored)
         await self._first_words.warn_now(conversation)
         taken = await self._sending.send(
@@ -71,23 +71,23 @@ class OwnersWords:
         if not isinstance(taken, Taken):
             raise _not_sent()
         if reply.reply_to is not None:
-            conversation.marks.append(self._store.message(reply.reply_to).as_message(stored.contact))
+            conversation.marks.append(self._store.messages.get(reply.reply_to).as_message(stored.contact))
             await self._sending.mark_read(conversation)
 
     def drop_held(self, message_id: int, reason: Reason = Reason.DROPPED) -> None:
         """Drop a held reply."""
         held = self._held(message_id)
-        self._store.drop_held(held.message.id, reason)
+        self._store.held.drop(held.message.id, reason)
         self._changed(held)
 
     def supersede_held(self, contact_id: int) -> None:
         """Drop the held replies to a contact who has written anew: a held answer is a waiting one."""
-        for held in self._store.held_replies(contact_id):
-            self._store.drop_held(held.message.id, Reason.SUPERSEDED)
+        for held in self._store.held.all(contact_id):
+            self._store.held.drop(held.message.id, Reason.SUPERSEDED)
             self._changed(held)
 
     def _held(self, message_id: int) -> HeldReply:
-        held = self._store.held(message_id)
+        held = self._store.held.find(message_id)
         if held is None:
             raise StoreError("This reply does not wait any more: it was sent or dropped.")
         return held

@@ -112,7 +112,7 @@ class Sending:
 
     def look_again(self, conversation: Conversation) -> Situation:
         """Return the situation at the instant of sending."""
-        conversation.known = self._ledger.store.contact(conversation.contact_id)
+        conversation.known = self._ledger.store.contacts.get(conversation.contact_id)
         return self._outlook.situation(conversation.known)
 
     def decide_again(self, conversation: Conversation, message: Message) -> Decision:
@@ -136,7 +136,7 @@ class Sending:
     ) -> Intended:
         """Write down what is about to be sent; the arguments are those of ``Store.intend``."""
         network_id = uuid4().hex
-        outgoing = self._ledger.store.intend(
+        outgoing = self._ledger.store.messages.intend(
             conversation.contact_id,
             text,
             self._outlook.clock(),
@@ -168,7 +168,7 @@ class Sending:
         elif taken is Reason.OFFLINE and waits:
             self._ledger.store.departures.take_back(intended.id)
         else:
-            self._ledger.store.not_sent(intended.id, taken)
+            self._ledger.store.messages.not_sent(intended.id, taken)
         return taken
 
     async def _hand_over(self, conversation: Conversation, intended: Intended) -> Taken | Reason:
@@ -200,7 +200,7 @@ class Sending:
     ) -> None:
         """Write down that the network took a message, and what the mind remembers of it."""
         note = partial(
-            self._ledger.store.sent,
+            self._ledger.store.messages.sent,
             outgoing,
             taken.network_id,
             taken.at,

@@ -30,7 +30,7 @@ class Accounts:
 
     async def all(self) -> list[AccountState]:
         """Return every account and where it stands."""
-        states = [self._core.connections.state(account.key) for account in self._core.store.accounts()]
+        states = [self._core.connections.state(account.key) for account in self._core.store.accounts.all()]
         return [state for state in states if state is not None]
 
     async def add(self, account: Account, password: str | None, place: Place | None = None) -> None:
@@ -61,7 +61,7 @@ class Accounts:
         """Disconnect and forget an account and its password. Its conversations come back with it."""
         self._known(key)
         await self._core.connections.remove(key)
-        self._core.store.remove_account(key)
+        self._core.store.accounts.remove(key)
         await asyncio.to_thread(self._passwords.delete, key)
         self._core.tell(AccountsChanged())
 
@@ -98,7 +98,7 @@ class Accounts:
             await asyncio.to_thread(self._passwords.set, account.key, password, place)
         elif place is not None:
             await asyncio.to_thread(self._passwords.move, place, account.key)
-        core.store.save_account(account)
+        core.store.accounts.save(account)
         core.connections.add(account)
         if account.enabled and core.connects:
             await core.connections.open(account.key)
@@ -107,7 +107,7 @@ class Accounts:
         core.tell(AccountsChanged())
 
     def _known(self, key: str) -> Account:
-        for account in self._core.store.accounts():
+        for account in self._core.store.accounts.all():
             if account.key == key:
                 return account
         raise NetworkError("There is no account {account}.", account=key)

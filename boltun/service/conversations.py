@@ -36,29 +36,29 @@ class Conversations:
 
     async def all(self) -> list[StoredContact]:
         """Return all contacts with a conversation, newest first."""
-        return self._core.store.conversations()
+        return self._core.store.contacts.conversations()
 
     async def contacts(self) -> list[StoredContact]:
         """Return everybody, by name."""
-        return self._core.store.contacts()
+        return self._core.store.contacts.all()
 
     async def contact(self, contact_id: int) -> StoredContact:
         """Return one contact."""
-        return self._core.store.contact(contact_id)
+        return self._core.store.contacts.get(contact_id)
 
     async def history(
         self, contact_id: int, before_id: int | None = None, limit: int = 200
     ) -> list[StoredMessage]:
         """Return the last messages before ``before_id``, oldest first."""
-        return self._core.store.history(contact_id, before_id, limit)
+        return self._core.store.messages.history(contact_id, before_id, limit)
 
     async def history_after(self, contact_id: int, after_id: int, limit: int = 200) -> list[StoredMessage]:
         """Return the first messages after ``after_id``, oldest first."""
-        return self._core.store.history_after(contact_id, after_id, limit)
+        return self._core.store.messages.history_after(contact_id, after_id, limit)
 
     async def message(self, message_id: int) -> StoredMessage:
         """Return one message."""
-        return self._core.store.message(message_id)
+        return self._core.store.messages.get(message_id)
 
     async def search(self, query: str, contact_id: int | None = None, limit: int = 200) -> list[Found]:
         """Return the newest messages with all words of ``query``; a quoted phrase occurs as a whole.
@@ -81,12 +81,12 @@ class Conversations:
         """Return what everybody wrote, the newest ``most`` messages of each (None: all), to be replayed."""
         transcripts = []
         store = self._core.store
-        for stored in store.conversations():
+        for stored in store.contacts.conversations():
             messages: list[Utterance] = []
             before: int | None = None
             # One more than is wanted tells that there is more.
             while (most is None or len(messages) <= most) and (
-                page := store.history(stored.id, before, _PAGE)
+                page := store.messages.history(stored.id, before, _PAGE)
             ):
                 written = [one for one in page if one.author is Author.CONTACT and not one.replayed]
                 messages[:0] = [Utterance(one.text, one.at) for one in written]
@@ -107,12 +107,12 @@ class Conversations:
 
     async def remembered(self, contact_id: int, path: Path | None) -> tuple[Contact, dict[str, Any] | None]:
         """Return a contact, and what the mind in a file remembers of it just now, to be copied."""
-        contact = self._core.store.contact(contact_id).contact
+        contact = self._core.store.contacts.get(contact_id).contact
         name = next((info.name for info in self._minds.all() if info.path == path), None)
         if name is None:
             return contact, None
         mind = await self._minds.load(name)
-        return contact, self._core.store.memory(contact_id, mind, self._core.clock()).as_json()
+        return contact, self._core.store.memories.load(contact_id, mind, self._core.clock()).as_json()
 
     async def why(self, message_id: int) -> dict[str, Any]:
         """Return the decision on a message, and the trace of its reply; ``{}`` where nothing was kept.
@@ -144,7 +144,7 @@ class Conversations:
 
     async def mark_seen(self, contact_id: int) -> None:
         """The owner looked at this conversation: nothing is unread. Not an activity that silences Boltun."""
-        if self._core.store.mark_read(contact_id):
+        if self._core.store.contacts.mark_read(contact_id):
             self._core.tell(ContactChanged(contact_id=contact_id))
 
     async def write(self, contact_id: int, text: str) -> int:
@@ -182,7 +182,7 @@ class Conversations:
     async def set_minds(self, contact_id: int, names: Sequence[str]) -> None:
         """Choose the minds that answer this contact, one behind the other; none: the default ones."""
         names = tuple(dict.fromkeys(names))
-        chosen = self._core.store.contact(contact_id).settings.minds
+        chosen = self._core.store.contacts.get(contact_id).settings.minds
         for name in names:
             # One that was chosen before and is gone may stay: the others answer in its place.
             if name not in chosen:
@@ -191,4 +191,4 @@ class Conversations:
 
     async def forget(self, contact_id: int) -> None:
         """Forget what was said to this contact, so that everything may be said again. The history stays."""
-        self._core.store.forget(contact_id)
+        self._core.store.memories.forget(contact_id)

@@ -106,7 +106,7 @@ class Core:
     def _keepsake(self, key: str) -> Keepsake:
         """Return what is kept for the network of an account."""
         name = hashlib.sha256(key.encode()).hexdigest()[:16]
-        return replace(self.store.keepsake(key), folder=self.profile.data / "networks" / name)
+        return replace(self.store.accounts.keepsake(key), folder=self.profile.data / "networks" / name)
 
 
 def _not_running() -> StoreError:

@@ -50,19 +50,21 @@ class Hearing:
         if store is None:
             return
         if isinstance(event, MessageMarked):
-            contact_id = store.contact_id(event.contact)
-            message_id = store.mark(contact_id, event.id, core.clock(), event.displayed)
+            contact_id = store.contacts.id_of(event.contact)
+            message_id = store.messages.mark(contact_id, event.id, core.clock(), event.displayed)
             if message_id is not None:
                 core.tell(MessageChanged(contact_id=contact_id, message_id=message_id))
         elif isinstance(event, MessageFailed):
-            contact_id, ids = store.came_back(event.account, event.address, event.id, Reason.RETURNED)
+            contact_id, ids = store.messages.came_back(
+                event.account, event.address, event.id, Reason.RETURNED
+            )
             for message_id in ids:
                 core.tell(MessageChanged(contact_id=contact_id, message_id=message_id))
         elif isinstance(event, Roster):
-            for contact_id in store.save_roster(event.account, event.contacts):
+            for contact_id in store.contacts.take_roster(event.account, event.contacts):
                 core.tell(ContactChanged(contact_id=contact_id))
         elif isinstance(event, ContactPresence):
-            core.tell(ContactChanged(contact_id=store.contact_id(event.contact)))
+            core.tell(ContactChanged(contact_id=store.contacts.id_of(event.contact)))
         elif isinstance(event, (OwnPresence, MoreSubscriptions)):
             core.tell(AccountsChanged())
         elif isinstance(event, (ConnectionChanged, SubscriptionAsked, CertificateAsked)):

@@ -43,11 +43,11 @@ class Practice:
 
 
 def _find_or_make(store: Store) -> int:
-    for stored in store.contacts():
+    for stored in store.contacts.all():
         if (stored.contact.account, stored.contact.address) == (PRACTICE_ACCOUNT.key, PRACTICE_ADDRESS):
             return stored.id
     contact = PracticeNetwork(PRACTICE_ACCOUNT, None, lambda event: None).contact()
-    contact_id = store.contact_id(contact)
-    settings = store.contact(contact_id).settings
-    store.save_contact_settings(contact_id, replace(settings, answers=Answers.ALWAYS))
+    contact_id = store.contacts.id_of(contact)
+    settings = store.contacts.get(contact_id).settings
+    store.contacts.save_settings(contact_id, replace(settings, answers=Answers.ALWAYS))
     return contact_id

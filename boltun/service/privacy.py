@@ -46,7 +46,7 @@ class Privacy:
         Tells MessagesDeleted. Who is in the contact list or writes again is met as somebody new.
         """
         async with self._without_copies():
-            contact = self._core.store.contact(contact_id).contact
+            contact = self._core.store.contacts.get(contact_id).contact
             await self._core.desk.let_go(contact_id)
             # First what lies outside: who is killed in between finds the conversation there, to be deleted
             # again.
@@ -62,13 +62,13 @@ class Privacy:
         Accounts, settings and bases stay. Tells MessagesDeleted. StoreError where a file cannot be removed.
         """
         async with self._without_copies():
-            everybody = self._core.store.everybody()
+            everybody = self._core.store.privacy.everybody()
             for contact_id in everybody:
                 await self._core.desk.let_go(contact_id)
             left = await self._remove_traces(None)
             for contact_id in everybody:
                 await self._delete(contact_id)
-            self._core.store.remove_traces()
+            self._core.store.privacy.remove_traces()
             self._core.tell(MessagesDeleted())
             await self._scrub()
             _tell_left(left)
@@ -97,10 +97,10 @@ class Privacy:
         async with self._without_copies():
             limit = now - days * _DAY
             touched: set[int] = set()
-            while some := core.store.delete_before(limit):
+            while some := core.store.privacy.delete_before(limit):
                 touched |= some
                 await asyncio.sleep(0)
-            stored = map(core.store.contact, touched)
+            stored = map(core.store.contacts.get, touched)
             gone = [one.contact for one in stored if one.last_at is None]
             for contact in gone:
                 await asyncio.to_thread(self._minds.library.forget_taught, contact)
@@ -130,12 +130,12 @@ class Privacy:
     async def _delete(self, contact_id: int) -> None:
         store = self._core.store
         await self._core.desk.let_go(contact_id)
-        while store.delete_messages(contact_id):  # noqa: ASYNC110  # others get their turn
+        while store.privacy.delete_messages(contact_id):  # noqa: ASYNC110  # others get their turn
             await asyncio.sleep(0)
-        store.forget(contact_id)
+        store.memories.forget(contact_id)
         # The practice contact is simply there.
         if not self._practice.is_contact(contact_id):
-            store.remove_contact(contact_id)
+            store.privacy.remove_contact(contact_id)
 
     async def _scrub(self) -> None:
         """Leave nothing of what was deleted in the file. Goes on to its end when nobody waits any more."""

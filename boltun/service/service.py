@@ -122,12 +122,12 @@ class Service:
             listener=self._tell,
         )
         core.take_desk(desk)
-        for account in [PRACTICE_ACCOUNT, *store.accounts()]:
+        for account in [PRACTICE_ACCOUNT, *store.accounts.all()]:
             core.connections.add(account)
         self.practice.make_contact(store)
         desk.start()
         self._tell_problems()
-        for account in [PRACTICE_ACCOUNT, *store.accounts()]:
+        for account in [PRACTICE_ACCOUNT, *store.accounts.all()]:
             if account.enabled and (core.connects or account is PRACTICE_ACCOUNT):
                 await core.connections.open(account.key)
         await core.connections.made(PRACTICE_ACCOUNT.key)

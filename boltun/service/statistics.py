@@ -34,7 +34,7 @@ class ServiceStatistics:
 
     async def replies_since(self, at: float) -> int:
         """Return how many answers Boltun sent since then."""
-        return self._core.store.answers_since(at)
+        return self._core.store.messages.answers_since(at)
 
     async def unused_replies(self, name: str) -> UnusedReplies:
         """Return which replies of a base were never sent; MindError or TextError where it cannot be read."""

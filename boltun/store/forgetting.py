@@ -48,7 +48,7 @@ def forget_contact(database: Path, contact: Contact) -> list[Path]:
 
     def delete(copy: Database, found: int) -> None:
         privacy = Privacy(copy)
-        while privacy.delete_of(found):
+        while privacy.delete_messages(found):
             pass
         privacy.remove_contact(found)
 

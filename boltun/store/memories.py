@@ -39,7 +39,7 @@ class _Uses:
 
 
 class Memories:
-    """Loads memories and writes of them what changed. ``save`` and ``forget`` run inside a transaction."""
+    """Loads memories and writes of them what changed."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -73,13 +73,17 @@ class Memories:
 
     def save(self, contact_id: int, remembered: Remembered) -> None:
         """Write what changed; of a chain, each member's own under its own name."""
+        with self._database:
+            self._save(contact_id, remembered)
+
+    def _save(self, contact_id: int, remembered: Remembered) -> None:
         mind = remembered.mind
         if isinstance(mind, Chain):
             assert isinstance(remembered.memory, ChainMemory)
             for member in mind.members:
                 if member.name in remembered.memory.asked:
                     own = remembered.memory.members[member.name]
-                    self.save(contact_id, Remembered(mind=member, memory=own))
+                    self._save(contact_id, Remembered(mind=member, memory=own))
             return
         data = remembered.memory.as_json()
         if mind.kind == "boltun":
@@ -91,11 +95,12 @@ class Memories:
                 self._database.write(statements.ADD_MEMORY, values)
 
     def forget(self, contact_id: int) -> None:
-        """Remove what all minds remember of a contact."""
-        for key in [key for key in self._uses if key[0] == contact_id]:
-            del self._uses[key]
-        for statement in statements.FORGET:
-            self._database.write(statement, {"contact": contact_id})
+        """Forget what all minds remember of a contact. Messages and settings stay."""
+        with self._database:
+            for key in [key for key in self._uses if key[0] == contact_id]:
+                del self._uses[key]
+            for statement in statements.FORGET:
+                self._database.write(statement, {"contact": contact_id})
 
     def _known(self, key: _Key, since: float) -> _Uses:
         known = self._uses.get(key)

@@ -7,8 +7,11 @@ rows about are gone once the file was written anew (boltun/store/rewriting.py).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sqlalchemy import Table, and_, bindparam, delete, func, or_, select, update
 
+from boltun.store.copies import remove_copies
 from boltun.store.database import Database
 from boltun.store.models import (
     AccountRow,
@@ -78,8 +81,19 @@ REMOVE_ACCOUNTS = delete(_accounts).where(
 class Privacy:
     """Deletes in small steps, so that others get their turn between two: call a step until it says False."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(
+        self,
+        database: Database,
+        *,
+        deleted: Callable[[], None] = lambda: None,
+        let_go: Callable[[], None] = lambda: None,
+    ) -> None:
+        """``deleted`` is called where messages are deleted, ``let_go`` where contacts and accounts are: what
+        is at hand of them is no longer true.
+        """
         self._database = database
+        self._deleted = deleted
+        self._let_go = let_go
         self._slices = Slices(database)
 
     def delete_before(self, at: float) -> set[int]:
@@ -98,11 +112,13 @@ class Privacy:
             for contact_id in touched:
                 database.write(FORGET_USED, {"contact": contact_id, "limit_at": at})
                 self._shorten(contact_id)
+        self._deleted()
         return touched
 
-    def delete_of(self, contact_id: int) -> bool:
+    def delete_messages(self, contact_id: int) -> bool:
         """Delete some messages of a contact; False: none is left."""
         database = self._database
+        self._deleted()
         rows = database.rows(OF_CONTACT, {"contact": contact_id})
         if not rows:
             return False
@@ -115,15 +131,19 @@ class Privacy:
         """Delete a contact with his settings and all that hangs on him."""
         with self._database.scrubbing(), self._database:
             self._database.write(REMOVE_CONTACT, {"contact": contact_id})
+        self._let_go()
 
-    def contacts(self) -> list[int]:
+    def everybody(self) -> list[int]:
         """Return the ids of all contacts, those of removed accounts, too."""
         return [row[0] for row in self._database.rows(EVERYBODY)]
 
     def remove_traces(self) -> None:
-        """Delete accounts that nobody has and nobody's contact belongs to."""
+        """Delete what is left of accounts that are gone and the copies of older versions."""
         with self._database.scrubbing(), self._database:
             self._database.write(REMOVE_ACCOUNTS)
+        self._let_go()
+        if self._database.path is not None:
+            remove_copies(self._database.path)
 
     def _shorten(self, contact_id: int) -> None:
         """Let a conversation end where it ends now."""

@@ -45,7 +45,7 @@ async def flood(program: Any, names: list[str]) -> int:
 
 
 def is_settled(program: Any, name: str) -> bool:
-    (last,) = program.service.store.history(program.id(name), limit=1)
+    (last,) = program.service.store.messages.history(program.id(name), limit=1)
     return last.author is Author.BOT
 
 
@@ -118,7 +118,7 @@ def test_little_is_kept_in_memory_of_a_flood(play: Play) -> None:
         assert not inbox._unread
         assert not inbox._readers
         assert not desk._conversations
-        assert len(program.service.store._memories._uses) <= 512
+        assert len(program.service.store.memories._uses) <= 512
 
     play(scene)
 
@@ -184,8 +184,8 @@ def test_two_programs_that_answer_each_other_are_stopped(play: Play) -> None:
             network.deliver(message)
             await program.settled()
             await asyncio.sleep(1)
-        contact_id = program.service.store.contact_id(robot)
-        history = program.service.store.history(contact_id, limit=10_000)
+        contact_id = program.service.store.contacts.id_of(robot)
+        history = program.service.store.messages.history(contact_id, limit=10_000)
         outcomes = Counter(message.outcome for message in history if message.author is Author.CONTACT)
         assert outcomes.total() == 1000
         assert outcomes[OutcomeKind.ANSWERED] <= 3

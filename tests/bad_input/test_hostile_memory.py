@@ -145,9 +145,9 @@ def test_what_is_no_object_in_the_database_is_a_memory_that_is_empty(
     assert isinstance(from_json(text), dict)
     place = tmp_path / "boltun.sqlite"
     store = Store.open(place)
-    contact = store.contact_id(ANN)
+    contact = store.contacts.id_of(ANN)
     mind = minds["eliza"]
-    store.save_memory(contact, Remembered(mind=mind, memory=mind.memory_from_json({"finished": True})))
+    store.memories.save(contact, Remembered(mind=mind, memory=mind.memory_from_json({"finished": True})))
     store.close()
     with sqlite3.connect(place) as database:
         assert (
@@ -158,5 +158,5 @@ def test_what_is_no_object_in_the_database_is_a_memory_that_is_empty(
             == 1
         )
     store = Store.open(place)
-    assert store.memory(contact, mind, 0.0) == mind.new_memory()
+    assert store.memories.load(contact, mind, 0.0) == mind.new_memory()
     store.close()

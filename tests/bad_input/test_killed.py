@@ -59,15 +59,15 @@ def test_no_message_is_answered_twice_and_none_is_forgotten(profile: Profile, se
     said += run(profile, KILLS * COUNT, COUNT, seed, None)
 
     with Store.open(profile.database) as store:
-        assert store.unsettled() == []
+        assert store.messages.unsettled() == []
         assert store.departures.settle_interrupted() == []
         history = [
             message
-            for stored in store.conversations()
-            for message in store.history(stored.id, limit=100_000)
+            for stored in store.contacts.conversations()
+            for message in store.messages.history(stored.id, limit=100_000)
             if stored.contact.account == "practice:other"
         ]
-        address = {stored.id: stored.contact.address for stored in store.contacts()}
+        address = {stored.id: stored.contact.address for stored in store.contacts.all()}
     check(history, said, address)
     # Of each run the last 30 came again in the next one, and the run to the end forgets none of its own.
     known = {message.text for message in history if message.author is Author.CONTACT}

@@ -141,7 +141,7 @@ class Scene:
         await self.switch(True)
         for name in PEOPLE:
             contact_id = self.id(name)
-            if service.store.contact(contact_id).settings.mind is None:
+            if service.store.contacts.get(contact_id).settings.mind is None:
                 await service.conversations.set_minds(contact_id, [self.base])
 
     async def switch(self, on: bool) -> None:
@@ -161,12 +161,12 @@ class Scene:
         ids = [self.id(name) for name in PEOPLE]
         desk = self.program.service.core.desk
         idle = not desk._conversations and not desk._inbox._waiting
-        remembered = [store.memory(one, self.mind, now).as_json() for one in ids]
+        remembered = [store.memories.load(one, self.mind, now).as_json() for one in ids]
         await self.program.__aexit__(None, None, None)
         self.check_failures()
         with Store.open(self.profile.database) as store:
             if idle:
-                assert [store.memory(one, self.mind, now).as_json() for one in ids] == remembered
+                assert [store.memories.load(one, self.mind, now).as_json() for one in ids] == remembered
 
     def contact(self, name: str) -> Contact:
         key = OTHER.key if name == "eve" else PRACTICE_ACCOUNT.key
@@ -174,7 +174,7 @@ class Scene:
         return Contact(account=key, address=address, name=address, listed=True)
 
     def id(self, name: str) -> int:
-        return self.program.service.store.contact_id(self.contact(name))
+        return self.program.service.store.contacts.id_of(self.contact(name))
 
     async def take(self, what: str, who: str, how: Any) -> None:
         service, told, now = self.program.service, self.told, self.program.clock()
@@ -214,7 +214,7 @@ class Scene:
             case "answers":
                 await service.conversations.set_answers(self.id(who), how)
             case "send held" | "drop held":
-                for held in service.store.held_replies(self.id(who)):
+                for held in service.store.held.all(self.id(who)):
                     if what == "drop held":
                         await service.conversations.drop_held(held.message.id)
                     else:
@@ -246,10 +246,10 @@ class Scene:
     async def check(self) -> None:
         service = self.program.service
         self.check_failures()
-        assert service.store.unsettled() == []
+        assert service.store.messages.unsettled() == []
         assert service.core.desk._conversations == {}
         for name in PEOPLE:
-            history = service.store.history(self.id(name), limit=100_000)
+            history = service.store.messages.history(self.id(name), limit=100_000)
             self.check_ends(history)
             self.check_network(history, name)
             self.check_owner(history, name)

@@ -83,10 +83,10 @@ class Program:
     # --- looking
 
     def id(self, address: str = "friend") -> int:
-        return self.service.store.contact_id(self.contact(address))
+        return self.service.store.contacts.id_of(self.contact(address))
 
     def history(self, address: str = "friend") -> list[StoredMessage]:
-        return self.service.store.history(self.id(address), limit=1_000_000)
+        return self.service.store.messages.history(self.id(address), limit=1_000_000)
 
     def incoming(self, address: str = "friend") -> list[StoredMessage]:
         return [message for message in self.history(address) if message.author is Author.CONTACT]

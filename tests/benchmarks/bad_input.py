@@ -271,7 +271,9 @@ async def flood(contacts: int) -> None:
         most = max(most, resident())
         outcomes: Counter[str] = Counter()
         for person in people:
-            for message in service.store.history(service.store.contact_id(person), limit=MESSAGES * 2):
+            for message in service.store.messages.history(
+                service.store.contacts.id_of(person), limit=MESSAGES * 2
+            ):
                 if message.outcome is not None:
                     outcomes[f"{message.outcome.value}: {message.reason}"] += 1
         print(

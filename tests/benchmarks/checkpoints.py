@@ -75,10 +75,12 @@ def run(title: str, count: int, *, reading: int = 0, staying: bool = False, rate
                 if rate:
                     time.sleep(max(begun + n / rate - time.perf_counter(), 0))
                 before = time.perf_counter()
-                got = store.receive(message)
+                got = store.messages.receive(message)
                 assert got.message_id is not None
-                out = store.intend(got.contact_id, "хорошо " * 20, at, reply_to=got.message_id, why={"n": n})
-                store.sent(out, f"o{n}", at)
+                out = store.messages.intend(
+                    got.contact_id, "хорошо " * 20, at, reply_to=got.message_id, why={"n": n}
+                )
+                store.messages.sent(out, f"o{n}", at)
                 walls.append(time.perf_counter() - before)
                 if n % 50 == 0:
                     largest = max(largest, wal.stat().st_size)

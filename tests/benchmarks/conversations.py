@@ -100,13 +100,15 @@ def rows(messages: int, counted: int) -> Iterator[tuple[object, ...]]:
 def fill(place: Path, messages: int, counted: int) -> None:
     """Write the database."""
     with Store.open(place) as store:
-        store.save_account(Account(key=KEY, network="xmpp", address="me@example.org", enabled=False))
+        store.accounts.save(Account(key=KEY, network="xmpp", address="me@example.org", enabled=False))
         message = Message(
             contact=Contact(account="practice:me", address="x"), text="x", at=1.0, received_at=1.0
         )
-        store.receive(message)
+        store.messages.receive(message)
         for number in range(2, 201):
-            store.contact_id(Contact(account=KEY, address=f"n{number}@example.org", name=f"Name {number}"))
+            store.contacts.id_of(
+                Contact(account=KEY, address=f"n{number}@example.org", name=f"Name {number}")
+            )
         raw = store._database._raw
         raw.execute("DELETE FROM messages")
         raw.execute("BEGIN")
@@ -243,7 +245,7 @@ def ask(place: Path) -> None:
             *timed(lambda _: statistics.count(next(parts), BEGAN, until), 18),
         )
         before = BEGAN + 1_000_000.0
-        say("delete 500 old messages", *timed(lambda _: store.delete_before(before), 18))
+        say("delete 500 old messages", *timed(lambda _: store.privacy.delete_before(before), 18))
 
 
 def main() -> None:

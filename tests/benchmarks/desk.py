@@ -141,7 +141,7 @@ async def over_the_desk(folder: Path) -> tuple[float, float, float]:
         desk.start()
         figures = await measure(lambda message: desk.take(MessageReceived(message=message)), network)
         await desk.stop()
-        answered = store.answers_since(0)
+        answered = store.messages.answers_since(0)
         assert answered > MESSAGES * 0.5, answered
     return figures
 

@@ -48,15 +48,15 @@ def fill(folder: Path, place: str) -> None:
     profile.make()
     start = time.time() - 86_400
     with Store.open(profile.database) as store:
-        store.save_account(Account(key=ACCOUNT, network="xmpp", address="me@example.org", enabled=False))
+        store.accounts.save(Account(key=ACCOUNT, network="xmpp", address="me@example.org", enabled=False))
         for number in range(3):
             contact = Contact(account=ACCOUNT, address=f"{number}@example.org", name=f"Friend {number}")
             for count in range(100):
                 at = start + 60 * count + number
                 message = Message(contact=contact, text=f"message {count}", at=at, received_at=at)
-                received = store.receive(message)
+                received = store.messages.receive(message)
                 assert received.message_id is not None
-                store.settle(received.message_id, OutcomeKind.SILENT, "no reply found")
+                store.messages.settle(received.message_id, OutcomeKind.SILENT, "no reply found")
     (profile.config / "window.ini").write_text(
         f"[General]\nplace={place}\n[first_run]\ndone=true\n", encoding="utf-8"
     )

@@ -87,15 +87,15 @@ def our_store(folder: Path, count: int) -> float:
             at = 1e9 + n * SECONDS
             contact = contacts[dice.randrange(CONTACTS)]
             message = Message(contact=contact, text="Привет! Как дела?", at=at, received_at=at, id=f"id-{n}")
-            got = meter.run("receive", store.receive, message)
-            meter.run("contact", store.contact, got.contact_id)
-            memory = meter.run("memory", store.memory, got.contact_id, base, at)
+            got = meter.run("receive", store.messages.receive, message)
+            meter.run("contact", store.contacts.get, got.contact_id)
+            memory = meter.run("memory", store.memories.load, got.contact_id, base, at)
             reply = f"Нормально, а у тебя? {dice.randrange(400)}"
             answer = {"reply_to": got.message_id, "mind": base.name, "why": why}
-            outgoing = meter.run("intend", store.intend, got.contact_id, reply, at, **answer)
+            outgoing = meter.run("intend", store.messages.intend, got.contact_id, reply, at, **answer)
             now = memory._replace(last=f"как дела {n}?", fresh=reply, answers=True).sent(at)
             remembered = Remembered(mind=base, memory=now)
-            meter.run("sent", store.sent, outgoing, f"out-{n}", at, remembered=remembered)
+            meter.run("sent", store.messages.sent, outgoing, f"out-{n}", at, remembered=remembered)
     return meter.report(f"the store, {count} messages", count)
 
 

@@ -47,7 +47,7 @@ def run(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> Run:
 
 def accounts(profile: Profile) -> list[Account]:
     with Store.open(profile.database) as store:
-        return store.accounts()
+        return store.accounts.all()
 
 
 def add(run: Run, *options: str, address: str = "me@example.org", password: str = "secret") -> int:

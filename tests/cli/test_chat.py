@@ -115,12 +115,12 @@ def test_accounts_stay_disconnected_meanwhile(
 ) -> None:
     assert chat(monkeypatch, profile, b"") == 0
     with Store.open(profile / "data" / "boltun.sqlite") as store:
-        store.save_account(Account(key="practice:work", network="practice", address="me@work"))
+        store.accounts.save(Account(key="practice:work", network="practice", address="me@work"))
     assert chat(monkeypatch, profile, b"hi\none\n", "--mind", base) == 0
     assert capfd.readouterr().out == "Hello!\nFirst\n"
     with Store.open(profile / "data" / "boltun.sqlite") as store:
         # A network that connects tells its contact list at once.
-        assert [stored.contact.account for stored in store.contacts()] == ["practice:me"]
+        assert [stored.contact.account for stored in store.contacts.all()] == ["practice:me"]
 
 
 def test_a_base_is_there_for_one_run_only(
@@ -131,7 +131,7 @@ def test_a_base_is_there_for_one_run_only(
     assert capfd.readouterr().out == "Hello!\n"
     assert (profile / "config" / "settings.toml").read_text() == settings
     with Store.open(profile / "data" / "boltun.sqlite") as store:
-        (contact,) = store.contacts()
+        (contact,) = store.contacts.all()
         assert contact.settings.mind is None
     base.write_text("[one]\nMine!\n", encoding="utf-8")
     assert chat(monkeypatch, profile, b"one\n") == 0
@@ -143,12 +143,12 @@ def test_a_base_answers_in_place_of_the_one_that_was_chosen(
 ) -> None:
     assert chat(monkeypatch, profile, b"") == 0
     with Store.open(profile / "data" / "boltun.sqlite") as store:
-        (contact,) = store.contacts()
-        store.save_contact_settings(contact.id, replace(contact.settings, minds=("en/friend",)))
+        (contact,) = store.contacts.all()
+        store.contacts.save_settings(contact.id, replace(contact.settings, minds=("en/friend",)))
     assert chat(monkeypatch, profile, b"one\n", "--mind", base) == 0
     assert capfd.readouterr().out == "First\n"
     with Store.open(profile / "data" / "boltun.sqlite") as store:
-        assert store.contacts()[0].settings.mind == "en/friend"
+        assert store.contacts.all()[0].settings.mind == "en/friend"
 
 
 def test_the_encoding_of_a_base_can_be_said(
@@ -169,8 +169,8 @@ def test_a_held_reply_is_shown_and_not_waited_for(
 ) -> None:
     assert chat(monkeypatch, profile, b"") == 0
     store = Store.open(profile / "data" / "boltun.sqlite")
-    (contact,) = store.contacts()
-    store.save_contact_settings(contact.id, replace(contact.settings, answers=Answers.ASK))
+    (contact,) = store.contacts.all()
+    store.contacts.save_settings(contact.id, replace(contact.settings, answers=Answers.ASK))
     store.close()
     assert chat(monkeypatch, profile, b"hi\none\n", "--mind", base) == 0
     assert capfd.readouterr().out.splitlines() == [

@@ -63,13 +63,13 @@ class World:
             encoding="utf-8",
         )
         with Store.open(self.profile.database) as store:
-            store.save_account(
+            store.accounts.save(
                 Account(key=ACCOUNT, network="practice", address=f"{LINES}@example.org", ask_first=True)
             )
             contact = Contact(account=ACCOUNT, address=LINES, name=LINES)
-            store.receive(Message(contact=contact, text=LINES, at=1.0, received_at=1.0))
+            store.messages.receive(Message(contact=contact, text=LINES, at=1.0, received_at=1.0))
             mine = Contact(account=PRACTICE_ACCOUNT.key, address=PRACTICE_ADDRESS)
-            store.intend(store.contact_id(mine), LINES, 1.0, author=Author.BOT)
+            store.messages.intend(store.contacts.id_of(mine), LINES, 1.0, author=Author.BOT)
 
     @property
     def commands(self) -> dict[str, list[str]]:

@@ -20,12 +20,12 @@ def say(place: Path, *texts: str) -> None:
     with Store.open(place) as store:
         for text in texts:
             now = time.time()
-            store.receive(Message(contact=ANN, text=text, at=now, received_at=now, id=text))
+            store.messages.receive(Message(contact=ANN, text=text, at=now, received_at=now, id=text))
 
 
 def said(place: Path) -> list[str]:
     with Store.open(place) as store:
-        return [one.text for one in store.unsettled()]
+        return [one.text for one in store.messages.unsettled()]
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def test_what_can_be_read_of_a_damaged_one_is_saved(
     assert f"boltun --database {place} restore --begin-anew" in advice
     assert main(["--database", str(place), "restore", "--begin-anew"]) == 0
     with Store.open(place) as store:
-        assert "before" in [one.text for one in store.history(1)]
+        assert "before" in [one.text for one in store.messages.history(1)]
     assert "What was there before is kept as" in capsys.readouterr().out
 
 
@@ -99,7 +99,7 @@ def test_nothing_is_restored_while_another_boltun_runs(
     with Store.open(place) as store:
         assert restore(tmp_path, "newest") == 1
         assert "Another Boltun is using this profile." in capsys.readouterr().err
-        assert len(store.unsettled()) == 2
+        assert len(store.messages.unsettled()) == 2
 
 
 def test_a_server_has_no_such_copies(capsys: pytest.CaptureFixture[str]) -> None:

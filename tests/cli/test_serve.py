@@ -33,8 +33,8 @@ def profile(tmp_path: Path) -> Profile:
     """A profile with one account, on the practice network."""
     made = Profile.at(tmp_path / "profile").make()
     with Store.open(made.database) as store:
-        store.save_account(Account(key="practice:work", network="practice", address="me@work"))
-        store.save_account(Account(key="practice:off", network="practice", address="off", enabled=False))
+        store.accounts.save(Account(key="practice:work", network="practice", address="me@work"))
+        store.accounts.save(Account(key="practice:off", network="practice", address="off", enabled=False))
     return made
 
 
@@ -128,7 +128,7 @@ def test_without_an_account_it_says_what_to_do(tmp_path: Path) -> None:
 
 def test_accounts_that_are_all_switched_off_are_named(profile: Profile) -> None:
     with Store.open(profile.database) as store:
-        store.remove_account("practice:work")
+        store.accounts.remove("practice:work")
     assert refused(profile.name) == (
         "boltun: No account is switched on: off."
         " Switch one on with: boltun account change practice off --enabled\n"
@@ -139,8 +139,8 @@ def warnings(profile: Profile, *, settings: str = "", answers: Answers = Answers
     """Return what is warned of at the start: the account asks first, one of its contacts was chosen."""
     profile.settings_path.write_text(settings, encoding="utf-8")
     with Store.open(profile.database) as store:
-        ann = store.contact_id(Contact(account="practice:work", address="ann"))
-        store.save_contact_settings(ann, replace(store.contact(ann).settings, answers=answers))
+        ann = store.contacts.id_of(Contact(account="practice:work", address="ann"))
+        store.contacts.save_settings(ann, replace(store.contacts.get(ann).settings, answers=answers))
     with serve(profile) as process:
         begun = read_until(process, "serving ")
         process.terminate()
@@ -198,7 +198,7 @@ def keep_xmpp(profile: Profile, name: str, port: int = 1) -> str:
     key = f"xmpp:{name}@localhost"
     options: dict[str, str | int | bool] = {"host": "127.0.0.1", "port": port}
     with Store.open(profile.database) as store:
-        store.save_account(Account(key=key, network="xmpp", address=f"{name}@localhost", options=options))
+        store.accounts.save(Account(key=key, network="xmpp", address=f"{name}@localhost", options=options))
     return key
 
 

@@ -190,11 +190,11 @@ class Stage:
     def contact(self, name: str = "friend", answers: Answers | None = None, **changes: Any) -> StoredContact:
         """Return a contact as it is stored by now; ``answers`` sets how it is treated."""
         contact = replace(self.network_of_me.contact(name), **changes)
-        contact_id = self.store.contact_id(contact)
+        contact_id = self.store.contacts.id_of(contact)
         if answers is not None:
-            settings = self.store.contact(contact_id).settings
-            self.store.save_contact_settings(contact_id, replace(settings, answers=answers))
-        return self.store.contact(contact_id)
+            settings = self.store.contacts.get(contact_id).settings
+            self.store.contacts.save_settings(contact_id, replace(settings, answers=answers))
+        return self.store.contacts.get(contact_id)
 
     def says(self, text: str, name: str = "friend", **changes: Any) -> Message:
         """Let a contact write, now unless told otherwise."""
@@ -211,7 +211,7 @@ class Stage:
     # --- looking
 
     def history(self, name: str = "friend") -> list[StoredMessage]:
-        return self.store.history(self.contact(name).id, limit=100_000)
+        return self.store.messages.history(self.contact(name).id, limit=100_000)
 
     def incoming(self, name: str = "friend") -> list[StoredMessage]:
         return [message for message in self.history(name) if message.author is Author.CONTACT]

@@ -72,8 +72,8 @@ def test_with_a_right_clock_nothing_is_changed(act: Play) -> None:
         await a_busy_day(stage)
         contact = stage.contact("friend")
         until = stage.clock() + 86400.0
-        stage.store.save_contact_settings(contact.id, replace(contact.settings, paused_until=until))
+        stage.store.contacts.save_settings(contact.id, replace(contact.settings, paused_until=until))
         assert not stage.store.bring_back(stage.clock(), stage.settings[STOP_MINUTES] * 60)
-        assert stage.store.contact(contact.id).settings.paused_until == until
+        assert stage.store.contacts.get(contact.id).settings.paused_until == until
 
     act(scene, **LIMITS)

@@ -30,7 +30,7 @@ SLOWLY = {"thinking_time": 4, "typing_time": 2, "typing_time_fixed": True}
 
 
 def memory_of(stage: Any, name: str = "friend") -> Any:
-    return stage.store.memory(stage.contact(name).id, stage.minds["parrot"], stage.offset)
+    return stage.store.memories.load(stage.contact(name).id, stage.minds["parrot"], stage.offset)
 
 
 # --- answering ---
@@ -49,7 +49,7 @@ def test_a_message_is_answered_and_what_was_said_is_remembered(act: Play) -> Non
     incoming, outgoing = stage.history()
     assert outgoing.reply_to == incoming.id
     assert outgoing.mind == "parrot"
-    assert stage.store.why(incoming.id) == {
+    assert stage.store.messages.why(incoming.id) == {
         "action": "answer",
         "reason": "everybody",
         "mind": "parrot",
@@ -180,7 +180,10 @@ def test_the_decision_not_to_answer_is_kept_with_its_reason(act: Play) -> None:
 
     stage = act(scene, talk_with_everybody=False)
     assert stage.outcomes() == [("old", SILENT, Reason.LATE), ("hi", SILENT, Reason.NOT_SWITCHED_ON)]
-    assert stage.store.why(stage.incoming()[1].id) == {"action": "silent", "reason": "not switched on"}
+    assert stage.store.messages.why(stage.incoming()[1].id) == {
+        "action": "silent",
+        "reason": "not switched on",
+    }
 
 
 def test_a_real_base_answers_and_takes_a_repeat_for_one(act: Play) -> None:
@@ -194,7 +197,7 @@ def test_a_real_base_answers_and_takes_a_repeat_for_one(act: Play) -> None:
 
     stage = act(scene)
     assert stage.sent() == ["Привет!", "Уже было."]
-    trace = stage.store.why(stage.incoming()[1].id)["trace"]
+    trace = stage.store.messages.why(stage.incoming()[1].id)["trace"]
     assert (trace["repeat"]["count"], trace["repeat"]["chance"]) == (0, 1)
 
 
@@ -437,7 +440,7 @@ def test_a_contact_who_is_no_bot_any_more_is_answered_and_stored_so(act: Play) -
 
     stage = act(scene)
     assert stage.sent() == ["hi!"]
-    assert stage.store.contacts()[0].contact.automatic is False
+    assert stage.store.contacts.all()[0].contact.automatic is False
 
 
 def test_an_answer_that_was_due_while_the_computer_slept_is_not_sent(act: Play) -> None:
@@ -499,7 +502,7 @@ def test_without_a_mind_there_is_silence_with_its_reason(act: Play) -> None:
 
     stage = act(scene)
     assert stage.outcomes() == [("hi", SILENT, Reason.NO_MIND)]
-    assert "gone" in stage.store.why(stage.incoming()[0].id)["error"]
+    assert "gone" in stage.store.messages.why(stage.incoming()[0].id)["error"]
 
 
 def test_a_contact_is_answered_by_the_mind_that_was_chosen_for_it(act: Play) -> None:

@@ -182,7 +182,7 @@ def test_in_any_order_every_message_is_settled_once_and_the_owner_is_respected(
         stage = act(second, **values)
 
         assert stage.told(ServiceFailed) == []
-        assert guarded.unsettled() == []
+        assert guarded.messages.unsettled() == []
         for who in PEOPLE:
             history = stage.history(f"{prefix} {who}")
             check(history, owner_at[who], went_on_at[who], pauses)

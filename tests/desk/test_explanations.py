@@ -27,9 +27,9 @@ def test_an_answer_is_explained_at_once_and_written_down_a_moment_later(act: Pla
         incoming, outgoing = stage.history()
         assert incoming.outcome is OutcomeKind.ANSWERED
         assert stage.desk.why(incoming.id) == stage.desk.why(outgoing.id) == EXPLAINED
-        assert stage.store.why(incoming.id) is None
+        assert stage.store.messages.why(incoming.id) is None
         await asyncio.sleep(0.2)
-        assert stage.store.why(incoming.id) == stage.store.why(outgoing.id) == EXPLAINED
+        assert stage.store.messages.why(incoming.id) == stage.store.messages.why(outgoing.id) == EXPLAINED
         assert stage.desk.why(outgoing.id) == EXPLAINED
         assert stage.desk.why(10_000) == {}
 
@@ -42,7 +42,7 @@ def test_at_the_end_of_the_program_everything_is_written_down(act: Play) -> None
         await asyncio.sleep(0.1)
 
     stage = act(scene)
-    assert stage.store.why(stage.history()[0].id) == EXPLAINED
+    assert stage.store.messages.why(stage.history()[0].id) == EXPLAINED
 
 
 def test_of_a_flood_of_answers_only_some_explanations_wait(act: Play) -> None:
@@ -54,7 +54,7 @@ def test_of_a_flood_of_answers_only_some_explanations_wait(act: Play) -> None:
         assert len(stage.desk._explanations._kept) <= 200
 
     stage = act(scene, limit_hour_all=0)
-    assert all(stage.store.why(stage.history(f"friend {n}")[0].id) == EXPLAINED for n in range(400))
+    assert all(stage.store.messages.why(stage.history(f"friend {n}")[0].id) == EXPLAINED for n in range(400))
 
 
 def test_an_explanation_that_cannot_be_written_down_changes_nothing_else(act: Play) -> None:
@@ -84,7 +84,7 @@ def test_an_explanation_that_is_no_data_costs_no_other(act: Play) -> None:
                 kept[message_id] = replace(kept[message_id], reply=replace(kept[message_id].reply, why=Odd()))
 
     stage = act(scene)
-    assert [stage.store.why(stage.history(name)[0].id) for name in ("ann", "bob", "eve")] == [
+    assert [stage.store.messages.why(stage.history(name)[0].id) for name in ("ann", "bob", "eve")] == [
         EXPLAINED,
         None,
         EXPLAINED,

@@ -23,7 +23,7 @@ SLOWLY = {"thinking_time": 4, "typing_time": 2, "typing_time_fixed": True}
 
 
 def memory_of(stage: Any, name: str = "friend") -> Any:
-    return stage.store.memory(stage.contact(name).id, stage.minds["parrot"], stage.offset)
+    return stage.store.memories.load(stage.contact(name).id, stage.minds["parrot"], stage.offset)
 
 
 def test_a_loop_is_stopped_for_an_hour_and_told(act: Play) -> None:

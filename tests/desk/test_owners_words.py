@@ -27,11 +27,11 @@ SLOWLY = {"thinking_time": 4, "typing_time": 2, "typing_time_fixed": True}
 
 
 def memory_of(stage: Any, name: str = "friend") -> Any:
-    return stage.store.memory(stage.contact(name).id, stage.minds["parrot"], stage.offset)
+    return stage.store.memories.load(stage.contact(name).id, stage.minds["parrot"], stage.offset)
 
 
 def held_of(stage: Any) -> Any:
-    (held,) = stage.store.held_replies(stage.contact().id)
+    (held,) = stage.store.held.all(stage.contact().id)
     return held
 
 
@@ -63,7 +63,7 @@ def test_an_edited_reply_is_sent_as_edited_and_the_base_remembers_nothing(act: P
         why = stage.desk.why(own.id)
         assert why["own_reply"] == own.text
         assert why["trace"]
-        assert stage.store.contact(own.contact_id).owner_active_at is None
+        assert stage.store.contacts.get(own.contact_id).owner_active_at is None
 
     stage = act(scene, talk_with_everybody=False)
     assert stage.sent() == ["my own words"]

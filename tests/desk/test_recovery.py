@@ -25,7 +25,7 @@ SLOWLY = {"thinking_time": 4, "typing_time": 2, "typing_time_fixed": True}
 
 
 def memory_of(stage: Any, name: str = "friend") -> Any:
-    return stage.store.memory(stage.contact(name).id, stage.minds["parrot"], stage.offset)
+    return stage.store.memories.load(stage.contact(name).id, stage.minds["parrot"], stage.offset)
 
 
 # --- after a crash ---
@@ -62,9 +62,9 @@ def test_what_waits_for_a_connection_that_does_not_come_is_settled_as_late(
     act(scene, account, other, **SLOWLY)
 
     async def after(stage: Any) -> None:
-        (left,) = stage.store.unsettled()
+        (left,) = stage.store.messages.unsettled()
         await asyncio.sleep(100)
-        assert stage.store.message(left.id).reason == Reason.LATE
+        assert stage.store.messages.get(left.id).reason == Reason.LATE
 
     act(after, account, replace(other, enabled=False), **SLOWLY)
 
@@ -79,14 +79,14 @@ def test_that_holds_too_when_the_disk_was_full_meanwhile(act: Play, account: Acc
     act(scene, account, other, **SLOWLY)
 
     async def after(stage: Any) -> None:
-        (left,) = stage.store.unsettled()
+        (left,) = stage.store.messages.unsettled()
         raw = stage.store._database._raw
         raw.execute(f"PRAGMA max_page_count = {raw.execute('PRAGMA page_count').fetchone()[0]}")
         stage.says("x" * 100_000)
         await asyncio.sleep(1)
         raw.execute("PRAGMA max_page_count = 1000000")
         await asyncio.sleep(200)
-        assert stage.store.message(left.id).reason == Reason.LATE
+        assert stage.store.messages.get(left.id).reason == Reason.LATE
 
     act(after, account, replace(other, enabled=False), **SLOWLY)
 
@@ -104,10 +104,10 @@ def test_a_connection_that_comes_back_disturbs_nothing_that_is_under_way(act: Pl
 
 def test_what_was_on_its_way_when_the_program_ended_is_never_sent_again(act: Play, store: Store) -> None:
     async def scene(stage: Any) -> None:
-        received = store.receive(
+        received = store.messages.receive(
             Message(contact=stage.contact().contact, text="hi", at=stage.clock(), received_at=stage.clock())
         )
-        store.intend(received.contact_id, "hi!", stage.clock(), reply_to=received.message_id)
+        store.messages.intend(received.contact_id, "hi!", stage.clock(), reply_to=received.message_id)
 
     act(scene)
 

@@ -33,12 +33,12 @@ def test_the_answer_is_its_makers_and_each_remembers_its_own(act: Play) -> None:
         answers = [message for message in stage.history() if message.reply_to is not None]
         assert [answer.mind for answer in answers] == ["base", "parrot"]
         contact = stage.contact().id
-        assert list(stage.store.memory(contact, base, stage.clock()).used) == ["Hello!"]
-        parrot = stage.store.memory(contact, stage.minds["parrot"], stage.clock())
+        assert list(stage.store.memories.load(contact, base, stage.clock()).used) == ["Hello!"]
+        parrot = stage.store.memories.load(contact, stage.minds["parrot"], stage.clock())
         assert (parrot.heard, parrot.said) == (1, ("yes!",))
 
     stage = act(scene)
-    why = stage.store.why(stage.incoming()[1].id)
+    why = stage.store.messages.why(stage.incoming()[1].id)
     assert (why["mind"], why["trace"]["spoke"]["mind"]) == ("parrot", "parrot")
     assert [one["mind"] for one in why["trace"]["passed"]] == ["base"]
 
@@ -49,12 +49,12 @@ def test_where_all_pass_each_remembers_at_once(act: Play) -> None:
         stage.says("hush")
         await asyncio.sleep(1)
         contact = stage.contact().id
-        assert stage.store.memory(contact, base, stage.clock()).last == "hush"
-        assert stage.store.memory(contact, stage.minds["parrot"], stage.clock()).heard == 1
+        assert stage.store.memories.load(contact, base, stage.clock()).last == "hush"
+        assert stage.store.memories.load(contact, stage.minds["parrot"], stage.clock()).heard == 1
 
     stage = act(scene)
     assert stage.outcomes() == [("hush", OutcomeKind.SILENT, Reason.NOTHING_FOUND)]
-    assert "mind" not in stage.store.why(stage.incoming()[0].id)
+    assert "mind" not in stage.store.messages.why(stage.incoming()[0].id)
 
 
 def test_a_superseded_answer_leaves_no_memory_with_anybody(act: Play) -> None:
@@ -65,8 +65,8 @@ def test_a_superseded_answer_leaves_no_memory_with_anybody(act: Play) -> None:
         stage.says("hi")
         await asyncio.sleep(30)
         contact = stage.contact().id
-        assert stage.store.memory(contact, base, stage.clock()).last == "hi"
-        assert stage.store.memory(contact, stage.minds["parrot"], stage.clock()).heard == 0
+        assert stage.store.memories.load(contact, base, stage.clock()).last == "hi"
+        assert stage.store.memories.load(contact, stage.minds["parrot"], stage.clock()).heard == 0
 
     assert act(scene, thinking_time=5).sent() == ["Hello!"]
 
@@ -77,14 +77,14 @@ def test_a_held_answer_is_remembered_when_it_is_sent(act: Play) -> None:
         stage.contact(answers=Answers.ASK)
         stage.says("yes")
         await asyncio.sleep(1)
-        (held,) = stage.store.held_replies(stage.contact().id)
+        (held,) = stage.store.held.all(stage.contact().id)
         assert held.message.mind == "parrot"
         # Whoever answers here by now, those that made the reply remember it.
         stage.desk.set_minds(stage.contact().id, [])
         await stage.desk.send_held(held.message.id)
         contact = stage.contact().id
-        assert stage.store.memory(contact, stage.minds["parrot"], stage.clock()).heard == 1
-        assert stage.store.memory(contact, stage.minds["base"], stage.clock()).last == "yes"
+        assert stage.store.memories.load(contact, stage.minds["parrot"], stage.clock()).heard == 1
+        assert stage.store.memories.load(contact, stage.minds["base"], stage.clock()).last == "yes"
 
     assert act(scene).sent() == ["yes!"]
 
@@ -108,7 +108,7 @@ def test_with_a_slow_one_all_are_asked_beside_the_loop(act: Play) -> None:
             await asyncio.sleep(0)
         assert stage.sent() == []
         await asyncio.sleep(1)
-        why = stage.store.why(stage.incoming()[0].id)
+        why = stage.store.messages.why(stage.incoming()[0].id)
         assert why["mind"] == "parrot"
 
     assert act(scene).sent() == ["work 0.3!"]

@@ -118,8 +118,8 @@ async def settled(service: Service, watch: Watch, text: str) -> StoredMessage:
     """Wait until the message with this text is settled and return it."""
 
     def look() -> StoredMessage | None:
-        for stored in service.store.contacts():
-            for message in service.store.history(stored.id):
+        for stored in service.store.contacts.all():
+            for message in service.store.messages.history(stored.id):
                 if message.text == text and message.outcome not in _UNSETTLED:
                     return message
         return None
@@ -245,7 +245,7 @@ async def test_errors_are_never_answered(
             raw.say(owner.jid, "two", type="error", extra=error)
         raw.say(owner.jid, "hello")
         await raw.body("Hello to you.")
-        texts = [m.text for c in service.store.contacts() for m in service.store.history(c.id)]
+        texts = [m.text for c in service.store.contacts.all() for m in service.store.messages.history(c.id)]
         assert texts == ["hello", "Hello to you."]
 
 
@@ -357,7 +357,7 @@ async def test_after_a_restart_nothing_is_answered_twice(
         raw.say(owner.jid, "one")
         await raw.body("First.")
         last = await settled(service, watch, "one")
-        texts = [m.text for m in service.store.history(last.contact_id, limit=50)]
+        texts = [m.text for m in service.store.messages.history(last.contact_id, limit=50)]
         assert texts == ["hello", "Hello to you.", "one", "First."]
         assert raw.texts() == []
 
@@ -375,5 +375,5 @@ async def test_a_flood_blocks_nobody_and_loses_nothing(
         await raw.body("Hello to you.")
         last = await settled(service, watch, "message 999")
         assert last.outcome is OutcomeKind.ANSWERED, last.reason
-        texts = [m.text for m in service.store.history(last.contact_id, limit=5000)]
+        texts = [m.text for m in service.store.messages.history(last.contact_id, limit=5000)]
         assert [t for t in texts if t.startswith("message ")] == [f"message {n}" for n in range(1000)]

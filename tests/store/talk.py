@@ -25,17 +25,17 @@ def talk(place: str, path: str) -> None:
         for n in itertools.count():
             at = 1000.0 + n / 2
             message = Message(contact=contact, text=f"вопрос {n}", at=at, received_at=at, id=f"in-{n}")
-            got = store.receive(message)
+            got = store.messages.receive(message)
             assert got.message_id is not None
             tell(received=got.message_id, contact=got.contact_id, at=at)
-            reply = base.reply(message, store.memory(got.contact_id, base, at), dice)
+            reply = base.reply(message, store.memories.load(got.contact_id, base, at), dice)
             assert reply.text is not None
             why = reply.why.detail()["drawn_from"][:3]
-            outgoing = store.intend(
+            outgoing = store.messages.intend(
                 got.contact_id, reply.text, at, reply_to=got.message_id, mind=base.name, why={"drawn": why}
             )
             remembered = Remembered(mind=base, memory=reply.remembers.sent(at))
-            store.sent(outgoing, f"out-{n}", at, remembered=remembered)
+            store.messages.sent(outgoing, f"out-{n}", at, remembered=remembered)
             tell(sent=outgoing, at=at, reply=reply.text)
 
 

@@ -29,7 +29,7 @@ def in_the_file_itself(place: Path) -> int:
 
 
 def test_a_checkpoint_comes_after_so_many_transactions(store: Store, place: Path, write: Write) -> None:
-    store.receive(write())
+    store.messages.receive(write())
     assert in_the_file_itself(place) == 0
     checkpoints = Checkpoints(place)
     for _ in range(EVERY - 1):
@@ -48,7 +48,7 @@ def test_a_busy_store_ends_its_thread_and_leaves_one_file(store: Store, place: P
         return any(thread.name == "checkpoints" for thread in threading.enumerate())
 
     for _ in range(EVERY + 1):
-        store.receive(write())
+        store.messages.receive(write())
     assert is_running()
     store.close()
     assert not is_running()
@@ -73,7 +73,7 @@ def test_under_load_the_log_is_emptied_again_and_again(
     monkeypatch.setattr(lengths, "LONG", 200_000, raising=False)
     emptied, before = 0, 0
     for _ in range(40 * EVERY):
-        store.receive(write())
+        store.messages.receive(write())
         length = wal_of(place).stat().st_size
         emptied += length < before
         before = length
@@ -87,7 +87,7 @@ def test_the_log_is_emptied_at_the_end_though_another_program_has_the_database_o
 ) -> None:
     other = sqlite3.connect(place)
     assert other.execute("SELECT count(*) FROM messages").fetchone() == (0,)
-    store.receive(write())
+    store.messages.receive(write())
     assert wal_of(place).stat().st_size > 0
     store.close()
     assert wal_of(place).stat().st_size == 0
@@ -106,7 +106,7 @@ def test_who_reads_without_end_is_told_of_once_and_the_log_is_emptied_when_he_is
     other.execute("BEGIN")
     other.execute("SELECT count(*) FROM messages").fetchone()
     for _ in range(20):
-        store.receive(write())
+        store.messages.receive(write())
     told: list[StoreError] = []
     looked = threading.Event()
 

@@ -38,9 +38,9 @@ def spoil(place: Path, first: int) -> None:
 def filled(place: Path, write: Write) -> Path:
     with Store.open(place) as store, store.together():
         for number in range(300):
-            got = store.receive(write(f"слово {number} " * 20))
+            got = store.messages.receive(write(f"слово {number} " * 20))
             assert got.message_id is not None
-            store.settle(got.message_id, OutcomeKind.SILENT, "no reply found")
+            store.messages.settle(got.message_id, OutcomeKind.SILENT, "no reply found")
     return place
 
 
@@ -57,17 +57,17 @@ def test_damage_is_told_once_and_nothing_is_written_any_more(
     running: tuple[Store, list[DamagedError]], place: Path, write: Write
 ) -> None:
     store, told = running
-    [contact] = store.everybody()
-    assert store.receive(write("noch gut")).message_id is not None
+    [contact] = store.privacy.everybody()
+    assert store.messages.receive(write("noch gut")).message_id is not None
     spoil(place, 20)
     before = place.read_bytes()
     with pytest.raises(DamagedError, match=r"found to be damaged .* Boltun answers nobody any more"):
-        store.history(contact, limit=10_000)
+        store.messages.history(contact, limit=10_000)
     for _ in range(3):
         with pytest.raises(DamagedError):
-            store.receive(write())
+            store.messages.receive(write())
         with pytest.raises(DamagedError):
-            store.accounts()
+            store.accounts.all()
     assert len(told) == 1
     store.close()
     # What stands in the -wal file would be moved into the file by the last one to close it.
@@ -79,15 +79,15 @@ def test_a_transaction_that_meets_damage_leaves_nothing(
     running: tuple[Store, list[DamagedError]], place: Path, write: Write
 ) -> None:
     store, told = running
-    [contact] = store.everybody()
+    [contact] = store.privacy.everybody()
     spoil(place, 20)
 
     def write_around() -> None:
         with store.together():
-            store.receive(write("davor"))
+            store.messages.receive(write("davor"))
             with contextlib.suppress(StoreError):
-                store.history(contact, limit=10_000)
-            store.owner_active(contact, 1.0)
+                store.messages.history(contact, limit=10_000)
+            store.contacts.owner_active(contact, 1.0)
 
     with pytest.raises(DamagedError):
         write_around()
@@ -109,7 +109,7 @@ def test_a_disk_that_cannot_be_read_ends_it_too(
         raise database._failed(error)
     assert len(told) == 1
     with pytest.raises(DamagedError):
-        store.everybody()
+        store.privacy.everybody()
 
 
 def test_an_error_that_is_no_damage_ends_nothing(
@@ -117,17 +117,17 @@ def test_an_error_that_is_no_damage_ends_nothing(
 ) -> None:
     store, told = running
     with pytest.raises(StoreError):
-        store.message(1_000_000)
+        store.messages.get(1_000_000)
     store._database._raw.execute("PRAGMA max_page_count = 1")
 
     def write_until_full() -> None:
         for _ in range(10_000):
-            store.receive(write("слово " * 100))
+            store.messages.receive(write("слово " * 100))
 
     with pytest.raises(StoreError, match="The disk is full"):
         write_until_full()
     assert told == []
-    assert store.everybody() == [1]
+    assert store.privacy.everybody() == [1]
 
 
 def test_a_file_that_is_moved_away_is_noticed(
@@ -142,7 +142,7 @@ def test_a_file_that_is_moved_away_is_noticed(
     assert [type(error) for error in told] == [DamagedError]
     assert "moved, deleted or replaced" in str(told[0])
     with pytest.raises(DamagedError):
-        store.receive(write())
+        store.messages.receive(write())
 
 
 def test_the_files_own_rewriting_is_no_move(running: tuple[Store, list[DamagedError]]) -> None:
@@ -178,13 +178,13 @@ def test_the_advice_names_what_there_is(filled: Path) -> None:
 
 def test_a_copy_holds_what_was_written_before_it_began(filled: Path, write: Write) -> None:
     with Store.open(filled) as store:
-        store.receive(write("im Protokoll"))
+        store.messages.receive(write("im Protokoll"))
         copy = Backup(filled, at=DAY, most=ALL).run()
-        store.receive(write("später"))
+        store.messages.receive(write("später"))
     assert copy == filled.parent / "backups" / "boltun-19700102-000000.sqlite"
     examine(copy)
     with Store.open(copy) as store:
-        assert [one.text for one in store.unsettled()] == ["im Protokoll"]
+        assert [one.text for one in store.messages.unsettled()] == ["im Protokoll"]
     assert copy.stat().st_mode & 0o077 == 0
 
 
@@ -195,7 +195,7 @@ def test_others_write_while_a_copy_is_made(filled: Path, write: Write) -> None:
 
         def write_meanwhile(*_: object) -> None:
             nonlocal wrote
-            store.receive(write(f"inzwischen {wrote}"))
+            store.messages.receive(write(f"inzwischen {wrote}"))
             wrote += 1
 
         backup._pause = write_meanwhile  # type: ignore[method-assign]
@@ -203,7 +203,7 @@ def test_others_write_while_a_copy_is_made(filled: Path, write: Write) -> None:
         assert wrote > 0
     assert copy is not None
     with Store.open(copy) as store:
-        assert store.unsettled() == []
+        assert store.messages.unsettled() == []
 
 
 def test_the_newest_seven_stay_within_their_bound(filled: Path) -> None:

@@ -22,8 +22,8 @@ SECRET = "xyzzyplugh"
 @pytest.fixture
 def copy(store: Store, place: Path, write: Write, bob: Any) -> Callable[[str], Path]:
     """Make copies of a database in which the word was said, long ago, and something by Bob, now."""
-    store.receive(write(SECRET * 50, at=NOW - 1e6, received_at=NOW - 1e6))
-    store.receive(write("of Bob", at=NOW, received_at=NOW, contact=bob))
+    store.messages.receive(write(SECRET * 50, at=NOW - 1e6, received_at=NOW - 1e6))
+    store.messages.receive(write("of Bob", at=NOW, received_at=NOW, contact=bob))
 
     def make(name: str) -> Path:
         made = place.parent / name
@@ -64,7 +64,7 @@ def test_copies_are_written_anew_without_a_contact(
     assert not aside.exists()
     assert sorted(one.name for one in daily.parent.iterdir()) == [daily.name], "nothing is left of the work"
     with Store.open(daily) as opened:
-        assert [one.contact.name for one in opened.contacts()] == ["Bob"]
+        assert [one.contact.name for one in opened.contacts.all()] == ["Bob"]
 
 
 def test_a_copy_in_which_nothing_has_to_go_stays_as_it_is(

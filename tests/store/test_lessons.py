@@ -17,9 +17,9 @@ GENERAL = {"merit": "general"}
 
 
 def unanswered(store: Store, message: Message) -> int:
-    got = store.receive(message).message_id
+    got = store.messages.receive(message).message_id
     assert got is not None
-    store.settle(got, OutcomeKind.SILENT, "no reply found", why={"action": "answer"})
+    store.messages.settle(got, OutcomeKind.SILENT, "no reply found", why={"action": "answer"})
     return got
 
 
@@ -39,12 +39,12 @@ def test_silence_for_want_of_a_reply_and_general_replies_are_kept(store: Store, 
         ("не сказано", {}),
         ("по цепочке", {"mind": "последняя", **GENERAL}),
     ):
-        got = store.receive(write(text)).message_id
+        got = store.messages.receive(write(text)).message_id
         assert got is not None
-        store.explain(got, why)
-    quiet = store.receive(write("молчу по правилу")).message_id
+        store.messages.explain(got, why)
+    quiet = store.messages.receive(write("молчу по правилу")).message_id
     assert quiet is not None
-    store.settle(quiet, OutcomeKind.SILENT, "owner active", why={})
+    store.messages.settle(quiet, OutcomeKind.SILENT, "owner active", why={})
     assert statuses(store) == {"new": ["по цепочке", "и тут", "что делаешь?"]}
     assert [one.general for one in store.lessons.of(LessonStatus.NEW)] == [True, True, False]
 
@@ -76,18 +76,18 @@ def test_what_comes_again_goes_where_it_was_put_unless_it_was_taught_in_vain(
 
 
 def test_only_messages_of_contacts_can_be_taught(store: Store, write: Write, ann: Any) -> None:
-    mine = store.receive(write("моё", author=Author.OWNER)).message_id
+    mine = store.messages.receive(write("моё", author=Author.OWNER)).message_id
     assert mine is not None
-    store.explain(mine, GENERAL)
-    empty = store.receive(write("  ")).message_id
+    store.messages.explain(mine, GENERAL)
+    empty = store.messages.receive(write("  ")).message_id
     assert empty is not None
-    store.explain(empty, GENERAL)
+    store.messages.explain(empty, GENERAL)
     assert statuses(store) == {}
 
 
 def test_a_removed_account_has_nothing_to_teach(store: Store, write: Write, ann: Any) -> None:
-    store.save_account(Account(key=ann.account, network="xmpp", address="me@example.org"))
+    store.accounts.save(Account(key=ann.account, network="xmpp", address="me@example.org"))
     unanswered(store, write("где ты"))
-    store.remove_account(ann.account)
+    store.accounts.remove(ann.account)
     assert statuses(store) == {}
     assert store.lessons.counts()[LessonStatus.NEW] == 0

@@ -34,7 +34,7 @@ as_root = pytest.mark.skipif(
 def filled(place: Path, write: Write) -> bytes:
     """Make a database with a message in it and return its bytes."""
     with Store.open(place) as store:
-        store.receive(write("не потеряйся"))
+        store.messages.receive(write("не потеряйся"))
     return place.read_bytes()
 
 
@@ -71,18 +71,18 @@ def test_a_database_is_opened_by_path_or_url_and_in_memory(tmp_path: Path, write
     for odd in ("a b.sqlite", "100%?#.sqlite", "база.sqlite"):
         filled(tmp_path / odd, write)
         with Store.open(tmp_path / odd) as store:
-            assert len(store.conversations()) == 1
+            assert len(store.contacts.conversations()) == 1
     with Store.open(f"sqlite:///{tmp_path}/a b.sqlite") as store:
-        assert len(store.conversations()) == 1
+        assert len(store.contacts.conversations()) == 1
     with Store.open("sqlite://") as store:
-        assert store.conversations() == []
+        assert store.contacts.conversations() == []
 
 
 def test_a_closed_store_says_so(store: Store) -> None:
     store.close()
     store.close()
     with pytest.raises(StoreError, match="closed"):
-        store.conversations()
+        store.contacts.conversations()
 
 
 # --- what is refused ----------------------------------------------------------------
@@ -129,7 +129,7 @@ def test_another_programs_database_is_refused(place: Path) -> None:
 def test_a_damaged_page_is_found(place: Path, write: Write) -> None:
     with Store.open(place) as store:
         for n in range(200):
-            store.receive(write("слово " * 20 + str(n)))
+            store.messages.receive(write("слово " * 20 + str(n)))
     content = bytearray(place.read_bytes())
     assert len(content) > 20 * 4096
     content[10 * 4096 : 11 * 4096] = b"\xff" * 4096
@@ -164,9 +164,9 @@ def test_a_file_that_another_program_locks_is_not_said_to_be_another_boltuns(
     browser = sqlite3.connect(place, isolation_level=None)
     browser.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreError, match=r"another program keeps it locked\. Close that program"):
-        store.receive(write())
+        store.messages.receive(write())
     browser.close()
-    assert store.receive(write()).message_id is not None
+    assert store.messages.receive(write()).message_id is not None
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
@@ -291,7 +291,7 @@ def receive_until_full(store: Store, write: Write) -> int:
     """Receive messages until the disk is full, and return how many were kept."""
     for n in range(10_000):
         try:
-            store.receive(write("слово " * 100))
+            store.messages.receive(write("слово " * 100))
         except StoreError as error:
             if "The disk is full" not in str(error):
                 raise
@@ -316,11 +316,11 @@ def test_a_disk_that_fills_up_loses_nothing_that_was_written(small_disk: Path, w
         written = receive_until_full(store, write)
         assert written > 0
         # A part of a transaction would show here.
-        assert len(store.unsettled()) == written
+        assert len(store.messages.unsettled()) == written
         stuffing.unlink()
-        assert store.receive(write("снова есть место")).message_id is not None
+        assert store.messages.receive(write("снова есть место")).message_id is not None
     with Store.open(place) as store:
-        assert len(store.unsettled()) == written + 1
+        assert len(store.messages.unsettled()) == written + 1
 
 
 @as_root
@@ -346,16 +346,16 @@ def test_an_older_database_on_a_full_disk_stays_as_it_was(
     assert place.read_bytes() == before
     stuffing.unlink()
     with Store.open(place, migrations=next_version) as store:
-        assert len(store.conversations()) == 1
+        assert len(store.contacts.conversations()) == 1
 
 
 def test_a_database_that_may_not_grow_is_a_full_disk(store: Store, write: Write) -> None:
     """As on a full disk, for those who cannot mount one."""
     store._database._raw.execute("PRAGMA max_page_count = 1")
     written = receive_until_full(store, write)
-    assert len(store.unsettled()) == written
+    assert len(store.messages.unsettled()) == written
     store._database._raw.execute("PRAGMA max_page_count = 1000000")
-    assert store.receive(write()).message_id is not None
+    assert store.messages.receive(write()).message_id is not None
 
 
 # --- newer versions of the tables ----------------------------------------------------------------
@@ -401,13 +401,13 @@ def test_an_older_database_is_brought_up_to_date_after_a_copy(
     place: Path, write: Write, next_version: Path
 ) -> None:
     with Store.open(place) as store:
-        got = store.receive(write("не потеряйся"))
+        got = store.messages.receive(write("не потеряйся"))
         assert got.message_id is not None
-        store.explain(got.message_id, {"n": 1})
+        store.messages.explain(got.message_id, {"n": 1})
     with Store.open(place, migrations=next_version) as store:
-        assert store.message(got.message_id).text == "не потеряйся"
+        assert store.messages.get(got.message_id).text == "не потеряйся"
         # A table that is built anew takes nothing along that refers to it.
-        assert store.why(got.message_id) == {"n": 1}
+        assert store.messages.why(got.message_id) == {"n": 1}
         assert store._database._raw.execute("PRAGMA foreign_keys").fetchone() == (1,)
     assert version(place) == NEXT
     [copy] = (place.parent / "copies").iterdir()
@@ -417,7 +417,7 @@ def test_an_older_database_is_brought_up_to_date_after_a_copy(
         assert copy.stat().st_mode & 0o777 == 0o600
         assert copy.parent.stat().st_mode & 0o777 == 0o700
     with Store.open(copy) as store:
-        assert store.message(got.message_id).text == "не потеряйся"
+        assert store.messages.get(got.message_id).text == "не потеряйся"
     # And this program has become the older one.
     with pytest.raises(StoreError, match="newer Boltun"):
         Store.open(place)
@@ -440,7 +440,7 @@ def test_a_mind_that_was_chosen_before_there_could_be_several_stays(tmp_path: Pa
             )
     connection.close()
     with Store.open(place) as store:
-        assert [store.contact(n).settings.minds for n in (1, 2)] == [("en/friend",), ()]
+        assert [store.contacts.get(n).settings.minds for n in (1, 2)] == [("en/friend",), ()]
 
 
 def test_what_was_not_yet_in_the_file_itself_is_in_the_copy(
@@ -450,13 +450,13 @@ def test_what_was_not_yet_in_the_file_itself_is_in_the_copy(
     crashed = tmp_path / "crashed"
     crashed.mkdir()
     with Store.open(place) as store:
-        store.receive(write("новейшее"))
+        store.messages.receive(write("новейшее"))
         for end in ("", "-wal"):
             shutil.copy(f"{place}{end}", crashed / f"boltun.sqlite{end}")
     Store.open(crashed / "boltun.sqlite", migrations=next_version).close()
     [copy] = (crashed / "copies").iterdir()
     with Store.open(copy) as store:
-        assert [found.last_text for found in store.conversations()] == ["новейшее"]
+        assert [found.last_text for found in store.contacts.conversations()] == ["новейшее"]
 
 
 def test_a_step_that_fails_leaves_the_database_as_it_was(tmp_path: Path, place: Path, write: Write) -> None:
@@ -466,7 +466,7 @@ def test_a_step_that_fails_leaves_the_database_as_it_was(tmp_path: Path, place: 
         Store.open(place, migrations=broken)
     assert place.read_bytes() == before
     with Store.open(place) as store:
-        assert len(store.conversations()) == 1
+        assert len(store.contacts.conversations()) == 1
 
 
 def test_only_the_newest_copies_stay(tmp_path: Path, place: Path, write: Write) -> None:

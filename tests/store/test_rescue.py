@@ -32,13 +32,13 @@ ALL = 1_000_000_000
 def fill(place: Path, write: Write, count: int = 300) -> None:
     """Make a database with so many messages of three contacts, all settled."""
     with Store.open(place) as store:
-        store.save_account(Account(key="xmpp:me@example.org", network="xmpp", address="me@example.org"))
+        store.accounts.save(Account(key="xmpp:me@example.org", network="xmpp", address="me@example.org"))
         with store.together():
             for number in range(count):
                 who = Contact(account="xmpp:me@example.org", address=f"c{number % 3}@example.org", name="C")
-                got = store.receive(write(f"слово {number} " * 20, contact=who))
+                got = store.messages.receive(write(f"слово {number} " * 20, contact=who))
                 assert got.message_id is not None
-                store.settle(got.message_id, OutcomeKind.SILENT, "no reply found", why={"n": number})
+                store.messages.settle(got.message_id, OutcomeKind.SILENT, "no reply found", why={"n": number})
 
 
 def pages_of(place: Path, table: str) -> list[int]:
@@ -67,7 +67,9 @@ def backup(place: Path, at: float = 1_800_000_000.0) -> Path:
 
 def texts(place: Path) -> set[str]:
     with Store.open(place) as store:
-        return {one.text for who in store.everybody() for one in store.history(who, limit=10_000)}
+        return {
+            one.text for who in store.privacy.everybody() for one in store.messages.history(who, limit=10_000)
+        }
 
 
 def test_a_copy_is_put_in_place_and_what_was_there_is_kept(place: Path, write: Write) -> None:
@@ -75,7 +77,7 @@ def test_a_copy_is_put_in_place_and_what_was_there_is_kept(place: Path, write: W
     copy = backup(place)
     before = texts(place)
     with Store.open(place) as store:
-        store.receive(write("später"))
+        store.messages.receive(write("später"))
     found = restore(place, copy)
     assert (found.messages, found.contacts) == (3, 3)
     assert texts(place) == before
@@ -98,13 +100,13 @@ def test_a_copy_that_is_no_good_changes_nothing(tmp_path: Path, place: Path, wri
 
 
 def test_nothing_is_restored_under_a_program_that_runs(store: Store, place: Path, write: Write) -> None:
-    store.receive(write())
+    store.messages.receive(write())
     copy = backup(place)
     with pytest.raises(StoreError, match="Another Boltun"):
         restore(place, copy)
     with pytest.raises(StoreError, match="Another Boltun"):
         begin_anew(place)
-    assert len(store.unsettled()) == 1
+    assert len(store.messages.unsettled()) == 1
 
 
 def test_a_restored_database_takes_nothing_of_the_log_that_was_there(place: Path, write: Write) -> None:
@@ -141,16 +143,16 @@ def test_what_lies_around_a_damaged_page_is_saved(place: Path, write: Write, whi
     assert found.aside is not None
     assert found.aside.read_bytes() == spoiled
     with Store.open(place) as store:
-        assert len(store.conversations()) == 3
-        assert [one.address for one in store.accounts()] == ["me@example.org"]
-        assert store.receive(write("es geht weiter")).message_id is not None
+        assert len(store.contacts.conversations()) == 3
+        assert [one.address for one in store.accounts.all()] == ["me@example.org"]
+        assert store.messages.receive(write("es geht weiter")).message_id is not None
 
 
 def test_what_cannot_be_read_comes_from_the_newest_copy(place: Path, write: Write) -> None:
     fill(place, write)
     backup(place)
     with Store.open(place) as store:
-        store.receive(write("nach der Kopie"))
+        store.messages.receive(write("nach der Kopie"))
     before = texts(place)
     messages = pages_of(place, "messages")
     spoil(place, *messages[1 : len(messages) // 2], *pages_of(place, "contacts"))
@@ -166,20 +168,20 @@ def test_messages_stay_where_nothing_tells_any_more_whose_they_are(place: Path, 
     begin_anew(place)
     assert texts(place) == before
     with Store.open(place) as store:
-        assert {stored.contact.name for stored in store.conversations()} == {"? 1", "? 2", "? 3"}
+        assert {stored.contact.name for stored in store.contacts.conversations()} == {"? 1", "? 2", "? 3"}
 
 
 def test_a_copy_never_brings_back_a_question_to_be_answered(place: Path, write: Write) -> None:
     with Store.open(place) as store:
-        got = store.receive(write("wartet"))
+        got = store.messages.receive(write("wartet"))
         assert got.message_id is not None
         backup(place)
-        store.settle(got.message_id, OutcomeKind.SILENT, "no reply found")
+        store.messages.settle(got.message_id, OutcomeKind.SILENT, "no reply found")
     spoil(place, *pages_of(place, "messages"))
     begin_anew(place)
     with Store.open(place) as store:
-        assert store.unsettled() == []
-        assert store.message(got.message_id).text == "wartet"
+        assert store.messages.unsettled() == []
+        assert store.messages.get(got.message_id).text == "wartet"
 
 
 @pytest.mark.parametrize("with_copy", [False, True])
@@ -201,9 +203,9 @@ def test_of_what_is_no_database_any_more_nothing_is_saved_but_the_copy(
 def test_a_whole_database_loses_nothing_when_one_begins_anew(place: Path, write: Write) -> None:
     fill(place, write)
     with Store.open(place) as store:
-        got = store.receive(write("offen"))
+        got = store.messages.receive(write("offen"))
         assert got.message_id is not None
-        held = store.hold(got.message_id, "vielleicht", 2000.0)
+        held = store.held.add(got.message_id, "vielleicht", 2000.0)
     found = begin_anew(place)
     assert found.gaps == ()
 
@@ -215,7 +217,7 @@ def test_a_whole_database_loses_nothing_when_one_begins_anew(place: Path, write:
     assert found.aside is not None
     assert rows(place) == rows(found.aside)
     with Store.open(place) as store:
-        assert store.held(held) is not None
+        assert store.held.find(held) is not None
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -231,8 +233,8 @@ def test_whatever_is_damaged_ends_in_a_database_that_works(place: Path, write: W
     place.write_bytes(content)
     begin_anew(place)
     with Store.open(place) as store:
-        store.unsettled()
-        assert store.receive(replace(write("neu"), id="brand new")).message_id is not None
+        store.messages.unsettled()
+        assert store.messages.receive(replace(write("neu"), id="brand new")).message_id is not None
 
 
 def test_the_beginning_of_a_database_that_was_cut_off_is_saved(place: Path, write: Write) -> None:

@@ -44,17 +44,17 @@ def scrub(store: Store) -> None:
 
 def some_life(store: Store, write: Write, name: str, bob: Any) -> None:
     """Write with most of what a store can do, an undone part and a deletion among it."""
-    got = store.receive(write(f"{name} one"))
+    got = store.messages.receive(write(f"{name} one"))
     assert got.message_id is not None
-    store.settle(got.message_id, OutcomeKind.SILENT, "no reply found", why={"n": name})
-    held = store.receive(write(f"{name} two", contact=bob))
+    store.messages.settle(got.message_id, OutcomeKind.SILENT, "no reply found", why={"n": name})
+    held = store.messages.receive(write(f"{name} two", contact=bob))
     assert held.message_id is not None
-    store.hold(held.message_id, name, 5.0)
+    store.held.add(held.message_id, name, 5.0)
     with pytest.raises(StoreError), store.together():
-        store.message(store.receive(write(f"{name} never")).contact_id + 10_000)
-    store.save_contact_settings(got.contact_id, ContactSettings(minds=(name,)))
-    gone = store.receive(write(f"{name} gone", contact=bob))
-    while store.delete_messages(gone.contact_id):
+        store.messages.get(store.messages.receive(write(f"{name} never")).contact_id + 10_000)
+    store.contacts.save_settings(got.contact_id, ContactSettings(minds=(name,)))
+    gone = store.messages.receive(write(f"{name} gone", contact=bob))
+    while store.privacy.delete_messages(gone.contact_id):
         pass
 
 
@@ -85,24 +85,24 @@ def test_what_is_written_meanwhile_is_in_the_new_file_exactly(
 def test_others_write_while_the_copy_is_made_in_another_thread(store: Store, write: Write) -> None:
     with store.together():
         for number in range(3000):
-            store.receive(write(f"{SECRET} {number}" * 10))
+            store.messages.receive(write(f"{SECRET} {number}" * 10))
     rewriting = begin(store)
     thread = threading.Thread(target=rewriting.fill)
     thread.start()
     written = 0
     while thread.is_alive() and written < 300:
-        store.receive(write(f"meanwhile {written}"))
+        store.messages.receive(write(f"meanwhile {written}"))
         written += 1
     thread.join()
     assert written > 0
     store.end_scrub()
     assert store._database._raw.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    texts = [one.text for one in store.history(1, limit=written + 10)]
+    texts = [one.text for one in store.messages.history(1, limit=written + 10)]
     assert [text for text in texts if text.startswith("mean")] == [f"meanwhile {n}" for n in range(written)]
 
 
 def test_copies_that_the_database_left_in_its_pages_are_gone(store: Store, write: Write, place: Path) -> None:
-    store.receive(write("bleibt"))
+    store.messages.receive(write("bleibt"))
     raw = store._database._raw
     # As rows that were moved and then deleted leave them: room of a page that nothing points at any more.
     raw.execute("PRAGMA secure_delete=OFF")
@@ -117,24 +117,24 @@ def test_copies_that_the_database_left_in_its_pages_are_gone(store: Store, write
 
 
 def test_a_file_that_another_program_has_open_stays_in_use(store: Store, write: Write, place: Path) -> None:
-    store.receive(write("one"))
+    store.messages.receive(write("one"))
     other = sqlite3.connect(place)
     other.execute("SELECT * FROM messages").fetchone()
     begin(store).fill()
-    store.receive(write("two"))
+    store.messages.receive(write("two"))
     with pytest.raises(StoreError, match="another program has it open"):
         store.end_scrub()
-    store.receive(write("three"))
+    store.messages.receive(write("three"))
     assert other.execute("SELECT count(*) FROM messages").fetchone() == (3,)
     other.close()
     assert store.scrub_owed
     scrub(store)
     assert not store.scrub_owed
-    assert [one.text for one in store.history(1)] == ["one", "two", "three"]
+    assert [one.text for one in store.messages.history(1)] == ["one", "two", "three"]
 
 
 def test_closing_ends_what_was_begun_and_leaves_no_copy(store: Store, write: Write, place: Path) -> None:
-    store.receive(write("one"))
+    store.messages.receive(write("one"))
     rewriting = begin(store)
     store.close()
     with pytest.raises(StoreError):
@@ -143,7 +143,7 @@ def test_closing_ends_what_was_begun_and_leaves_no_copy(store: Store, write: Wri
 
 
 def test_a_copy_that_a_crash_left_is_removed_and_told_of(store: Store, write: Write, place: Path) -> None:
-    store.receive(write("one"))
+    store.messages.receive(write("one"))
     store.close()
     place.with_name("boltun.sqlite.anew").write_bytes(b"half of it")
     with Store.open(place) as again:
@@ -151,18 +151,18 @@ def test_a_copy_that_a_crash_left_is_removed_and_told_of(store: Store, write: Wr
         assert list(place.parent.glob("*.anew*")) == []
         scrub(again)
         assert not again.scrub_owed
-        assert [one.text for one in again.history(1)] == ["one"]
+        assert [one.text for one in again.messages.history(1)] == ["one"]
 
 
 def test_a_full_disk_leaves_everything_as_it_was(
     store: Store, write: Write, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store.receive(write("one"))
+    store.messages.receive(write("one"))
     rewriting = begin(store)
     # A folder where the file should go is what refuses to be written here.
     monkeypatch.setattr(rewriting, "_place", place.parent / "nowhere" / "file")
     with pytest.raises(StoreError):
         rewriting.fill()
     store.stop_scrub()
-    store.receive(write("two"))
-    assert [one.text for one in store.history(1)] == ["one", "two"]
+    store.messages.receive(write("two"))
+    assert [one.text for one in store.messages.history(1)] == ["one", "two"]

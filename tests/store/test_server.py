@@ -72,43 +72,45 @@ def test_a_conversation_is_kept_in_a_server(
     store: Store, server: str, ann: Contact, write: Write, base: BoltunMind
 ) -> None:
     message = write("при\0вет \ud83d", contact=ann)
-    got = store.receive(message)
+    got = store.messages.receive(message)
     assert got.message_id is not None
-    assert store.receive(replace(message, redelivered=True)).message_id is None
-    assert [stored.text for stored in store.unsettled()] == ["при␀вет \ufffd"]
-    outgoing_id = store.intend(got.contact_id, "Привет!", 1010.0, reply_to=got.message_id, why={"n": "\0"})
+    assert store.messages.receive(replace(message, redelivered=True)).message_id is None
+    assert [stored.text for stored in store.messages.unsettled()] == ["при␀вет \ufffd"]
+    outgoing_id = store.messages.intend(
+        got.contact_id, "Привет!", 1010.0, reply_to=got.message_id, why={"n": "\0"}
+    )
     with pytest.raises(StoreError, match="has an answer already"):
-        store.intend(got.contact_id, "Ещё раз", 1010.0, reply_to=got.message_id)
+        store.messages.intend(got.contact_id, "Ещё раз", 1010.0, reply_to=got.message_id)
     memory = BoltunMemory("a\0\ud83d", 1, None, {}, "Привет!", True).sent(1011.0)
-    store.sent(outgoing_id, "out-1", 1011.0, remembered=Remembered(mind=base, memory=memory))
-    assert store.mark(got.contact_id, "out-1", 1012.0, displayed=True) == outgoing_id
-    assert store.receive(write("Привет!", id="out-1", author=Author.OWNER)).message_id is None
-    store.save_contact_settings(got.contact_id, ContactSettings(paused_until=math.inf, warned=True))
-    store.save_account(Account(key=ann.account, network="xmpp", address="me@example.org"))
+    store.messages.sent(outgoing_id, "out-1", 1011.0, remembered=Remembered(mind=base, memory=memory))
+    assert store.messages.mark(got.contact_id, "out-1", 1012.0, displayed=True) == outgoing_id
+    assert store.messages.receive(write("Привет!", id="out-1", author=Author.OWNER)).message_id is None
+    store.contacts.save_settings(got.contact_id, ContactSettings(paused_until=math.inf, warned=True))
+    store.accounts.save(Account(key=ann.account, network="xmpp", address="me@example.org"))
     store.close()
 
     with Store.open(server) as store:
-        assert store.memory(got.contact_id, base, 1013.0) == memory
-        assert store.message(outgoing_id).state is SendState.DISPLAYED
-        assert store.why(outgoing_id) == {"n": "\0"}
-        found = store.conversations()[0]
+        assert store.memories.load(got.contact_id, base, 1013.0) == memory
+        assert store.messages.get(outgoing_id).state is SendState.DISPLAYED
+        assert store.messages.why(outgoing_id) == {"n": "\0"}
+        found = store.contacts.conversations()[0]
         assert (found.contact, found.last_text, found.last_outcome) == (ann, "Привет!", OutcomeKind.ANSWERED)
         assert found.settings == ContactSettings(paused_until=math.inf, warned=True)
-        assert len(store.save_roster(ann.account, [ann, write().contact])) == 0
-        assert store.answers_since(0.0, got.contact_id) == 1
-        store.forget(got.contact_id)
-        assert store.memory(got.contact_id, base, 1013.0) == BoltunMemory()
+        assert len(store.contacts.take_roster(ann.account, [ann, write().contact])) == 0
+        assert store.messages.answers_since(0.0, got.contact_id) == 1
+        store.memories.forget(got.contact_id)
+        assert store.memories.load(got.contact_id, base, 1013.0) == BoltunMemory()
 
 
 def test_held_replies_and_crashes_are_the_same_in_a_server(store: Store, write: Write) -> None:
-    got = store.receive(write(id="", replayed=True))
+    got = store.messages.receive(write(id="", replayed=True))
     assert got.message_id is not None
-    outgoing_id = store.hold(got.message_id, "hi", 1010.0)
-    assert [held.message.id for held in store.held_replies(got.contact_id)] == [outgoing_id]
-    store.release(outgoing_id, 1011.0)
+    outgoing_id = store.held.add(got.message_id, "hi", 1010.0)
+    assert [held.message.id for held in store.held.all(got.contact_id)] == [outgoing_id]
+    store.held.release(outgoing_id, 1011.0)
     assert store.departures.settle_interrupted() == [outgoing_id, got.message_id]
-    store.owner_active(got.contact_id, 1012.0)
-    store.owner_active(got.contact_id, None)
+    store.contacts.owner_active(got.contact_id, 1012.0)
+    store.contacts.owner_active(got.contact_id, None)
 
 
 def end_connection(store: Store, server: str) -> None:
@@ -119,11 +121,11 @@ def end_connection(store: Store, server: str) -> None:
 
 
 def test_a_lost_connection_is_made_again(store: Store, server: str, bob: Contact) -> None:
-    contact_id = store.contact_id(bob)
+    contact_id = store.contacts.id_of(bob)
     end_connection(store, server)
     with pytest.raises(StoreError, match="terminat"):
-        store.contact(contact_id)
-    assert store.contact(contact_id).contact == bob
+        store.contacts.get(contact_id)
+    assert store.contacts.get(contact_id).contact == bob
 
 
 def test_a_second_program_on_the_same_server_is_refused(store: Store, server: str) -> None:
@@ -136,33 +138,33 @@ def test_a_second_program_on_the_same_server_is_refused(store: Store, server: st
 
 
 def test_two_schemas_of_one_server_are_two_databases(store: Store, server: str, bob: Contact) -> None:
-    store.contact_id(bob)
+    store.contacts.id_of(bob)
     with psycopg.connect(server.replace("+psycopg", ""), autocommit=True) as other:
         other.execute("CREATE SCHEMA elsewhere")
     with Store.open(f"{server}&options=-csearch_path%3Delsewhere") as second:
-        assert second.everybody() == []
+        assert second.privacy.everybody() == []
 
 
 def test_a_connection_that_is_made_again_has_the_lock_again(store: Store, server: str, bob: Contact) -> None:
-    contact_id = store.contact_id(bob)
+    contact_id = store.contacts.id_of(bob)
     end_connection(store, server)
     with pytest.raises(StoreError, match="terminat"):
-        store.contact(contact_id)
+        store.contacts.get(contact_id)
     with pytest.raises(StoreError, match="Another Boltun is using this database"):
         Store.open(server)
 
 
 def test_who_lost_the_lock_to_another_program_writes_no_more(store: Store, server: str, bob: Contact) -> None:
-    contact_id = store.contact_id(bob)
+    contact_id = store.contacts.id_of(bob)
     end_connection(store, server)
     with Store.open(server) as other:
         for _ in range(3):
             with pytest.raises(StoreError, match="Another Boltun is using this database"):
-                store.owner_active(contact_id, 1000.0)
-        assert other.contact(contact_id).owner_active_at is None
+                store.contacts.owner_active(contact_id, 1000.0)
+        assert other.contacts.get(contact_id).owner_active_at is None
     with contextlib.suppress(StoreError):
-        store.contact(contact_id)
-    assert store.contact(contact_id).contact == bob
+        store.contacts.get(contact_id)
+    assert store.contacts.get(contact_id).contact == bob
 
 
 class Wire:
@@ -210,11 +212,11 @@ def test_a_cut_that_the_server_did_not_notice_keeps_nobody_out(server: str, bob:
         wire = Wire(Path(name), server)
         try:
             with Store.open(wire.url) as store:
-                contact_id = store.contact_id(bob)
+                contact_id = store.contacts.id_of(bob)
                 wire.cut()
                 with pytest.raises(StoreError, match="closed"):
-                    store.contact(contact_id)
-                assert store.contact(contact_id).contact == bob
+                    store.contacts.get(contact_id)
+                assert store.contacts.get(contact_id).contact == bob
         finally:
             wire.close()
 
@@ -236,16 +238,18 @@ async def test_a_server_counts_finds_and_deletes_as_a_file_does(
 ) -> None:
     who = replace(bob, address="past@example.org")
     for number, text in enumerate(("Wo ist der See", "Ёлка", "see you")):
-        got = store.receive(
+        got = store.messages.receive(
             write(text, contact=who, at=1_800_000_000.0, received_at=1_800_000_000.0 + number)
         )
         assert got.message_id is not None
         if number:
-            store.settle(got.message_id, OutcomeKind.SILENT, "no reply found", why={"n": 1})
+            store.messages.settle(got.message_id, OutcomeKind.SILENT, "no reply found", why={"n": 1})
             continue
-        outgoing = store.intend(got.contact_id, "Dort", 1_800_000_003.0, reply_to=got.message_id, mind="de")
-        store.sent(outgoing, "out-1", 1_800_000_004.0, reason="everybody")
-    contact = store.contact_id(who)
+        outgoing = store.messages.intend(
+            got.contact_id, "Dort", 1_800_000_003.0, reply_to=got.message_id, mind="de"
+        )
+        store.messages.sent(outgoing, "out-1", 1_800_000_004.0, reason="everybody")
+    contact = store.contacts.id_of(who)
     since, until = 1_799_999_000.0, 1_800_001_000.0
     summary = await count(store.statistics, since, until)
     assert (summary.fates.answered, summary.fates.silent, summary.median_time) == (1, 2, 4)
@@ -257,10 +261,10 @@ async def test_a_server_counts_finds_and_deletes_as_a_file_does(
     assert [one.message.text for one in found] == ["see you", "Wo ist der See"]
     assert {one.topic for one in store.lessons.of(LessonStatus.NEW)} >= {"елка", "see you"}
     assert store.statistics.used("de") == set()
-    while store.delete_messages(contact):
+    while store.privacy.delete_messages(contact):
         pass
-    assert store.history(contact) == []
-    store.remove_contact(contact)
+    assert store.messages.history(contact) == []
+    store.privacy.remove_contact(contact)
     assert store.start_scrub() is None
     store.end_scrub()
-    assert contact not in store.everybody()
+    assert contact not in store.privacy.everybody()

@@ -30,28 +30,28 @@ def talk(store: Store, write: Write, ann: Any, bob: Any) -> Store:
     """Three answered, one held and sent, one held and dropped, two met with silence."""
 
     def come(text: str, at: float, who: Any = ann) -> int:
-        got = store.receive(write(text, at=at, received_at=at, contact=who)).message_id
+        got = store.messages.receive(write(text, at=at, received_at=at, contact=who)).message_id
         assert got is not None
         return got
 
     def answer(message_id: int, text: str, at: float, reason: str = "everybody") -> None:
-        contact = store.message(message_id).contact_id
-        outgoing = store.intend(contact, text, at, reply_to=message_id, mind=NAME)
-        store.sent(outgoing, f"out-{message_id}", at, reason=reason)
+        contact = store.messages.get(message_id).contact_id
+        outgoing = store.messages.intend(contact, text, at, reply_to=message_id, mind=NAME)
+        store.messages.sent(outgoing, f"out-{message_id}", at, reason=reason)
 
     answer(come("привет", MONDAY), "Привет!", MONDAY + 4)
     answer(come("привет", MONDAY + HOUR), "Привет!", MONDAY + HOUR + 12)
     answer(come("hello", MONDAY + DAY, bob), "Hi", MONDAY + DAY + 400)
     for number, act in enumerate(("send", "drop")):
         asked = come("как дела", MONDAY + 2 * DAY + number)
-        held = store.hold(asked, "Нормально", MONDAY + 2 * DAY, mind=NAME)
+        held = store.held.add(asked, "Нормально", MONDAY + 2 * DAY, mind=NAME)
         if act == "send":
-            store.release(held, MONDAY + 2 * DAY + 60)
-            store.sent(held, "held-1", MONDAY + 2 * DAY + 60, reason="approved")
+            store.held.release(held, MONDAY + 2 * DAY + 60)
+            store.messages.sent(held, "held-1", MONDAY + 2 * DAY + 60, reason="approved")
         else:
-            store.drop_held(held, "dropped")
+            store.held.drop(held, "dropped")
     for text in ("что?", "кто?"):
-        store.settle(come(text, MONDAY + 2 * DAY + 5), OutcomeKind.SILENT, "owner active")
+        store.messages.settle(come(text, MONDAY + 2 * DAY + 5), OutcomeKind.SILENT, "owner active")
     come("ещё не решено", MONDAY + 2 * DAY + 9)
     return store
 
@@ -126,10 +126,10 @@ async def test_a_store_without_messages_counts_nothing(store: Store) -> None:
 async def test_the_table_holds_every_count_and_nothing_that_a_spreadsheet_computes(
     talk: Store, write: Write, ann: Any
 ) -> None:
-    got = talk.receive(write("формула", at=MONDAY, received_at=MONDAY))
+    got = talk.messages.receive(write("формула", at=MONDAY, received_at=MONDAY))
     assert got.message_id is not None
-    outgoing = talk.intend(got.contact_id, "=1+1", MONDAY, reply_to=got.message_id)
-    talk.sent(outgoing, "formula", MONDAY + 1)
+    outgoing = talk.messages.intend(got.contact_id, "=1+1", MONDAY, reply_to=got.message_id)
+    talk.messages.sent(outgoing, "formula", MONDAY + 1)
     rows = list(csv.reader(io.StringIO(as_csv(await summed(talk), reason=str.upper))))
     assert ["day", "2026-03-04", "0", "2", "2", "4"] in rows
     assert ["reason for silence", "OWNER ACTIVE", "", "", "2", "2"] in rows

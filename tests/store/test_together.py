@@ -17,19 +17,22 @@ Write = Callable[..., Message]
 
 def test_what_is_done_together_is_there(store: Store, write: Write) -> None:
     with store.together():
-        received = store.receive(write())
+        received = store.messages.receive(write())
         assert received.message_id is not None
-        store.intend(received.contact_id, "hi", 1.0, reply_to=received.message_id)
-    assert [message.state for message in store.history(received.contact_id)] == [None, SendState.INTENDED]
+        store.messages.intend(received.contact_id, "hi", 1.0, reply_to=received.message_id)
+    assert [message.state for message in store.messages.history(received.contact_id)] == [
+        None,
+        SendState.INTENDED,
+    ]
 
 
 def test_what_is_done_together_is_undone_together(store: Store, write: Write) -> None:
     with pytest.raises(ZeroDivisionError), store.together():  # noqa: PT012
-        received = store.receive(write())
+        received = store.messages.receive(write())
         _ = 1 / 0
-    assert store.unsettled() == []
-    again = store.receive(write())
-    assert store.contact(again.contact_id).unread == 1
+    assert store.messages.unsettled() == []
+    again = store.messages.receive(write())
+    assert store.contacts.get(again.contact_id).unread == 1
     assert again.message_id == received.message_id
 
 
@@ -37,10 +40,10 @@ def test_a_part_that_fails_undoes_the_whole_even_where_its_error_was_taken(
     store: Store, write: Write
 ) -> None:
     with pytest.raises(StoreError, match="no message 999"), store.together():  # noqa: PT012
-        store.receive(write())
+        store.messages.receive(write())
         with pytest.raises(StoreError):
-            store.settle(999, OutcomeKind.SILENT)
-        store.receive(write())
-    assert store.unsettled() == []
-    store.receive(write())
-    assert len(store.unsettled()) == 1, "the next one stands on its own"
+            store.messages.settle(999, OutcomeKind.SILENT)
+        store.messages.receive(write())
+    assert store.messages.unsettled() == []
+    store.messages.receive(write())
+    assert len(store.messages.unsettled()) == 1, "the next one stands on its own"

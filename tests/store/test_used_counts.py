@@ -14,6 +14,6 @@ def test_replies_are_counted_over_all_contacts_and_apart_by_base(
 ) -> None:
     for contact, used in ((ann, {"Привет!\x00": 1.0, "Да": 2.0}), (bob, {"Да": 5.0})):
         memory = BoltunMemory("x", 0, 5.0, used)
-        store.save_memory(store.contact_id(contact), Remembered(mind=base, memory=memory))
+        store.memories.save(store.contacts.id_of(contact), Remembered(mind=base, memory=memory))
     assert store.statistics.used_counts(base.name) == {"Привет!\x00": 1, "Да": 2}
     assert store.statistics.used_counts("another") == {}

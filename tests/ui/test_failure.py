@@ -35,7 +35,9 @@ def place(tmp_path: Path) -> Path:
     place = profile.data / "boltun.sqlite"
     with Store.open(place) as store, store.together():
         for n in range(300):
-            store.receive(Message(contact=ANN, text=f"слово {n} " * 20, at=n, received_at=n, id=f"i{n}"))
+            store.messages.receive(
+                Message(contact=ANN, text=f"слово {n} " * 20, at=n, received_at=n, id=f"i{n}")
+            )
     assert Backup(place, at=1_760_000_000.0, most=10**9).run() is not None
     return place
 
@@ -49,7 +51,7 @@ def spoil(place: Path, first: int = 20) -> None:
 
 def count(place: Path) -> int:
     with closing(Store.open(place)) as store:
-        return sum(len(store.history(who, limit=1000)) for who in store.everybody())
+        return sum(len(store.messages.history(who, limit=1000)) for who in store.privacy.everybody())
 
 
 @pytest.fixture

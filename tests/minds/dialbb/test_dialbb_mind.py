@@ -110,13 +110,13 @@ def test_a_memory_is_kept_in_the_store(tmp_path: Path) -> None:
     }
     mind = opened(tmp_path / "dates", with_dates, functions=functions).mind
     store = Store.open("sqlite://")
-    contact = store.contact_id(CONTACT)
+    contact = store.contacts.id_of(CONTACT)
     for text, says in (("x", "Q"), ("x", "2026"), ("x", "2026")):
-        memory = store.memory(contact, mind, 5.0)
+        memory = store.memories.load(contact, mind, 5.0)
         message = Message(contact=CONTACT, text=text, at=5.0, received_at=5.0)
         reply = mind.reply(message, memory, Random(1))
         assert reply.text == says
-        store.save_memory(contact, Remembered(mind=mind, memory=reply.remembers.sent(5.0)))
+        store.memories.save(contact, Remembered(mind=mind, memory=reply.remembers.sent(5.0)))
     store.close()
 
 

@@ -99,10 +99,10 @@ def test_memory_outlives_a_restart(tmp_path: Path, talk: Talk) -> None:
     one("my dog", "my hat")
     one.mind.name = "script"
     store = Store.open(place)
-    store.save_memory(store.contact_id(contact), Remembered(mind=one.mind, memory=one.memory))
+    store.memories.save(store.contacts.id_of(contact), Remembered(mind=one.mind, memory=one.memory))
     store.close()
     store = Store.open(place)
-    assert store.memory(store.contact_id(contact), one.mind, 0) == one.memory
+    assert store.memories.load(store.contacts.id_of(contact), one.mind, 0) == one.memory
     store.close()
 
 

@@ -1,0 +1,299 @@
+"""Messages: what came in and went out, and what became of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from boltun.events import OutcomeKind
+from boltun.message import Author, Message
+from boltun.store import statements
+from boltun.store.address_book import AddressBook
+from boltun.store.database import Database
+from boltun.store.deliveries import was_delivered
+from boltun.store.departures import Departure, Departures
+from boltun.store.memories import Memories
+from boltun.store.outcomes import Outcomes, no_message
+from boltun.store.records import Received, Remembered, SendState, StoredContact, StoredMessage
+from boltun.store.rows import message_from, settings_from
+from boltun.store.storable import from_json, visible
+
+__all__ = ["Messages"]
+
+_END = 2**31 - 1
+"""Greater than any number of a message."""
+
+
+class Messages:
+    """All messages, by number.
+
+    A message of the contact comes in by ``receive`` (outcome WAITING) and is settled once: ``settle``, or
+    ``intend`` before and ``sent`` or ``not_sent`` after sending, or ``HeldReplies.add``. After a crash
+    ``Departures.settle_interrupted`` and ``unsettled`` tell what was left.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        address_book: AddressBook,
+        departures: Departures,
+        memories: Memories,
+        outcomes: Outcomes,
+    ) -> None:
+        self._database = database
+        self._address_book = address_book
+        self._departures = departures
+        self._memories = memories
+        self._outcomes = outcomes
+
+    def history(self, contact_id: int, before_id: int | None = None, limit: int = 200) -> list[StoredMessage]:
+        """Return the last ``limit`` messages before ``before_id``, oldest first."""
+        before = _END if before_id is None else before_id
+        rows = self._database.rows(
+            statements.HISTORY, {"contact": contact_id, "before": before, "count": limit}
+        )
+        return [message_from(row) for row in reversed(rows)]
+
+    def history_after(self, contact_id: int, after_id: int, limit: int = 200) -> list[StoredMessage]:
+        """Return the first ``limit`` messages after ``after_id``, oldest first."""
+        rows = self._database.rows(
+            statements.HISTORY_AFTER, {"contact": contact_id, "after": after_id, "count": limit}
+        )
+        return [message_from(row) for row in rows]
+
+    def get(self, message_id: int) -> StoredMessage:
+        """Return one message; StoreError for an id that none has."""
+        row = self._database.row(statements.MESSAGE, {"message": message_id})
+        if row is None:
+            raise no_message(message_id)
+        return message_from(row)
+
+    def unsettled(self) -> list[StoredMessage]:
+        """Return the messages that were received and for which nothing was decided, oldest first."""
+        return [message_from(row) for row in self._database.rows(statements.UNSETTLED)]
+
+    def why(self, message_id: int) -> dict[str, Any] | None:
+        """Return why a message was settled as it was; of an answer, why it was given. None: not kept."""
+        row = self._database.row(statements.WHY, {"message": message_id})
+        if row is None:
+            outgoing = self._database.row(statements.OUTGOING, {"message": message_id})
+            if outgoing is not None and outgoing[1] is not None:
+                row = self._database.row(statements.WHY, {"message": outgoing[1]})
+        return None if row is None else from_json(row[0]) or None
+
+    def receive(self, message: Message) -> Received:
+        """Keep a message that a network brought, unless it was brought before.
+
+        What makes it the same is said in ``deliveries``. A contact's message is WAITING from now on. One
+        by the owner (from another device) counts as the owner's activity, unless it is an echo of what went
+        out from here.
+        """
+        database = self._database
+        is_incoming = message.author is Author.CONTACT
+        text = visible(message.text)
+        network_id = visible(message.id)
+        server_id = visible(message.server_id)
+        # Nobody writes in the future: such a time says only that a clock is wrong.
+        at = min(message.at, message.received_at) if math.isfinite(message.at) else message.received_at
+        with database:
+            contact_id = self._address_book.take(message.contact)
+            if was_delivered(
+                database, contact_id, message, text=text, network_id=network_id, server_id=server_id, at=at
+            ):
+                return Received(contact_id=contact_id, message_id=None)
+            message_id = database.insert(
+                statements.ADD_INCOMING,
+                {
+                    "contact_id": contact_id,
+                    "author": message.author.value,
+                    "text": text,
+                    "at": at,
+                    "received_at": message.received_at,
+                    "network_id": network_id,
+                    "server_id": server_id,
+                    "sender": visible(message.sender),
+                    "edited_of": None if message.edit_of is None else visible(message.edit_of),
+                    "replayed": message.replayed,
+                    "held_up": message.held_up,
+                    "automatic": message.automatic,
+                    "addressed": message.addressed,
+                    "encrypted": message.encrypted,
+                    "outcome": "waiting" if is_incoming else None,
+                },
+            )
+            last = {"contact": contact_id, "last": message_id}
+            if not is_incoming:
+                database.write(statements.WENT_OUT, last)
+                if message.author is Author.OWNER:
+                    seen_at = at if message.replayed else message.received_at
+                    database.write(statements.SAW_OWNER, {"contact": contact_id, "seen_at": seen_at})
+                return Received(contact_id=contact_id, message_id=message_id)
+            row = database.changed(statements.CAME_IN, last)
+            contact = StoredContact(
+                id=contact_id,
+                contact=self._address_book.current(message.contact),
+                settings=settings_from(row[:-2]),
+                owner_active_at=row[-2],
+                unread=row[-1],
+                last_text=text[: statements.SHOWN],
+                last_at=at,
+                last_author=Author.CONTACT,
+                last_outcome=OutcomeKind.WAITING,
+            )
+        return Received(contact_id=contact_id, message_id=message_id, contact=contact)
+
+    def settle(
+        self,
+        message_id: int,
+        kind: OutcomeKind,
+        reason: str = "",
+        *,
+        why: Mapping[str, Any] | None = None,
+        remembered: Remembered | None = None,
+    ) -> None:
+        """Note how a message was settled, and why, and what the mind remembers though nothing is sent."""
+        with self._database:
+            self._outcomes.settle(message_id, kind, reason)
+            if why is not None:
+                self._outcomes.explain(message_id, why)
+            if remembered is not None:
+                self._memories.save(self._outcomes.outgoing(message_id)[0], remembered)
+
+    def explain(self, message_id: int, why: Mapping[str, Any]) -> None:
+        """Keep why a message was settled as it was, where that is worked out later."""
+        with self._database:
+            self._outcomes.explain(message_id, why)
+
+    def intend(
+        self,
+        contact_id: int,
+        text: str,
+        at: float,
+        *,
+        author: Author = Author.BOT,
+        reply_to: int | None = None,
+        mind: str | None = None,
+        why: Mapping[str, Any] | None = None,
+        network_id: str = "",
+    ) -> int:
+        """Write down what is about to be sent, and return its id for ``sent`` or ``not_sent``.
+
+        ``reply_to`` is the message that it answers; StoreError where that has an answer already. With OWNER
+        the owner writes from here, which counts as activity. ``network_id`` is the id under which it is
+        handed to the network, so that what became of it can be asked after a crash.
+        """
+        with self._database:
+            outgoing_id = self._outcomes.add_outgoing(
+                contact_id,
+                text,
+                at,
+                author=author,
+                reply_to=reply_to,
+                mind=mind,
+                state=SendState.INTENDED,
+                network_id=network_id,
+            )
+            self._departures.add(outgoing_id, contact_id, reply_to, author.value, network_id)
+            if why is not None:
+                self._outcomes.explain(outgoing_id if reply_to is None else reply_to, why)
+            if author is Author.OWNER:
+                self._database.write(statements.SAW_OWNER, {"contact": contact_id, "seen_at": at})
+        return outgoing_id
+
+    def sent(
+        self,
+        outgoing_id: int,
+        network_id: str,
+        at: float,
+        *,
+        reason: str = "",
+        remembered: Remembered | None = None,
+        confirmed: bool = True,
+    ) -> None:
+        """Note that the network took an intended message, and what the mind remembers of having said it.
+
+        The message that it answers is ANSWERED, with ``reason``. Not ``confirmed``: the network has yet to
+        say that it has the message (``departures.arrived``); until then the other one is SENT.
+        """
+        database = self._database
+        with database:
+            departure = self._departures.find(outgoing_id) or self._departure(outgoing_id)
+            contact_id, reply_to, author = departure.contact_id, departure.reply_to, departure.author
+            confirmed = confirmed or departure.arrived
+            values = {"message": outgoing_id, "network_id": visible(network_id), "when": at}
+            database.write(statements.SENT if confirmed else statements.HANDED_OVER, values)
+            self._departures.handed_over(outgoing_id, visible(network_id), over=confirmed)
+            if reply_to is not None:
+                self._outcomes.settle(
+                    reply_to, OutcomeKind.ANSWERED if confirmed else OutcomeKind.SENT, reason
+                )
+            last = {"contact": contact_id, "last": outgoing_id}
+            if author == "bot":
+                database.write(statements.ANSWERED_CONTACT, last | {"when": at})
+            else:
+                database.write(statements.WENT_OUT, last)
+            if remembered is not None:
+                self._memories.save(contact_id, remembered)
+
+    def not_sent(self, outgoing_id: int, reason: str) -> None:
+        """Note that an intended message was not sent; what it answers stays without an answer."""
+        self._outcomes.end(outgoing_id, SendState.FAILED, reason)
+
+    def came_back(self, account: str, address: str, network_id: str, reason: str) -> tuple[int, list[int]]:
+        """Note that a message that was sent came back; what it answers stays without an answer.
+
+        Return the contact and the ids of both; none where the message is not known, or was delivered.
+        """
+        with self._database:
+            where = {"account": account, "at_address": visible(address)}
+            contact = self._database.row(statements.FIND_CONTACT, where)
+            if contact is None or not network_id:
+                return 0, []
+            where = {"contact": contact[0], "id_there": visible(network_id)}
+            row = self._database.row(statements.OURS, where)
+            if row is None or row[1] not in (SendState.SENT, SendState.INTENDED):
+                return contact[0], []
+            self._outcomes.end(row[0], SendState.FAILED, reason)
+            reply_to = self._outcomes.outgoing(row[0])[1]
+            return contact[0], [row[0]] if reply_to is None else [row[0], reply_to]
+
+    def mark(self, contact_id: int, network_id: str, at: float, displayed: bool) -> int | None:
+        """Note that a message of ours was delivered or displayed.
+
+        Return its id; None where it is not known, or nothing changed.
+        """
+        if not network_id:
+            return None
+        where = {"contact": contact_id, "id_there": visible(network_id)}
+        with self._database:
+            row = self._database.row(statements.OURS, where)
+            if row is None:
+                return None
+            message_id: int = row[0]
+            if row[1] == "displayed" or (row[1] == "delivered" and not displayed):
+                return None
+            # Whoever received it has it by way of the network, which need not have told us so far.
+            self._departures.arrived(message_id)
+            statement = statements.DISPLAYED if displayed else statements.DELIVERED
+            self._database.write(statement, {"message": message_id, "when": at})
+        return message_id
+
+    def answers_since(self, at: float, contact_id: int | None = None) -> int:
+        """Count what the bot sent since ``at``, to everybody or to one contact."""
+        if contact_id is None:
+            row = self._database.row(statements.ANSWERS_SINCE, {"since": at})
+        else:
+            row = self._database.row(statements.ANSWERS_SINCE_TO, {"since": at, "contact": contact_id})
+        return 0 if row is None else int(row[0])
+
+    def answer_times(self, since: float) -> list[tuple[int, float]]:
+        """Return contact and time of all that the bot sent since then, oldest first."""
+        rows = self._database.rows(statements.ANSWER_TIMES, {"since": since})
+        return [(contact_id, sent_at) for contact_id, sent_at in rows]
+
+    def _departure(self, outgoing_id: int) -> Departure:
+        contact_id, reply_to, author, state, _ = self._outcomes.outgoing(outgoing_id)
+        arrived = state not in (SendState.INTENDED, SendState.HELD)
+        return Departure(outgoing_id, contact_id, reply_to, author or "", arrived=arrived)
