@@ -83,7 +83,7 @@ def fill(profile: Profile, language: str) -> None:
     dice = Random(7)
     now = time.time()
     with Store.open(profile.database) as store:
-        store.save_account(Account(key=ACCOUNT, network="xmpp", address="me@example.org", enabled=False))
+        store.accounts.save(Account(key=ACCOUNT, network="xmpp", address="me@example.org", enabled=False))
         for number, (name, texts) in enumerate(TALKS[language]):
             contact = Contact(
                 account=ACCOUNT, address=f"{number}@example.org", name=name, listed=True, groups=("Friends",)
@@ -94,7 +94,7 @@ def fill(profile: Profile, language: str) -> None:
                 for place, text in enumerate(texts):
                     at = begins + place * 70
                     message = Message(contact=contact, text=text, at=at, received_at=at)
-                    received = store.receive(message)
+                    received = store.messages.receive(message)
                     assert received.message_id is not None
                     last = not day and place == len(texts) - 1
                     reply = mind.reply(message, memory, dice)
@@ -106,13 +106,13 @@ def fill(profile: Profile, language: str) -> None:
                         "trace": reply.why.told(brief=True).as_json(),
                     }
                     if reply.text is None or (number == 2 and last) or dice.random() < 0.08:
-                        store.settle(received.message_id, OutcomeKind.SILENT, "no reply found", why=why)
+                        store.messages.settle(received.message_id, OutcomeKind.SILENT, "no reply found", why=why)
                     elif number == 0 and last:
-                        store.hold(
+                        store.held.add(
                             received.message_id, reply.text, at + 4, reason="ask", mind=mind.name, why=why
                         )
                     else:
-                        outgoing = store.intend(
+                        outgoing = store.messages.intend(
                             received.contact_id,
                             reply.text,
                             at + 5,
@@ -121,7 +121,7 @@ def fill(profile: Profile, language: str) -> None:
                             why=why,
                         )
                         memory = reply.remembers.sent(at + 9)
-                        store.sent(outgoing, "", at + dice.randrange(6, 40), reason="always")
+                        store.messages.sent(outgoing, "", at + dice.randrange(6, 40), reason="always")
 
 
 def draw(language: str, theme: str, places: tuple[str, ...]) -> None:
