@@ -106,7 +106,9 @@ def fill(profile: Profile, language: str) -> None:
                         "trace": reply.why.told(brief=True).as_json(),
                     }
                     if reply.text is None or (number == 2 and last) or dice.random() < 0.08:
-                        store.messages.settle(received.message_id, OutcomeKind.SILENT, "no reply found", why=why)
+                        store.messages.settle(
+                            received.message_id, OutcomeKind.SILENT, "no reply found", why=why
+                        )
                     elif number == 0 and last:
                         store.held.add(
                             received.message_id, reply.text, at + 4, reason="ask", mind=mind.name, why=why
