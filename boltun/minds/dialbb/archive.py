@@ -19,7 +19,11 @@ from boltun.errors import MindError
 
 __all__ = ["MOST_CELLS", "MOST_ROWS", "Archive", "shortened"]
 
-_MOST_BYTES: Final = 512 << 20
+_MOST_BYTES: Final = 256 << 20
+_MOST_TAGS: Final = 8_000_000
+"""Of all parts together. A filled cell has four to six: this is enough for 50,000 rows of 25 columns."""
+_MOST_STYLE_TAGS: Final = 400_000
+"""Spreadsheet programs keep 65,000 formats at most; reading one takes as long as reading ten cells."""
 _MOST_ENTRIES: Final = 10_000
 _PACKED_AT_MOST: Final = 50
 """To no less than this part of it do real sheets shrink, however alike their rows are."""
@@ -34,6 +38,11 @@ _OFTEN: Final = 16
 _UNMEANT: Final = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError)
 _ENTRY: Final = b"PK\x01\x02"
 _DECLARES: Final = b"<!DOCTYPE"
+_SHEETS: Final = "xl/worksheets/"
+_MERGED: Final = b"mergeCell "
+_MOST_MERGED: Final = 100_000
+_STYLES: Final = "xl/styles.xml"
+_ROWS: Final = (b"<row", b":row")
 
 MOST_ROWS: Final = 1_048_576
 """So many rows has a sheet (ECMA-376)."""
@@ -48,6 +57,8 @@ class Archive(io.BytesIO):
         """MindError where it would fill the memory; what is no archive is told by who reads it."""
         super().__init__(data)
         self._path = path
+        self._tags = 0
+        self._most_rows = 0
         self._left = _SECONDS + _SECONDS_A_MEGABYTE * len(data) / (1 << 20)
         """Seconds of CPU that reading may still take."""
         self._end: float | None = None
@@ -69,7 +80,19 @@ class Archive(io.BytesIO):
                 raise self._odd(f"its {-(-len(data) >> 10)} KB unpack to {size >> 20} MB")
             for entry in archive.infolist():
                 self._look_through(archive, entry)
+        self.refuse_rows(MOST_ROWS)
         self.seek(0)
+
+    def refuse_rows(self, most: int) -> None:
+        """MindError where a sheet has more rows than these: that takes no time, and to read them would."""
+        if self._most_rows > most:
+            raise MindError(
+                "A sheet of this Excel file has {rows} rows.",
+                path=self._path,
+                advice="At most {most} can be read: divide it, or remove empty rows that only have a format.",
+                rows=f"{self._most_rows:,}",
+                most=f"{most:,}",
+            )
 
     def read(self, size: int | None = -1, /) -> bytes:
         """Read on; MindError where the time is over."""
@@ -143,14 +166,34 @@ class Archive(io.BytesIO):
             )
 
     def _look_through(self, archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> None:
-        """Refuse what declares entities, in whatever encoding: no spreadsheet program does."""
+        """Refuse what declares entities, in whatever encoding: no spreadsheet program does. Count tags."""
+        is_sheet = entry.filename.startswith(_SHEETS)
+        rows = merged = 0
+        first = self._tags
         with archive.open(entry) as part:
             before = b""
             while chunk := part.read(_CHUNK):
                 # In UTF-16 and UTF-32 zeros stand between the letters.
                 if _DECLARES in (before + chunk).replace(b"\0", b""):
                     raise self._odd(f"{entry.filename} declares a document type")
+                self._tags += chunk.count(b"<")
+                if self._tags > _MOST_TAGS:
+                    raise MindError(
+                        "This Excel file has too many cells.",
+                        path=self._path,
+                        advice="About {most} can be read: divide it, or remove empty ones that only have a"
+                        " format.",
+                        most=f"{_MOST_TAGS // 6:,}",
+                    )
+                if entry.filename == _STYLES and self._tags - first > _MOST_STYLE_TAGS:
+                    raise self._odd("it has too many formats")
+                if is_sheet:
+                    rows += sum(_count(before, chunk, row) for row in _ROWS)
+                    merged += _count(before, chunk, _MERGED)
+                    if merged > _MOST_MERGED:
+                        raise self._odd("it has too many merged cells")
                 before = chunk[-4 * len(_DECLARES) :]
+        self._most_rows = max(self._most_rows, rows)
 
     def _odd(self, reason: str) -> MindError:
         return MindError(
@@ -159,6 +202,11 @@ class Archive(io.BytesIO):
             advice="Open it in one of them and save it anew.",
             reason=reason,
         )
+
+
+def _count(before: bytes, chunk: bytes, piece: bytes) -> int:
+    """Count a piece that may begin in the chunk before."""
+    return (before[1 - len(piece) :] + chunk).count(piece)
 
 
 def shortened(error: Exception) -> str:

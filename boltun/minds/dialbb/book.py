@@ -234,6 +234,7 @@ def _read(data: bytes, path: Path) -> Iterator[Sheet]:
 
     try:
         archive = Archive(data, path)
+        archive.refuse_rows(_MOST_ROWS)
         with warnings.catch_warnings():
             # What openpyxl cannot keep it does not have to: it only reads.
             warnings.simplefilter("ignore")

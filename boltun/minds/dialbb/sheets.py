@@ -36,7 +36,7 @@ __all__ = [
 _SHOWN = 100
 """So many characters of names, and so many names, are told."""
 
-_MOST_BYTES = 512 << 20
+_MOST_BYTES = 256 << 20
 
 ANY_FLAG = "Any"
 """As one of ``flags_to_use`` it stands for all flags."""

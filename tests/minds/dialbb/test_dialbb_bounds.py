@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import os
 import time
 import zipfile
 from collections.abc import Callable
@@ -14,6 +16,8 @@ from llm_server import LlmServer
 
 from boltun.errors import MindError, StoreError
 from boltun.minds.dialbb import DialogueProcessor
+from boltun.minds.dialbb.archive import Archive
+from boltun.minds.dialbb.book import Book
 from boltun.minds.dialbb.building import BuildError
 from boltun.minds.dialbb.contexts import Context, MemoryContexts, open_contexts
 from boltun.minds.dialbb.llm import Endpoint
@@ -73,6 +77,46 @@ def test_a_sheet_that_would_fill_the_memory_is_refused_in_words(
     monkeypatch.setattr("boltun.minds.dialbb.archive._MOST_BYTES", 2 << 20)
     with pytest.raises(MindError, match=r"holds 3 MB when it is unpacked.*At most 2 MB"):
         Workbook(path)
+
+
+def _sheet(rows: int, inside: bytes = b"") -> bytes:
+    return b"".join(b'<row r="%d">%s</row>' % (number, inside) for number in range(1, rows + 1))
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ({"xl/worksheets/sheet1.xml": _sheet(200_001)}, "has 200,001 rows. At most 200,000 can be read"),
+        (
+            {"xl/worksheets/sheet1.xml": b"<x:row/>" * 200_001},
+            "has 200,001 rows. At most 200,000 can be read",
+        ),
+        ({f"xl/worksheets/sheet{n}.xml": b"<c><v>1</v></c>" * 200_000 for n in range(11)}, "too many cells"),
+        ({"xl/styles.xml": b"<xf/>" * 400_001}, "it has too many formats"),
+        ({"xl/worksheets/sheet1.xml": b'<mergeCell ref="A1:A2"/>' * 100_001}, "it has too many merged cells"),
+    ],
+    ids=["rows", "rows with a prefix", "cells", "formats", "merged cells"],
+)
+def test_what_would_take_long_is_refused_before_it_is_read(
+    tmp_path: Path, parts: dict[str, bytes], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "x.xlsx"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+        archive.writestr("media", os.urandom(1_000_000), zipfile.ZIP_STORED)
+    monkeypatch.setattr("openpyxl.load_workbook", None)
+    with pytest.raises(MindError, match=said):
+        Book.open(path)
+
+
+def test_fifty_thousand_rows_of_twenty_columns_are_within_the_bounds(tmp_path: Path) -> None:
+    cells = b'<c r="A1" t="inlineStr"><is><t>how are you?</t></is></c>' * 20
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        archive.writestr("xl/worksheets/sheet1.xml", _sheet(50_000, cells))
+        archive.writestr("media", os.urandom(2_000_000), zipfile.ZIP_STORED)
+    Archive(content.getvalue(), tmp_path).refuse_rows(200_000)
 
 
 def test_all_questions_of_a_turn_share_the_time(tmp_path: Path, start_llm: Start) -> None:
