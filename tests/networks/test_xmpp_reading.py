@@ -43,6 +43,16 @@ def test_a_chat_message_is_read() -> None:
     )
 
 
+@pytest.mark.parametrize("type", ["chat", "groupchat", "error"])
+def test_who_has_no_address_says_nothing(type: str) -> None:
+    assert read("<body>hello</body>", sender="/", type=type) is None
+    assert read("<body>hello</body>", sender="/phone", type=type) is None
+    sent = (
+        f"<message xmlns='jabber:client' from='{OWN}/phone' to='/' type='{type}'><body>hello</body></message>"
+    )
+    assert carbon("sent", sent) is None
+
+
 def test_the_body_without_a_language_is_preferred() -> None:
     assert text(read("<body xml:lang='de'>hallo</body><body>hello</body><body>third</body>")) == "hello"
     assert text(read("<body xml:lang='de'>hallo</body><body xml:lang='fr'>salut</body>")) == "hallo"

@@ -141,12 +141,14 @@ def _read(
         return None
     kind = stanza.get("type", "normal")
     id_ = stanza.get("id") or ""
+    by_owner = bare(sender) == own and sender != own
+    peer = (stanza.get("to") or own) if by_owner else sender
+    if not bare(peer):
+        return None  # such as "/": nobody could be answered there
     if kind == "error":
         return Reading(
             address=bare(sender), peer=sender, by_owner=False, id=id_, error=_condition(stanza) or "unknown"
         )
-    by_owner = bare(sender) == own and sender != own
-    peer = (stanza.get("to") or own) if by_owner else sender
 
     body: Element | None = None
     stanza_id = state = delivered = displayed = nick = ""
