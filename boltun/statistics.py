@@ -15,11 +15,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from boltun.message import Contact
-from boltun.minds.boltun.document import Document
-from boltun.minds.boltun.pairs import PairKind
 from boltun.minds.library import MindInfo
 from boltun.store.records import StoredMessage
 from boltun.store.statistics import SLOT, Counts, Statistics
+from boltun.teaching import teachable
 
 __all__ = [
     "TIME_BOUNDS",
@@ -45,14 +44,6 @@ _MOST_REPLIES = 100
 _MOST_UNUSED = 200
 
 _Key = TypeVar("_Key")
-
-_ANSWERS = frozenset(PairKind) - {
-    PairKind.QUESTION,
-    PairKind.IGNORED,
-    PairKind.ALIASES,
-    PairKind.INITIAL,
-}
-"""What answers messages. Opening phrases are never noted as used."""
 
 
 class Fate(StrEnum):
@@ -177,24 +168,21 @@ class UnusedReplies:
 
 
 def unused_replies(info: MindInfo, encoding: str | None, used: set[str]) -> UnusedReplies:
-    """Read a base anew and leave out what was ``used``; of another kind of mind nothing is known.
+    """Read a base anew and leave out what was ``used``; of a mind that cannot be taught nothing is known.
 
     Takes as long as the base is large. TextError where it cannot be read.
     """
-    if info.kind != "boltun":
+    if not info.is_teachable:
         return UnusedReplies(path=info.path, total=0)
-    document = Document.open(info.path, encoding)
     total = count = 0
     unused: list[Unused] = []
-    for pair in document.pairs():
-        if pair.key.kind in _ANSWERS and pair.reply and pair.reply.strip():
-            total += 1
-            if pair.reply in used:
-                continue
-            count += 1
-            if count <= _MOST_UNUSED:
-                key = document.lines[pair.at].strip()
-                unused.append(Unused(line=pair.line, key=str(key), reply=str(pair.reply)))
+    for one in teachable(info.path, info.kind).answers(info.path, encoding):
+        total += 1
+        if one.reply in used:
+            continue
+        count += 1
+        if count <= _MOST_UNUSED:
+            unused.append(Unused(line=one.line, key=one.key, reply=one.reply))
     return UnusedReplies(path=info.path, total=total, count=count, unused=tuple(unused))
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from boltun import log
 from boltun.message import Contact
+from boltun.minds.registry import kinds
 from boltun.paths import Profile
 from boltun.store.forgetting import forget_all, forget_before, forget_contact
 
@@ -46,11 +47,9 @@ def remove_old(profile: Profile, database: Path | None, at: float, gone: Iterabl
 
 
 def _taught(profile: Profile, contact: Contact | None) -> list[Path]:
-    from boltun.minds.aiml.learned import forget_taught, kept_files, teacher
-
     folder = profile.data / "minds"
-    by = None if contact is None else teacher(contact)
-    left = [file for file in kept_files(folder) if not _done(partial(forget_taught, file, by))]
+    forgetting = [kind.forget for kind in kinds() if kind.forget is not None]
+    left = [file for forget in forgetting for file in forget(folder, contact)]
     # A program that was killed while it wrote left what it had.
     halves = (file for file in _files(folder) if contact is None or file.name.endswith(".new"))
     return left + _removed(halves)

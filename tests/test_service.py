@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import math
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -36,10 +34,10 @@ from boltun.events import (
     SettingsChanged,
 )
 from boltun.message import Account, Author, Contact, Presence
-from boltun.minds import library
 from boltun.minds.approvals import Approvals
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.opening import Opening
+from boltun.minds.registry import kind_named, plugins
 from boltun.networks.practice import PRACTICE_ACCOUNT, Act, PracticeNetwork
 from boltun.networks.protocol import (
     CertificateAsked,
@@ -167,7 +165,7 @@ def test_at_the_first_run_the_practice_contact_is_answered_without_any_account(p
         assert history[1].state is SendState.DISPLAYED
         why = await service.conversations.why(history[0].id)
         assert (why["action"], why["reason"], why["mind"]) == ("answer", "always", "en/friend")
-        assert why["trace"]["prepared"] == "hello!"
+        assert why["trace"]["readings"][0]["text"] == "hello!"
         assert why["trace"]["drawn_from"]
         assert await service.conversations.why(10_000) == {}
         assert MessageChanged(contact_id=contact_id, message_id=history[1].id) in service.told
@@ -807,10 +805,8 @@ def test_what_waits_for_an_approval_is_opened_when_it_is_given(
             raise NotApprovedError(folder)
         return BoltunMind.compile("[hi.]\nIt runs.\n", name=opening.name)
 
-    module = ModuleType("a_kind_that_runs")
-    module.open_mind, module.files = open_mind, lambda path: [path]  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setitem(library._MODULES, "dialbb", module.__name__)
+    kind = replace(kind_named("dialbb"), open=open_mind, files=lambda path: [path])
+    monkeypatch.setitem(plugins().found, "dialbb", kind)
     app = profile.data / "app"
     app.mkdir(parents=True)
     config = app / "config.yml"

@@ -8,13 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boltun import teaching
 from boltun.errors import BoltunError, MindError, TextError
 from boltun.message import Author, Contact
+from boltun.minds.boltun import teaching
 from boltun.minds.boltun.document import Document
+from boltun.minds.boltun.teaching import add_pair, help_with, take_back, trial, write_pair
+from boltun.minds.teaching import Near
 from boltun.store.lessons import Lesson
 from boltun.store.records import StoredMessage
-from boltun.teaching import Near, add_pair, grouped, help_with, take_back, trial, without, write_pair
+from boltun.teaching import grouped, without
 from boltun.text.topics import likeness, topic
 
 BASE = """\

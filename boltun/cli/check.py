@@ -11,8 +11,8 @@ from boltun.cli.named import named
 from boltun.cli.opened import Opener, add_approve_option, add_kind_option
 from boltun.cli.output import say, say_line
 from boltun.errors import BoltunError
-from boltun.minds.library import kind_of
 from boltun.minds.protocol import Problem, Severity
+from boltun.minds.registry import kind_named, kind_of
 
 __all__ = ["add_parser"]
 
@@ -50,13 +50,10 @@ def run(args: argparse.Namespace) -> int:
 def _problems(path: Path, args: argparse.Namespace) -> Sequence[Problem]:
     """Return a mind's problems; that it cannot be read is one too, and keeps no other file from its check."""
     try:
-        if (args.kind or kind_of(path)) != "boltun":
-            return Opener(args, args.files, only_checks=True).open(path).problems()
-        # A reply base is checked without being made ready to answer.
-        from boltun.minds.boltun.checks import problems
-        from boltun.minds.boltun.document import Document
-
-        return problems(Document.open(path, args.encoding))
+        kind = kind_named(args.kind) if args.kind else kind_of(path)
+        if kind.problems is not None:
+            return kind.problems(path, args.encoding)
+        return Opener(args, args.files, only_checks=True).open(path).problems()
     except BoltunError as error:
         # What reading an application found, all at once.
         if found := getattr(error, "problems", None):

@@ -12,8 +12,9 @@ from boltun.cli.opened import add_approve_option, agreed, refused
 from boltun.errors import BoltunError, MindError, NotApprovedError
 from boltun.minds.approvals import Approvals
 from boltun.minds.content import Content
-from boltun.minds.library import find_info, find_minds, kind_of
+from boltun.minds.library import find_info, find_minds
 from boltun.minds.opening import Opening
+from boltun.minds.registry import kind_of
 from boltun.paths import bundled_bases
 from boltun.text.files import is_there
 
@@ -106,6 +107,6 @@ def _application(wanted: str | None, profile: Profile) -> Path:
         if info is None:
             raise MindError("There is no such application.", path=wanted)
         path = info.path
-    if kind_of(path) != "dialbb":
+    if kind_of(path).name != "dialbb":
         raise MindError("This is no DialBB application.", path=path)
     return path

@@ -10,13 +10,15 @@ from functools import cached_property
 from pathlib import Path
 
 from boltun.cli.output import tell
+from boltun.cli.used import when_used
 from boltun.errors import NotApprovedError
 from boltun.minds.approvals import Approvals
 from boltun.minds.asking import asker
 from boltun.minds.content import Content
-from boltun.minds.library import KINDS, MindInfo, find_info, find_minds, open_mind
+from boltun.minds.library import MindInfo, find_info, find_minds, open_mind
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
+from boltun.minds.registry import kinds
 from boltun.paths import Profile, bundled_bases
 from boltun.text.files import is_there
 
@@ -41,16 +43,20 @@ def add_opening_options(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         type=_seconds,
         default=0.0,
-        help="after so long without a message a dialogue is over; 0: never (AIML)",
+        help="after so long without a message a dialogue is over; 0: never",
     )
     add_approve_option(parser)
 
 
 def add_kind_option(parser: argparse.ArgumentParser) -> None:
     """Add the option that says what a file is."""
-    parser.add_argument(
-        "--kind", metavar="KIND", help=f"what it is, where its content does not tell: {', '.join(KINDS)}"
-    )
+    option = parser.add_argument("--kind", metavar="KIND")
+
+    def complete() -> None:
+        known = ", ".join(kind.name for kind in kinds())
+        option.help = f"what it is, where its content does not tell: {known}"
+
+    when_used(parser, complete)
 
 
 def add_approve_option(parser: argparse.ArgumentParser) -> None:
@@ -58,8 +64,8 @@ def add_approve_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--approve",
         action="store_true",
-        help="agree that a DialBB application runs program code of its own, and sends what people write to "
-        "other computers; it is remembered until the application changes",
+        help="agree that an application runs program code of its own, and sends what people write to other "
+        "computers; it is remembered until the application changes",
     )
 
 

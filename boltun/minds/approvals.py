@@ -1,9 +1,9 @@
 """Which program code the person agreed to: a mind's folder, by what is in it.
 
-A DialBB application's folder holds Python that can do whatever the person can do, and a configuration that
-may say where to send what people write, and with which key. The approval is of its code, its configurations
-and the files that these name, as they are (``Content``); once one of them changes, is added or is gone, it
-has to be given anew. What else comes and goes in the folder, such as what functions write, does not count.
+The folder of some minds holds Python that can do whatever the person can do, and a configuration that may
+say where to send what people write, and with which key. The approval is of its code, its configurations and
+the files that these name, as they are (``Content``); once one of them changes, is added or is gone, it has
+to be given anew. What else comes and goes in the folder, such as what functions write, does not count.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Minds that ask each other: AIML's ``sraix``, a condition of an application.
+"""Minds that ask each other: a template or a condition of one may need the words of another.
 
 A mind that is asked answers as to somebody it has never met, and forgets it at once: what it remembers of
 the contact stays as it is. A circle ends where it would close.

@@ -7,17 +7,20 @@ whatever becomes of the files meanwhile.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from importlib.machinery import all_suffixes
+from itertools import chain
 from pathlib import Path
 from posixpath import normpath
 
 from boltun.errors import MindError
 from boltun.minds.case_files import is_case_file
 from boltun.minds.folder import Folder, Place, digest_of
+from boltun.minds.registry import kinds
 
-__all__ = ["Content"]
+__all__ = ["Content", "is_code"]
 
 _MOST_FILES = 20_000
 _MOST_ENTRIES = 200_000
@@ -29,6 +32,11 @@ _MOST_CODE = 64 << 20
 _QUIET = ("__pycache__", ".git", ".hg", ".svn")
 """In these, and among conversations, only code counts: all else comes and goes by itself."""
 _SOURCE = ".py"
+_CODE = tuple(
+    {*all_suffixes(), ".py", ".pyw", ".pyc", ".pyo", ".pyx", ".so", ".pyd", ".dll", ".dylib", ".pth"}
+    | {".zip", ".egg", ".whl", ".jar", ".js", ".exe", ".sh", ".bash", ".bat", ".cmd", ".ps1"}
+)
+"""The ends of names of what is run, or loaded as code, by Python or by what minds start."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,8 +100,6 @@ def _read(folder: Folder) -> Content:
 
 def _places(folder: Folder) -> Iterator[tuple[str, Place]]:
     """Find the files that may count, and the links: all that lies in the folder, as far as it can be code."""
-    from boltun.minds.dialbb.belongings import is_code
-
     seen = kept = 0
     for place in folder.places():
         seen += 1
@@ -115,16 +121,15 @@ def _places(folder: Folder) -> Iterator[tuple[str, Place]]:
 
 def _counting(folder: Folder, places: Mapping[str, Place], links: Mapping[str, str]) -> set[str]:
     """Return what counts: code, configurations, and what these name, whatever way a name takes there."""
-    # What reads configurations takes a while to load, and most people have no applications.
-    from boltun.minds.dialbb.belongings import is_code, is_configuration, named_in
-
     # A link to a folder gives the code in it another name.
     counting = {path for path in places if is_code(Path(path))}
     counting.update(path for path, to in links.items() if (folder.real / to).is_dir())
     folders = set()
-    for config in [path for path in places if "/" not in path and is_configuration(folder, path)]:
-        counting.add(config)
-        for named in named_in(folder, config):
+    for config in [path for path in places if "/" not in path]:
+        settled = [names for settles in _settling() if (names := settles(folder, config)) is not None]
+        if settled:
+            counting.add(config)
+        for named in chain.from_iterable(settled):
             counting.add(normpath(named))
             place = folder.below(named)
             counting.add(place)
@@ -133,6 +138,15 @@ def _counting(folder: Folder, places: Mapping[str, Place], links: Mapping[str, s
     counting.update(path for path in places if any(path.startswith(f"{one}/") for one in folders))
     counting.update(links[path] for path in list(counting) if path in links)
     return counting.intersection(places)
+
+
+def _settling() -> list[Callable[[Folder, str], Iterable[str] | None]]:
+    return [kind.settles for kind in kinds() if kind.settles is not None]
+
+
+def is_code(path: Path) -> bool:
+    """Whether a file could be run, by its name."""
+    return path.name.lower().endswith(_CODE)
 
 
 def _end(folder: Folder, link: str) -> str:

@@ -5,14 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import re
-import stat
+import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from importlib import import_module
 from pathlib import Path
 from threading import RLock
-from typing import Any
 
 from boltun.errors import BoltunError, MindError, NotApprovedError
 from boltun.events import Event, MindLoaded, MindsChanged
@@ -21,52 +18,30 @@ from boltun.minds.asking import asker
 from boltun.minds.case_files import is_case_file
 from boltun.minds.content import Content
 from boltun.minds.encodings import Encodings
-from boltun.minds.folder import Folder, read_head
+from boltun.minds.folder import Folder
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Learner, Mind
+from boltun.minds.registry import (
+    find_kind,
+    is_mind_folder,
+    kind_named,
+    kind_of,
+    kinds,
+    unreadable,
+)
 from boltun.text.files import is_there
 
 __all__ = [
-    "KINDS",
     "Guest",
     "Library",
     "MindInfo",
     "files_of",
     "find_info",
     "find_minds",
-    "kind_of",
     "open_mind",
 ]
 
-_SUFFIXES = (".mindw", ".txt", ".aiml", ".xml", ".yml", ".yaml")
-"""Files with these names are looked at in a folder of minds."""
-
-
-_OTHER_KINDS = {
-    "eliza": "an ELIZA script",
-    "aiml": "a set of AIML categories",
-    "dialbb": "a DialBB application",
-}
-
-KINDS = ("boltun", *_OTHER_KINDS)
-"""The names of all kinds of minds."""
-
-_MODULES = {
-    "boltun": "boltun.minds.boltun.opening",
-    "eliza": "boltun.minds.eliza.opening",
-    "aiml": "boltun.minds.aiml.opening",
-    "dialbb": "boltun.minds.dialbb.opening",
-}
-"""Where each kind is opened: its ``open_mind(path, opening)``, and ``files(path)``, all that it is read from.
-
-Imported when a mind of the kind is first opened.
-"""
-
-_HEAD = 64 * 1024
-_LONG_HEAD = 1024 * 1024
-"""An ELIZA script is looked for behind a preamble as long as this."""
-_ELIZA_TAGS = re.compile(r"^[ \t\xa0\xc2\xef\xbb\xbf\xff\xfe]*(key|decomp|reasmb):", re.M | re.I)
-
+_log = logging.getLogger(__name__)
 
 _AS_IT_IS = Opening()
 
@@ -79,8 +54,8 @@ class MindInfo:
     """Under this name contacts choose it and memories are kept."""
     title: str
     path: Path
-    kind: str = "boltun"
-    """``boltun``, ``eliza``, ``aiml`` or ``dialbb``."""
+    kind: str
+    """The name of its kind (`boltun.minds.registry`); empty: of none."""
     bundled: bool = False
     language: str = ""
     """``en``, ``ru``, ``ja`` … for bundled ones; empty where it is not known."""
@@ -90,6 +65,18 @@ class MindInfo:
     """Why it cannot be used, or why the file's newest state is not in use; a whole English sentence."""
     unapproved: Path | None = None
     """The folder whose program code, as it is now, waits for the person's approval."""
+
+    @property
+    def is_teachable(self) -> bool:
+        """Whether pairs can be taught to it."""
+        kind = find_kind(self.kind)
+        return kind is not None and kind.teach is not None
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it is of the kind that answers where nobody chose a mind."""
+        kind = find_kind(self.kind)
+        return kind is not None and kind.is_first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,95 +95,22 @@ class Guest:
         return str(self.path.absolute())
 
 
-def kind_of(path: Path) -> str:
-    """Tell by name and content which kind of mind a file or folder is; MindError where it is not there."""
-    try:
-        return _kind_of(path)
-    except (OSError, ValueError) as error:  # a zero in the name
-        raise _unreadable(path, error) from error
-
-
-def _kind_of(path: Path) -> str:
-    mode = path.stat().st_mode
-    if stat.S_ISDIR(mode):
-        if kind := _folder_kind(path):
-            return kind
-        raise MindError(
-            "This folder holds no mind.",
-            path=path,
-            advice="Choose a file, or a folder with AIML files or with a DialBB application's config.yml.",
-        )
-    if not stat.S_ISREG(mode):
-        # A pipe would be waited for without an end.
-        raise MindError("This is no file with a text in it.", path=path, advice="Choose another one.")
-    if path.suffix.lower() in (".yml", ".yaml"):
-        return "dialbb"
-    if path.suffix.lower() == ".aiml":
-        return "aiml"
-    if path.suffix.lower() == ".xlsx" and (path.parent / "config.yml").is_file():
-        return "dialbb"  # the scenario of the application beside it
-    head = _as_ascii(read_head(path, _HEAD))
-    if re.search(r"<aiml[\s>]", head):
-        return "aiml"
-    if _has_eliza_tags(head) or _has_eliza_tags(_as_ascii(read_head(path, _HEAD + _LONG_HEAD))):
-        return "eliza"
-    return "boltun"
-
-
-def _as_ascii(data: bytes) -> str:
-    """Return a text in which tags can be found: they are ASCII in every encoding that counts here."""
-    return data.replace(b"\0", b"").decode("latin-1")  # UTF-16 has a zero byte beside each letter
-
-
-def _has_eliza_tags(text: str) -> bool:
-    """Whether lines begin with the tags that every script has; in capitals the script says what is wrong."""
-    if "decomp:" not in text.lower():
-        return False
-    return {tag[1].lower() for tag in _ELIZA_TAGS.finditer(text)} == {"key", "decomp", "reasmb"}
-
-
-def _folder_kind(path: Path) -> str:
-    """Return which kind of mind a folder is; empty where it is none."""
-    if (path / "config.yml").exists():
-        return "dialbb"
-    return "aiml" if next(path.rglob("*.aiml"), None) is not None else ""
-
-
 def open_mind(path: Path | str, kind: str | None = None, opening: Opening = _AS_IT_IS) -> Mind:
     """Open a mind from its file; takes as long as its size asks for.
 
     ``kind`` settles what the content cannot. MindError or TextError where it cannot be opened.
     """
     path = Path(path)
-    kind = kind or kind_of(path)
     try:
-        mind: Mind = _module(kind, path).open_mind(path, opening)
+        return (kind_named(kind) if kind else kind_of(path)).open(path, opening)
     except OSError as error:
-        raise _unreadable(path, error) from error
-    return mind
+        raise unreadable(path, error) from error
 
 
 def files_of(path: Path, kind: str) -> list[Path]:
-    """Return all files that a mind is read from; none where its kind cannot be opened."""
-    if kind not in _MODULES:
-        return []
-    return list(import_module(_MODULES[kind]).files(path))
-
-
-def _module(kind: str, path: Path) -> Any:
-    if kind in _MODULES:
-        return import_module(_MODULES[kind])
-    if kind in _OTHER_KINDS:
-        raise MindError("This is {is_a}; Boltun can't run these yet.", path=path, is_a=_OTHER_KINDS[kind])
-    known = ", ".join(KINDS)
-    raise MindError(
-        "There is no kind of mind named {kind}.", advice="Known are: {known}.", kind=kind, known=known
-    )
-
-
-def _unreadable(path: Path, error: OSError | ValueError) -> MindError:
-    reason = getattr(error, "strerror", None) or str(error)
-    return MindError("This file cannot be read: {reason}.", path=path, reason=reason)
+    """Return all files that a mind is read from; none where there is no such kind."""
+    known = find_kind(kind)
+    return [] if known is None else list(known.files(path))
 
 
 _Signature = tuple[tuple[tuple[str, int, int, int], ...], str | None] | None
@@ -474,10 +388,15 @@ class Library:
 
 
 def _signature(path: Path, kind: str, encoding: str | None) -> _Signature:
+    known = find_kind(kind)
     try:
-        files = import_module(_MODULES[kind]).files(path) if kind in _MODULES else [path]
+        files = [path] if known is None else known.files(path)
         states = [(str(file), file.stat()) for file in files]
     except (OSError, ValueError, BoltunError):
+        return None
+    except Exception as error:
+        # One that another package brings; opening tells of it.
+        _log.warning("The files of %s cannot be listed: %r", path, error)
         return None
     return tuple((name, one.st_mtime_ns, one.st_size, one.st_ino) for name, one in states), encoding
 
@@ -506,7 +425,7 @@ def find_minds(bundled: Path | None, folder: Path, others: Iterable[Path] = ()) 
     for language in _entries_of(bundled):
         for path in _minds_in(language):
             name = f"{language.name}/{path.stem}"
-            kind = kind_of(path)
+            kind = kind_of(path).name
             infos[name] = MindInfo(
                 name=name,
                 title=_title(path, kind),
@@ -523,24 +442,25 @@ def find_minds(bundled: Path | None, folder: Path, others: Iterable[Path] = ()) 
 
 def _minds_in(folder: Path) -> list[Path]:
     """Return the files and folders that look like minds, by name; conversations beside them are none."""
+    suffixes = {suffix for kind in kinds() for suffix in kind.suffixes}
     return [
         path
         for path in _entries_of(folder)
-        if not is_case_file(path)
-        and (path.suffix.lower() in _SUFFIXES or (path.is_dir() and _folder_kind(path)))
+        if not is_case_file(path) and (path.suffix.lower() in suffixes or is_mind_folder(path))
     ]
 
 
 def _title(path: Path, kind: str) -> str:
-    """Return what a mind is called: an application like its folder, everything else like its file."""
+    """Return what a mind is called: like its file, or its folder where that is what people name."""
     if path.is_dir():
         return path.name
-    return path.parent.name if kind == "dialbb" else path.stem
+    known = find_kind(kind)
+    return path.parent.name if known is not None and known.named_by_folder else path.stem
 
 
 def _own(path: Path) -> MindInfo:
     try:
-        kind = kind_of(path)
+        kind = kind_of(path).name
         return MindInfo(name=str(path), title=_title(path, kind), path=path, kind=kind)
     except MindError as error:
         return MindInfo(name=str(path), title=path.stem, path=path, kind="", error=str(error))

@@ -25,7 +25,7 @@ def nobody(name: str, text: str) -> str | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opening:
-    """How a mind is opened. Each kind takes what concerns it."""
+    """How a mind is opened: what the program lends to every kind. Each takes what concerns it."""
 
     name: str = ""
     """Under this name memories are kept; empty: its path."""
@@ -35,12 +35,12 @@ class Opening:
     cache: Cache | None = None
     """What can be made again at any time: compiled forms of large minds."""
     kept: Path | None = None
-    """A folder for what minds keep for all contacts, such as AIML's ``learnf``; None: this run only."""
+    """A folder for what minds keep for all contacts, such as what these teach; None: this run only."""
     dialogue_timeout: float = 0.0
-    """After so many seconds a dialogue is over (AIML); 0: never."""
+    """After so many seconds a dialogue is over; 0: never."""
     ask: Callable[[str, str], str | None] = nobody
     """Asks another mind of this program: its name and a text; None: there is none, or it kept silent."""
     may_run: MayRun = lambda content: False
-    """Whether the person agreed that this, the program code of an application, may run (DialBB)."""
+    """Whether the person agreed that this, program code that a mind brings, may run."""
     only_checks: bool = False
     """Only what is wrong is wanted: the mind writes nothing in its folder, and will not answer."""

@@ -158,7 +158,7 @@ class Mind(Protocol):
     """
 
     kind: str
-    """``boltun``, ``eliza``, ``aiml`` or ``dialbb``."""
+    """The name of its kind (`boltun.minds.kind`)."""
     name: str
     """Under this name memories are kept, per contact; stable from run to run."""
     slow: bool

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from importlib import import_module
 from pathlib import Path
 from typing import Protocol
 
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, Problem
 
-__all__ = ["OutlineItem", "Place", "Role", "Source", "SourceLanguage", "Span", "source_language"]
+__all__ = ["OutlineItem", "Place", "Role", "Source", "SourceLanguage", "Span"]
 
 
 class Role(StrEnum):
@@ -98,20 +97,3 @@ class SourceLanguage(Protocol):
     def read(self, text: str, path: Path | None) -> Source:
         """Read a text that may be unfinished or wrong; never fails. ``path`` is where it was opened from."""
         ...
-
-
-_LANGUAGES: dict[str, str] = {
-    "aiml": "boltun.minds.aiml.language",
-    "eliza": "boltun.minds.eliza.language",
-    "dialbb": "boltun.minds.dialbb.language",
-}
-"""By kind, the module whose ``language`` this is. Imported when it is first asked for."""
-
-
-def source_language(kind: str) -> SourceLanguage | None:
-    """Return how files of a kind of mind are written; None where no editor can show them."""
-    module = _LANGUAGES.get(kind)
-    if module is None:
-        return None
-    language: SourceLanguage = import_module(module).language
-    return language

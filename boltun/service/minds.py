@@ -151,7 +151,7 @@ class Minds:
         for wish in (wanted, "en"):
             for info in infos:
                 # Scripts and applications are bundled, too, but for those who choose them.
-                if info.bundled and info.language == wish and info.kind == "boltun":
+                if info.bundled and info.language == wish and info.is_first:
                     return info.name
         return infos[0].name if infos else ""
 

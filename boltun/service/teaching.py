@@ -7,11 +7,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 from boltun.minds.library import MindInfo
+from boltun.minds.teaching import Taught
 from boltun.service.core import Core
 from boltun.service.minds import Minds
 from boltun.settings import DEFAULT_MIND
 from boltun.store.lessons import LessonStatus
-from boltun.teaching import Taught, Topic, copy_base, grouped, take_back, write_pair
+from boltun.teaching import Topic, copy_base, grouped, teachable
 
 __all__ = ["Teaching"]
 
@@ -42,14 +43,17 @@ class Teaching:
         """
         async with self._writing:
             encoding = self._minds.encodings.of(path)
-            taught = await asyncio.to_thread(write_pair, path, encoding, key, reply, beside)
+            taught = await asyncio.to_thread(
+                lambda: teachable(path).write_pair(path, encoding, key, reply, beside)
+            )
         await self._minds.library.refresh_file(path)
         return taught
 
     async def take_back(self, taught: Taught) -> None:
         """Take a taught pair out of its base again; MindError where it does not stand there any more."""
         async with self._writing:
-            await asyncio.to_thread(take_back, taught, self._minds.encodings.of(taught.path))
+            encoding = self._minds.encodings.of(taught.path)
+            await asyncio.to_thread(lambda: teachable(taught.path).take_back(taught, encoding))
         await self._minds.library.refresh_file(taught.path)
 
     async def own_copy(self, name: str) -> MindInfo:

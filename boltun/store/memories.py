@@ -1,17 +1,17 @@
 """What minds remember of contacts, in the store's tables.
 
-A reply base's memory lies in typed tables: one row for each reply that was sent (kept for good, so that it
-can be counted; only those of the last 30 minutes are loaded, boltun.md §3) and the state of repeats. Any
-other kind's is kept as its JSON. A chain has no memory of its own.
+The memory of a mind that remembers replies lies in typed tables: one row for each reply that was sent (kept
+for good, so that it can be counted; only those that still matter are loaded) and the state of repeats. Any
+other one's is kept as its JSON. A chain has no memory of its own.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Any
 
 from boltun.minds.chain import Chain, ChainMemory
+from boltun.minds.parts import HasReplies, RemembersReplies, Repeated, Replies
 from boltun.minds.protocol import Memory, Mind
 from boltun.store import statements
 from boltun.store.database import Database
@@ -19,9 +19,6 @@ from boltun.store.records import Remembered
 from boltun.store.storable import as_json, exact, from_json, restored
 
 __all__ = ["Memories"]
-
-RECENT = 30 * 60.0
-"""For so many seconds a used reply matters."""
 
 _KEPT = 512
 """So many memories stay at hand; the others are read again when they are needed."""
@@ -35,7 +32,7 @@ class _Uses:
 
     since: float
     used: dict[str, float]
-    repeat: tuple[str, int, float | None] | None
+    repeated: Repeated | None
 
 
 class Memories:
@@ -53,23 +50,20 @@ class Memories:
         """Return what ``mind`` remembers of a contact at that time; of a chain, what each member does."""
         if isinstance(mind, Chain):
             return mind.memory_of(lambda member: self.load(contact_id, member, at))
-        if mind.kind != "boltun":
+        if not isinstance(mind, RemembersReplies):
             row = self._database.row(statements.MEMORY, {"contact": contact_id, "by_mind": mind.name})
             return mind.new_memory() if row is None else mind.memory_from_json(from_json(row[0]))
-        since = at - RECENT
+        since = at - mind.memory_span
         known = self._known((contact_id, mind.name), since)
-        if not known.used and known.repeat is None:
+        if not known.used and known.repeated is None:
             return mind.new_memory()
-        last, repeats, answered_at = known.repeat or ("", 0, None)
         used = dict(known.used)
         for reply, when in known.used.items():
             if when >= since:
                 break
             # They stand oldest first.
             del used[reply]
-        return mind.memory_from_json(
-            {"last": last, "repeats": repeats, "answered_at": answered_at, "used": used}
-        )
+        return mind.memory_from_replies(Replies(used, known.repeated or Repeated()))
 
     def save(self, contact_id: int, remembered: Remembered) -> None:
         """Write what changed; of a chain, each member's own under its own name."""
@@ -85,11 +79,11 @@ class Memories:
                     own = remembered.memory.members[member.name]
                     self._save(contact_id, Remembered(mind=member, memory=own))
             return
-        data = remembered.memory.as_json()
-        if mind.kind == "boltun":
-            self._save_uses((contact_id, mind.name), data)
+        memory = remembered.memory
+        if isinstance(mind, RemembersReplies) and isinstance(memory, HasReplies):
+            self._save_replies((contact_id, mind.name), memory.replies())
         else:
-            values = {"contact": contact_id, "by_mind": mind.name, "data": as_json(data)}
+            values = {"contact": contact_id, "by_mind": mind.name, "data": as_json(memory.as_json())}
             if not self._database.write(statements.CHANGE_MEMORY, values):
                 values = {"contact_id": contact_id, "mind": mind.name, "data": values["data"]}
                 self._database.write(statements.ADD_MEMORY, values)
@@ -113,20 +107,20 @@ class Memories:
         known = _Uses(
             since=since,
             used={restored(reply): when for reply, when in rows},
-            repeat=None if repeat is None else (restored(repeat[0]), repeat[1], repeat[2]),
+            repeated=None if repeat is None else Repeated(restored(repeat[0]), repeat[1], repeat[2]),
         )
         self._uses[key] = known
         if len(self._uses) > _KEPT:
             self._uses.popitem(last=False)
         return known
 
-    def _save_uses(self, key: _Key, data: dict[str, Any]) -> None:
-        used: dict[str, float] = data["used"]
+    def _save_replies(self, key: _Key, replies: Replies) -> None:
+        used = replies.used
         known = self._known(key, next(iter(used.values()), float("inf")))
         contact_id, mind = key
         new: list[tuple[str, float]] = []
         # They stand oldest first, so what is new stands at the end.
-        for reply in reversed(used):
+        for reply in reversed(list(used)):
             when = used[reply]
             if known.used.get(reply, float("-inf")) >= when:
                 break
@@ -138,12 +132,13 @@ class Memories:
             )
             known.used.pop(reply, None)
             known.used[reply] = when
-        repeat = (data["last"], data["repeats"], data["answered_at"])
-        if repeat != known.repeat:
-            values = {"last": exact(repeat[0]), "repeats": repeat[1], "answered_at": repeat[2]}
+        repeated = replies.repeated
+        if repeated != known.repeated:
+            last, repeats, answered_at = repeated
+            values = {"last": exact(last), "repeats": repeats, "answered_at": answered_at}
             where = {"contact": contact_id, "by_mind": mind}
-            if known.repeat is None:
+            if known.repeated is None:
                 self._database.write(statements.ADD_REPEAT, values | {"contact_id": contact_id, "mind": mind})
             else:
                 self._database.write(statements.CHANGE_REPEAT, values | where)
-        known.repeat = repeat
+        known.repeated = repeated

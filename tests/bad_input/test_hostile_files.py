@@ -25,8 +25,9 @@ from boltun.minds.dialbb.language import language
 from boltun.minds.dialbb.processor import read_config
 from boltun.minds.dialbb.sheets import read_sheet
 from boltun.minds.encodings import Encodings
-from boltun.minds.library import files_of, kind_of, open_mind
+from boltun.minds.library import files_of, open_mind
 from boltun.minds.opening import Opening
+from boltun.minds.registry import kind_of
 from boltun.settings import CHEW, Settings
 from boltun.text.files import is_file, is_folder, is_there, read_file, replace_file
 

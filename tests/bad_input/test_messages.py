@@ -47,7 +47,7 @@ def test_each_gets_one_answer_or_one_reason(play: Play, name: str) -> None:
             assert (answer.author, answer.state) == (Author.BOT, SendState.DISPLAYED)
             assert program.sent() == [answer.text]
         why = await program.service.conversations.why(incoming.id)
-        assert why["trace"]["kind"] == "boltun"
+        assert why["trace"]["readings"]
         # A long message, and all that is found for it, does not become a book.
         assert len(json.dumps(why, ensure_ascii=False)) < 2_000_000
 
@@ -90,7 +90,7 @@ def test_a_message_that_looks_the_same_is_a_repeat(play: Play) -> None:
             await program.settled()
         messages = program.incoming()
         whys = [await program.service.conversations.why(message.id) for message in messages]
-        assert [why["trace"]["repeat"] is None for why in whys] == [True, False, False]
+        assert ["repeat" not in why["trace"] for why in whys] == [True, False, False]
 
     play(scene)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any, Self
 
 import pytest
@@ -16,9 +15,10 @@ import pytest
 from boltun.cli import main
 from boltun.errors import NotApprovedError
 from boltun.message import Message
-from boltun.minds import library
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Reply
+from boltun.minds.registry import kind_named, plugins
+from boltun.minds.trace import Told
 
 
 @dataclass(frozen=True)
@@ -26,8 +26,8 @@ class Nothing:
     def sent(self, at: float) -> Self:
         return self
 
-    def as_json(self, *, brief: bool = False) -> dict[str, Any]:
-        return {"kind": "dialbb", "steps": []}
+    def as_json(self) -> dict[str, Any]:
+        return {}
 
 
 class Program:
@@ -42,7 +42,7 @@ class Program:
         self.name, self.path = opening.name or str(path), path
 
     def reply(self, message: Message, memory: Nothing, dice: Random) -> Reply:
-        return Reply(text="It runs.", why=memory, remembers=memory)
+        return Reply(text="It runs.", why=Told(), remembers=memory)
 
     def problems(self) -> list[Any]:
         return []
@@ -59,11 +59,8 @@ class Program:
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    module = ModuleType("a_kind_with_code")
-    module.open_mind = Program  # type: ignore[attr-defined]
-    module.files = lambda path: [path]  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setitem(library._MODULES, "dialbb", module.__name__)
+    kind = replace(kind_named("dialbb"), open=Program, files=lambda path: [path])
+    monkeypatch.setitem(plugins().found, "dialbb", kind)
     path = tmp_path / "app" / "config.yml"
     path.parent.mkdir()
     path.write_text("blocks: []\n")

@@ -11,16 +11,16 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any, Self
 
 import pytest
 
 from boltun.cli import main
 from boltun.message import Message
-from boltun.minds import library
+from boltun.minds.kind import MindKind
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Reply
+from boltun.minds.registry import plugins
 from boltun.minds.trace import Step, Told
 
 
@@ -82,10 +82,8 @@ class Echo:
 
 @pytest.fixture
 def echo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    module = ModuleType("a_kind_that_echoes")
-    module.open_mind = Echo  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setitem(library._MODULES, "echo", module.__name__)
+    kind = MindKind(name="echo", title="an echo", suffixes=(".echo",), open=Echo)
+    monkeypatch.setitem(plugins().found, "echo", kind)
     path = tmp_path / "a.echo"
     path.touch()
     return path

@@ -117,9 +117,11 @@ def test_the_same_question_is_answered_alike(minds: Minds) -> None:
 
 def test_a_mind_is_meant_by_name_title_or_file_and_ones_own_come_first() -> None:
     infos = [
-        MindInfo(name="en/friend", title="friend", path=Path("/b/en/friend.txt"), bundled=True),
-        MindInfo(name="/x/friend.txt", title="friend", path=Path("/x/friend.txt")),
-        MindInfo(name="/x/alice", title="alice", path=Path("/x/alice")),
+        MindInfo(
+            name="en/friend", title="friend", path=Path("/b/en/friend.txt"), kind="boltun", bundled=True
+        ),
+        MindInfo(name="/x/friend.txt", title="friend", path=Path("/x/friend.txt"), kind="boltun"),
+        MindInfo(name="/x/alice", title="alice", path=Path("/x/alice"), kind="boltun"),
     ]
     meant = {
         wanted: None if (info := find_info(infos, wanted)) is None else info.name

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boltun.minds.library import kind_of
+from boltun.minds.registry import kind_of
 
 SCRIPT = "key: a\n  decomp: *\n    reasmb: hi\n"
 
@@ -27,11 +27,11 @@ SCRIPT = "key: a\n  decomp: *\n    reasmb: hi\n"
 def test_a_script_is_told_by_its_tags(text: str, encoding: str, tmp_path: Path) -> None:
     path = tmp_path / "script.txt"
     path.write_bytes(text.encode(encoding))
-    assert kind_of(path) == "eliza"
+    assert kind_of(path).name == "eliza"
 
 
 @pytest.mark.parametrize("text", ["[hi.]\nkey: a\n", "a decomp: b\nkey: x\nreasmb: y\n", "", "<aiml2>\n"])
 def test_what_has_not_all_of_the_tags_is_a_reply_base(text: str, tmp_path: Path) -> None:
     path = tmp_path / "base.txt"
     path.write_text(text)
-    assert kind_of(path) == "boltun"
+    assert kind_of(path).name == "boltun"

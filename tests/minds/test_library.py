@@ -15,8 +15,9 @@ import pytest
 from boltun.errors import BoltunError, MindError
 from boltun.events import Event, MindLoaded, MindsChanged
 from boltun.message import Contact, Message
-from boltun.minds.library import Library, kind_of, open_mind
+from boltun.minds.library import Library, open_mind
 from boltun.minds.opening import Opening
+from boltun.minds.registry import kind_of
 from boltun.paths import bundled_bases
 
 Travel = Callable[..., Any]
@@ -84,21 +85,21 @@ def test_kinds_are_known_by_name_and_content(
 ) -> None:
     path = tmp_path / name
     path.write_text(text, encoding=encoding)
-    assert kind_of(path) == kind
+    assert kind_of(path).name == kind
 
 
 def test_the_classic_script_is_known_for_one(shared: Path) -> None:
-    assert kind_of(shared / "data" / "doctor.txt") == "eliza"
-    assert kind_of(shared / "data" / "boltun.mindw") == "boltun"
+    assert kind_of(shared / "data" / "doctor.txt").name == "eliza"
+    assert kind_of(shared / "data" / "boltun.mindw").name == "boltun"
 
 
 def test_folders_are_known_by_what_lies_in_them(tmp_path: Path) -> None:
     with pytest.raises(MindError, match="holds no mind"):
         kind_of(tmp_path)
     (tmp_path / "a.aiml").write_text("<aiml/>")
-    assert kind_of(tmp_path) == "aiml"
+    assert kind_of(tmp_path).name == "aiml"
     (tmp_path / "config.yml").write_text("blocks: []")
-    assert kind_of(tmp_path) == "dialbb"
+    assert kind_of(tmp_path).name == "dialbb"
 
 
 def test_a_kind_is_told_by_the_content_or_said(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from boltun.minds.approvals import Approvals
 from boltun.minds.encodings import Encodings
 from boltun.minds.library import MindInfo
 from boltun.minds.replay import Conversation, Utterance
+from boltun.minds.teaching import Taught
 from boltun.networks.connections import AccountState
 from boltun.networks.protocol import ConnectionState
 from boltun.networks.registry import NETWORKS, NetworkKind
@@ -36,7 +37,7 @@ from boltun.statistics import Found, Selection, Summary, UnusedReplies
 from boltun.store.lessons import Lesson, LessonStatus
 from boltun.store.records import Answers, ContactSettings, SendState, StoredContact, StoredMessage
 from boltun.store.search import folded, words_of
-from boltun.teaching import Taught, Topic, grouped
+from boltun.teaching import Topic, grouped
 from boltun.text.topics import topic
 
 NOW = 1_770_000_000.0
@@ -389,7 +390,7 @@ class StagedTeaching(_Part):
         self._stage.note("teaching.own_copy", name)
         one = next(info for info in self._stage.offered if info.name == name)
         path = Path(f"/profile/{one.path.name}")
-        copy = MindInfo(name=str(path), title=one.title, path=path)
+        copy = MindInfo(name=str(path), title=one.title, path=path, kind=one.kind)
         self._stage.offered = [*self._stage.offered, copy]
         self._stage.listener(MindsChanged())
         return copy
@@ -421,7 +422,7 @@ class StagedMinds(_Part):
 
     async def add(self, path: Path) -> MindInfo:
         self._stage.note("minds.add", path)
-        info = MindInfo(name=str(path), title=path.stem, path=path)
+        info = MindInfo(name=str(path), title=path.stem, path=path, kind="boltun")
         self._stage.offered = [*self._stage.offered, info]
         self._stage.listener(MindsChanged())
         return info

@@ -114,7 +114,9 @@ def test_the_practice_contact_and_the_bundled_bases_have_names_in_the_windows_la
         for one in (practice, somebody)
     ]
     assert names == ["Друг", "Friend"]
-    base = MindInfo(name="ru/friend", title="friend", path=Path("friend.txt"), bundled=True, language="ru")
+    base = MindInfo(
+        name="ru/friend", title="friend", path=Path("friend.txt"), kind="boltun", bundled=True, language="ru"
+    )
     assert mind_title(base) == "Приятель (русский)"
     assert mind_title(replace(base, bundled=False, language="")) == "friend"
 

@@ -10,7 +10,8 @@ from boltun.minds import library
 from boltun.minds.boltun.document import Document
 from boltun.minds.dialbb.book import Book
 from boltun.minds.encodings import Encodings
-from boltun.minds.source import SourceLanguage, source_language
+from boltun.minds.registry import kind_of, source_language
+from boltun.minds.source import SourceLanguage
 from ui.editing.pair_map import PairMap
 from ui.editing.text_opening import open_document
 from ui.scenario.application import Application, application_of
@@ -68,7 +69,7 @@ def open_path(
     ``chosen``: the person has just said that it is in ``encoding``, None: in whatever it looks like.
     """
     if path.is_dir():
-        kind = library.kind_of(path)
+        kind = kind_of(path).name
         if kind != "dialbb":
             return Folder(path=path, kind=kind, files=_files(path, kind))
         path = path / "config.yml"
@@ -89,7 +90,7 @@ def open_path(
 def editable_kind(path: Path) -> str:
     """Tell what a file is to an editor."""
     try:
-        kind = library.kind_of(path)
+        kind = kind_of(path).name
     except MindError:
         # Reading it says why not.
         return "boltun"

@@ -21,7 +21,8 @@ from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.packed import Packed, pack
 from boltun.minds.protocol import Problem
-from boltun.minds.source import OutlineItem, source_language
+from boltun.minds.registry import source_language
+from boltun.minds.source import OutlineItem
 from boltun.text.encoding import Decoded, Found
 from ui.editing.errand import Errand
 

@@ -336,7 +336,7 @@ class FirstRunPage(QWidget):
         if self._preferences[DEFAULT_MIND]:
             return known.default
         code = QLocale.languageToCode(QLocale().language())
-        fitting = (one for one in known.minds if one.bundled and one.kind == "boltun" and not one.error)
+        fitting = (one for one in known.minds if one.bundled and one.is_first and not one.error)
         return next((one.name for one in fitting if one.language == code), known.default)
 
     def _show_known(self, known: _Known) -> None:

@@ -12,7 +12,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from boltun.minds.protocol import Problem
-from boltun.minds.source import OutlineItem, Place, Source, SourceLanguage, source_language
+from boltun.minds.registry import source_language
+from boltun.minds.source import OutlineItem, Place, Source, SourceLanguage
 from ui.editing import reading
 from ui.editing.draft import LineDraft
 from ui.editing.errand import GivenUpError

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from boltun.minds.boltun.document import Document
-from boltun.teaching import Help, Trial, help_with, trial
+from boltun.minds.library import MindInfo
+from boltun.minds.teaching import Help, Trial
+from boltun.teaching import teachable
 from ui.link.bridge import Bridge
 from ui.looks.wording import error_sentence
 
@@ -36,15 +37,15 @@ class Adviser(QObject):
         """Grows with every question: late answers to older ones are not told."""
         self._tried = 0
 
-    def ask(self, path: Path, document: Document | None, text: str) -> None:
+    def ask(self, info: MindInfo, document: Document | None, text: str) -> None:
         """Ask for a phrase that finds a message, and for what is near; what is being tried is of no use."""
         self._asked += 1
         self._tried += 1
         asked = self._asked
 
         async def ask(service: Service) -> Help:
-            encoding = service.minds.encodings.of(path)
-            return await asyncio.to_thread(_help, document, path, encoding, text)
+            encoding = service.minds.encodings.of(info.path)
+            return await asyncio.to_thread(_help, document, info, encoding, text)
 
         def tell(found: Help) -> None:
             if asked == self._asked:
@@ -56,14 +57,14 @@ class Adviser(QObject):
 
         self._bridge.ask(ask, tell, fail)
 
-    def try_out(self, path: Path, document: Document | None, text: str, key: str, reply: str) -> None:
+    def try_out(self, info: MindInfo, document: Document | None, text: str, key: str, reply: str) -> None:
         """Ask what would be said to a message if a pair stood in the base."""
         self._tried += 1
         tried = self._tried
 
         async def ask(service: Service) -> Trial:
-            encoding = service.minds.encodings.of(path)
-            return await asyncio.to_thread(_trial, document, path, encoding, text, key, reply)
+            encoding = service.minds.encodings.of(info.path)
+            return await asyncio.to_thread(_trial, document, info, encoding, text, key, reply)
 
         def tell(found: Trial) -> None:
             if tried == self._tried:
@@ -80,15 +81,13 @@ class Adviser(QObject):
         self._tried += 1
 
 
-def _read(document: Document | None, path: Path, encoding: str | None) -> Document:
-    return Document.open(path, encoding) if document is None else document
-
-
-def _help(document: Document | None, path: Path, encoding: str | None, text: str) -> Help:
-    return help_with(_read(document, path, encoding), text)
+def _help(document: Document | None, info: MindInfo, encoding: str | None, text: str) -> Help:
+    book = teachable(info.path, info.kind)
+    return book.help_with(document or book.read(info.path, encoding), text)
 
 
 def _trial(
-    document: Document | None, path: Path, encoding: str | None, text: str, key: str, reply: str
+    document: Document | None, info: MindInfo, encoding: str | None, text: str, key: str, reply: str
 ) -> Trial:
-    return trial(_read(document, path, encoding), text, key, reply)
+    book = teachable(info.path, info.kind)
+    return book.trial(document or book.read(info.path, encoding), text, key, reply)

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from boltun.minds.teaching import Near
 from boltun.store.lessons import LessonStatus
-from boltun.teaching import Near
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked, tip
 from ui.looks.wording import mind_title, one_line

@@ -22,8 +22,9 @@ from PySide6.QtWidgets import (
 from boltun.errors import BoltunError
 from boltun.events import Event, MessageChanged, MessagesDeleted, MindsChanged
 from boltun.minds.boltun.document import Document
+from boltun.minds.teaching import Help, Taught, Trial
 from boltun.store.lessons import LessonStatus
-from boltun.teaching import Help, Taught, Topic, Trial, add_pair
+from boltun.teaching import Topic, teachable
 from ui.link.bridge import Bridge
 from ui.link.wish import Wish
 from ui.looks.plain_text import Label, marked
@@ -340,7 +341,7 @@ class TeachPlace(QWidget):
             words = self.tr("There is no base to teach. Begin one under Bases (Ctrl+2).")
             self.form.verdict.say(words, Tone.BAD)
             return
-        self._adviser.ask(base.info.path, self._document(base), wish.text)
+        self._adviser.ask(base.info, self._document(base), wish.text)
 
     def _show_help(self, found: Help) -> None:
         self.form.propose(found.key)
@@ -355,7 +356,7 @@ class TeachPlace(QWidget):
             self._adviser.forget_trial()
             self.form.verdict.say("")
             return
-        self._adviser.try_out(base.info.path, self._document(base), wish.text, key, reply)
+        self._adviser.try_out(base.info, self._document(base), wish.text, key, reply)
 
     def _show_trial(self, found: Trial, reply: str) -> None:
         others = [one for one in found.replies if one != " ".join(reply.split())]
@@ -391,7 +392,7 @@ class TeachPlace(QWidget):
         reply = self.form.reply.text()
         editor = None if base.is_copy else self._open_base(base.info.path)
         if editor is not None and not editor.draft.read_only:
-            self._teach_open(editor, key, reply, beside)
+            self._teach_open(editor, base.info, key, reply, beside)
             return
         self.form.setEnabled(False)
 
@@ -417,11 +418,13 @@ class TeachPlace(QWidget):
 
         self._bridge.ask(teach, done, failed)
 
-    def _teach_open(self, editor: BaseEditor, key: str, reply: str, beside: int | None) -> None:
+    def _teach_open(
+        self, editor: BaseEditor, info: MindInfo, key: str, reply: str, beside: int | None
+    ) -> None:
         """Change the open base, as one step of its undo; it is saved unless other edits wait there."""
         draft = editor.draft
         try:
-            place = add_pair(draft.document, key, reply, beside)
+            place = teachable(info.path, info.kind).add_pair(draft.document, key, reply, beside)
         except BoltunError as error:
             self.form.verdict.say(error_sentence(error), Tone.BAD)
             return
@@ -513,11 +516,9 @@ class TeachPlace(QWidget):
 
 def _bases(minds: Sequence[MindInfo], default: str) -> list[Base]:
     """Return the person's own bases, and the bundled one that answers; the one that answers first."""
-    own = [Base(info=one) for one in minds if one.kind == "boltun" and not one.bundled and not one.error]
-    bundled = [
-        Base(info=one) for one in minds if one.kind == "boltun" and one.bundled and one.name == default
-    ]
+    own = [Base(info=one) for one in minds if one.is_teachable and not one.bundled and not one.error]
+    bundled = [Base(info=one) for one in minds if one.is_teachable and one.bundled and one.name == default]
     if not own and not bundled:
-        bundled = [Base(info=one) for one in minds if one.kind == "boltun" and one.bundled][:1]
+        bundled = [Base(info=one) for one in minds if one.is_teachable and one.bundled][:1]
     own.sort(key=lambda one: one.info.name != default)
     return [*bundled, *own] if bundled and not own else [*own, *bundled]

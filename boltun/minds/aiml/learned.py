@@ -25,6 +25,7 @@ from boltun.text.files import replace_file
 
 __all__ = [
     "LearnedForAll",
+    "forget_all_taught",
     "forget_taught",
     "kept_file",
     "kept_files",
@@ -215,6 +216,18 @@ def forget_taught(path: Path, by: str | None) -> None:
         replace_file(path, _written(left, marks).encode())
     else:
         path.unlink(missing_ok=True)
+
+
+def forget_all_taught(folder: Path, contact: Contact | None) -> list[Path]:
+    """Forget in the files of all minds what a contact taught, or what all did; return those that stay."""
+    by = None if contact is None else teacher(contact)
+    left = []
+    for file in kept_files(folder):
+        try:
+            forget_taught(file, by)
+        except OSError:
+            left.append(file)
+    return left
 
 
 def _stamp(path: Path) -> object:

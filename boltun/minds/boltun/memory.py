@@ -7,6 +7,7 @@ from math import isfinite
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
+from boltun.minds.parts import Repeated, Replies
 from boltun.minds.recalled import mapping, number, text
 
 __all__ = ["SPAN", "BoltunMemory"]
@@ -57,6 +58,16 @@ class BoltunMemory(NamedTuple):
         if self.fresh is None:
             del data["fresh"], data["answers"]
         return data
+
+    def replies(self) -> Replies:
+        """Return what is kept of it; a reply that waits is not."""
+        return Replies(self.used, Repeated(self.last, self.repeats, self.answered_at))
+
+    @classmethod
+    def from_replies(cls, replies: Replies) -> Self:
+        """Return the memory that has these parts."""
+        last, repeats, answered_at = replies.repeated
+        return cls(last, repeats, answered_at, replies.used)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:

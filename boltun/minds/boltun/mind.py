@@ -20,6 +20,7 @@ from boltun.minds.boltun.packed import Packed, pack
 from boltun.minds.boltun.search import find
 from boltun.minds.boltun.trace import BoltunTrace, merit_of
 from boltun.minds.cache import Cache
+from boltun.minds.parts import Replies
 from boltun.minds.protocol import Memory, Merit, Problem, Reply, ReplyOptions, Silence
 from boltun.text.encoding import decode
 from boltun.text.files import read_file
@@ -40,6 +41,7 @@ class BoltunMind:
 
     kind = "boltun"
     slow = False
+    memory_span = SPAN
 
     def __init__(
         self,
@@ -133,6 +135,10 @@ class BoltunMind:
     def memory_from_json(self, data: Mapping[str, Any]) -> BoltunMemory:
         """Return the memory that ``BoltunMemory.as_json`` wrote."""
         return BoltunMemory.from_json(data)
+
+    def memory_from_replies(self, replies: Replies) -> BoltunMemory:
+        """Return the memory that has these parts."""
+        return BoltunMemory.from_replies(replies)
 
     def problems(self) -> Sequence[Problem]:
         """Return what is wrong in the base's file as it stands now."""

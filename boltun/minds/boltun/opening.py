@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
+from boltun.minds.boltun import checks
+from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.opening import Opening
+from boltun.minds.protocol import Problem
 
-__all__ = ["files", "open_mind"]
+__all__ = ["open_mind", "problems"]
 
 
 def open_mind(path: Path, opening: Opening) -> BoltunMind:
@@ -17,6 +21,6 @@ def open_mind(path: Path, opening: Opening) -> BoltunMind:
     )
 
 
-def files(path: Path) -> list[Path]:
-    """Return the files that the mind is read from: one."""
-    return [path]
+def problems(path: Path, encoding: str | None) -> Sequence[Problem]:
+    """Return what is wrong in a base, without making it ready to answer; TextError where it is no text."""
+    return checks.problems(Document.open(path, encoding))

@@ -6,30 +6,18 @@ All else in the folder, such as what its functions write and what office program
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from importlib.machinery import all_suffixes
-from pathlib import Path
 from typing import Any
 
 from boltun.errors import MindError
 from boltun.minds.folder import Folder
 
-__all__ = ["is_code", "is_configuration", "named_in"]
+__all__ = ["is_configuration", "named_in"]
 
-_CODE = tuple(
-    {*all_suffixes(), ".py", ".pyw", ".pyc", ".pyo", ".pyx", ".so", ".pyd", ".dll", ".dylib", ".pth"}
-    | {".zip", ".egg", ".whl", ".jar", ".js", ".exe", ".sh", ".bash", ".bat", ".cmd", ".ps1"}
-)
-"""The ends of names of what is run, or loaded as code, by Python or by what applications start."""
 _YAML = (".yml", ".yaml")
 _CONFIG = "config"
 _NOT_ITS_OWN = ("context_db",)
 """What is written while the application runs."""
 _LONGEST_NAME = 250
-
-
-def is_code(path: Path) -> bool:
-    """Whether a file could be run, by its name."""
-    return path.name.lower().endswith(_CODE)
 
 
 def is_configuration(folder: Folder, name: str) -> bool:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from boltun.errors import MindError
-from boltun.minds.content import Content
-from boltun.minds.dialbb.belongings import is_code, named_in
+from boltun.minds.content import Content, is_code
+from boltun.minds.dialbb.belongings import named_in
 from boltun.minds.dialbb.mind import DialbbMind
 from boltun.minds.dialbb.processor import DialogueProcessor
 from boltun.minds.folder import Folder

@@ -12,8 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from boltun.errors import MindError, NotApprovedError
-from boltun.minds.content import Content
-from boltun.minds.dialbb.belongings import is_code
+from boltun.minds.content import Content, is_code
 from boltun.minds.dialbb.mind import DialbbMind
 from boltun.minds.dialbb.opening import open_mind
 from boltun.minds.folder import Folder, OutsideError, Place

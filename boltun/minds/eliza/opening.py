@@ -7,14 +7,9 @@ from pathlib import Path
 from boltun.minds.eliza.mind import ElizaMind
 from boltun.minds.opening import Opening
 
-__all__ = ["files", "open_mind"]
+__all__ = ["open_mind"]
 
 
 def open_mind(path: Path, opening: Opening) -> ElizaMind:
     """Open a script; TextError where it cannot be read."""
     return ElizaMind.open(path, name=opening.name, encoding=opening.encoding, fold_yo=opening.fold_yo)
-
-
-def files(path: Path) -> list[Path]:
-    """Return the files that the mind is read from: one."""
-    return [path]

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from boltun.message import Contact, Message
 from boltun.minds.aiml.language import AimlSource
 from boltun.minds.opening import Opening
-from boltun.minds.source import OutlineItem, Place, Role, source_language
+from boltun.minds.registry import source_language
+from boltun.minds.source import OutlineItem, Place, Role
 
 TEXT = """<?xml version="1.0"?>
 <aiml version="2.0">

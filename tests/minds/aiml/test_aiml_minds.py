@@ -12,10 +12,10 @@ from boltun.cli.explanation import explain
 from boltun.message import Contact, Message
 from boltun.minds.aiml.memory import AimlMemory
 from boltun.minds.aiml.opening import files, open_mind
-from boltun.minds.library import kind_of
 from boltun.minds.library import open_mind as open_any
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import ReplyOptions
+from boltun.minds.registry import kind_of
 
 
 def one(pattern: str, template: str, that: str = "") -> str:
@@ -170,7 +170,7 @@ def test_set_is_opened_like_every_mind(tmp_path: Path) -> None:
     greeting = one("HELLO", 'Hi <bot name="name"/>')
     (tmp_path / "a.aiml").write_text(f"<aiml>{greeting}</aiml>")
     (tmp_path / "b.properties").write_text('[["name", "Ann"]]')
-    assert kind_of(tmp_path) == "aiml"
+    assert kind_of(tmp_path).name == "aiml"
     mind = open_any(tmp_path)
     message = Message(contact=Contact(account="a", address="b"), text="hello", at=0, received_at=0)
     assert mind.reply(message, mind.new_memory(), Random(0)).text == "Hi Ann"

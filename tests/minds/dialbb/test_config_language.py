@@ -15,7 +15,8 @@ from boltun.minds.dialbb.config_lines import line_of
 from boltun.minds.dialbb.language import language
 from boltun.minds.dialbb.trial import open_trial
 from boltun.minds.opening import Opening
-from boltun.minds.source import Role, source_language
+from boltun.minds.registry import source_language
+from boltun.minds.source import Role
 
 CONFIG = """\
 language: en  # of everything

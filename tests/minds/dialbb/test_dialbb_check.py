@@ -12,10 +12,10 @@ from boltun.minds.dialbb.building import BuildError
 from boltun.minds.dialbb.config_lines import line_of
 from boltun.minds.dialbb.language import language
 from boltun.minds.dialbb.opening import open_mind
-from boltun.minds.library import kind_of
 from boltun.minds.library import open_mind as open_any
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Problem
+from boltun.minds.registry import kind_of
 
 APPROVED = Opening(may_run=lambda one: True)
 CONFIG = """\
@@ -189,7 +189,7 @@ def test_the_editor_finds_nothing_where_nothing_is_wrong(tmp_path: Path) -> None
 def test_a_scenario_stands_for_the_application_beside_it(tmp_path: Path) -> None:
     write_application(tmp_path, [row("#initial", "x", to="nowhere")], blocks=[MANAGER])
     sheet = tmp_path / "scenario.xlsx"
-    assert kind_of(sheet) == "dialbb"
+    assert kind_of(sheet).name == "dialbb"
     assert any("nowhere" in one.text for one in open_any(sheet, opening=APPROVED).problems())
 
 

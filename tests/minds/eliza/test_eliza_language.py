@@ -10,7 +10,8 @@ import pytest
 from boltun.message import Contact, Message
 from boltun.minds.eliza.language import ElizaSource, language
 from boltun.minds.opening import Opening
-from boltun.minds.source import Place, Role, SourceLanguage, source_language
+from boltun.minds.registry import source_language
+from boltun.minds.source import Place, Role, SourceLanguage
 
 TEXT = """\
 A script for the test.

@@ -370,7 +370,7 @@ def test_a_base_that_answers_shows_how_often_each_reply_was_used(
 ) -> None:
     path = tmp_path / "a.txt"
     path.write_text("а\nДа\nб\nНет\nв\nНет\n", "utf-8")
-    stage.offered = [MindInfo(name="a", title="a", path=path)]
+    stage.offered = [MindInfo(name="a", title="a", path=path, kind="boltun")]
     stage.used = {path: {"Нет": 7}}
     curtain()
     place = BasesPlace(bridge, Preferences(Settings(None), bridge))

@@ -169,7 +169,7 @@ def test_a_set_in_a_folder_is_offered_as_a_whole_and_tried_as_a_whole(
     (folder / "hi.aiml").write_text(AIML.format("UTF-8", "Hello!"), encoding="utf-8")
     other = AIML.format("UTF-8", "<srai>hi</srai>").replace("HI", "HEY")
     (folder / "more" / "hey.aiml").write_text(other, encoding="utf-8")
-    stage.offered = [MindInfo(name="ru", title="ru", path=tmp_path / "ru.txt")]
+    stage.offered = [MindInfo(name="ru", title="ru", path=tmp_path / "ru.txt", kind="boltun")]
     stage.listener(MindsChanged())
     qtbot.waitUntil(lambda: bool(place.answering.minds))
     place.open(folder)

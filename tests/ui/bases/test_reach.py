@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPushBut
 from shiboken6 import delete
 
 from boltun.minds.boltun.document import Document
-from boltun.minds.source import source_language
+from boltun.minds.registry import source_language
 from ui.bases.folder_page import FolderPage
 from ui.bases.opening import Folder
 from ui.editing.draft import Draft, LineDraft

@@ -17,7 +17,8 @@ from boltun.errors import MindError
 from boltun.minds.boltun.document import Document
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, Problem, Severity
-from boltun.minds.source import OutlineItem, Place, Role, Span, source_language
+from boltun.minds.registry import source_language
+from boltun.minds.source import OutlineItem, Place, Role, Span
 from ui.editing import reading
 from ui.editing.colours import ROLE_COLOURS
 from ui.editing.draft import LineDraft

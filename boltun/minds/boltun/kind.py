@@ -1,0 +1,28 @@
+"""Reply bases, as the registry knows them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from boltun.minds.kind import Claim, Head, MindKind, later, value_of
+
+__all__ = ["KIND"]
+
+_NAMES = (".mindw", ".txt")
+
+
+def _claims(path: Path, head: Head) -> Claim:
+    """Any text can be read as pairs of lines."""
+    return Claim.NO if path.is_dir() else Claim.MAYBE
+
+
+KIND = MindKind(
+    name="boltun",
+    title="a reply base",
+    suffixes=_NAMES,
+    claims=_claims,
+    open=later("boltun.minds.boltun.opening:open_mind"),
+    problems=later("boltun.minds.boltun.opening:problems"),
+    teach=value_of("boltun.minds.boltun.teaching"),
+    is_first=True,
+)

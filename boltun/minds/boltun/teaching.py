@@ -1,0 +1,246 @@
+"""How reply bases are taught: a proposed key line, what is near, and the way of a pair into the file.
+
+The module is a `boltun.minds.teaching.Teachable`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from random import Random
+
+from boltun.errors import MindError
+from boltun.message import Contact, Message
+from boltun.minds.boltun.document import Document, Pair
+from boltun.minds.boltun.mind import BoltunMind
+from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind, classify, compose
+from boltun.minds.teaching import Help, Near, Place, Taught, Trial
+from boltun.text.preparing import fold_yo, prepare
+from boltun.text.segmenter import has_unspaced
+from boltun.text.topics import likeness, stems, topic
+from boltun.text.words import Sentence, sentences, split_words
+
+__all__ = ["add_pair", "answers", "help_with", "read", "take_back", "trial", "write_pair"]
+
+_LARGE = 40_000
+"""A base of more lines than this is not read anew for every letter that is typed."""
+
+_SHORT = 3
+_MOST_KEYWORDS = 4
+_MOST_NEAR = 5
+_NEAR_ENOUGH = 0.2
+_MATCHED = (PairKind.STUDY, PairKind.PHRASE, PairKind.KEYWORDS, PairKind.SPECIALS)
+_ANSWERS = frozenset(PairKind) - {
+    PairKind.QUESTION,
+    PairKind.IGNORED,
+    PairKind.ALIASES,
+    PairKind.INITIAL,
+}
+"""What answers messages. Opening phrases are never noted as used."""
+_SOMEBODY = Contact(account="teach", address="somebody")
+
+
+def read(path: Path, encoding: str | None) -> Document:
+    """Read a base; TextError where it cannot be read."""
+    return Document.open(path, encoding)
+
+
+def answers(path: Path, encoding: str | None) -> Iterator[Near]:
+    """Yield all pairs that answer messages; TextError where the base cannot be read."""
+    document = Document.open(path, encoding)
+    for pair in document.pairs():
+        if pair.key.kind in _ANSWERS and pair.reply and pair.reply.strip():
+            key = document.lines[pair.at].strip()
+            yield Near(line=pair.line, key=str(key), reply=str(pair.reply))
+
+
+def help_with(document: Document, text: str) -> Help:
+    """Propose a key line for a message, as this base reads it, and name the pairs that are near.
+
+    Takes as long as the base is large.
+    """
+    asking: set[str] = set()
+    ignored: set[str] = set()
+    near: list[Pair] = []
+    wanted = _telling(stems(topic(text)))
+    for pair in document.pairs():
+        kind = pair.key.kind
+        if kind in _MATCHED:
+            # Only what may be near is read as exactly as messages are.
+            line = pair.key.text.lower()
+            if _has(line, wanted) or ("ё" in line and _has(fold_yo(line), wanted)):
+                near.append(pair)
+        elif kind is PairKind.QUESTION:
+            asking.add(_read(pair.reply or ""))
+        elif kind is PairKind.IGNORED:
+            ignored.add(_read(pair.reply or ""))
+    return Help(
+        key=_proposed(text, asking, ignored), near=tuple(_nearest(document, near, topic(text), ignored))
+    )
+
+
+def _telling(some: frozenset[str]) -> tuple[str, ...]:
+    """Return the stems by which lines are looked for: the shortest words stand inside of every other."""
+    return tuple(one for one in some if len(one) >= _SHORT or has_unspaced(one)) or tuple(some)
+
+
+def _has(line: str, wanted: Iterable[str]) -> bool:
+    return any(stem in line for stem in wanted)
+
+
+def _read(text: str) -> str:
+    return fold_yo(prepare(text))
+
+
+def _proposed(text: str, asking: set[str], ignored: set[str]) -> str:
+    """Return a keyword list of what the message's weightiest sentence is about."""
+
+    def weight(sentence: Sentence) -> int:
+        return sum(word not in ignored for word in sentence.words)
+
+    found = [one for one in sentences(_read(text)) if any(map(_is_word, one.words))]
+    if not found:
+        # Nothing but smileys or marks: found as it is, or not at all.
+        return " ".join(text.split())
+    sentence = max(found, key=weight)
+    words = [word for word in dict.fromkeys(sentence.words) if _is_word(word)]
+    question = sentence.asked or any(word in asking for word in sentence.words)
+    telling = [word for word in words if word not in ignored] or words
+    if len(telling) > _MOST_KEYWORDS:
+        # The longest words tell most; they stay in their order.
+        longest = sorted(telling, key=len, reverse=True)[:_MOST_KEYWORDS]
+        telling = [word for word in telling if word in longest]
+    return compose(Key(PairKind.KEYWORDS, " ".join(telling), question))
+
+
+def _is_word(word: str) -> bool:
+    return any(map(str.isalnum, word))
+
+
+def _nearest(document: Document, pairs: Iterable[Pair], about: str, ignored: set[str]) -> list[Near]:
+    telling = " ".join(word for word in about.split() if word not in ignored) or about
+    wanted = _telling(stems(telling))
+    found: list[tuple[float, int, Near]] = []
+    for pair in pairs:
+        line = _read(pair.key.text)
+        if pair.reply is None or not _has(line, wanted):
+            continue
+        theirs = " ".join(word for word in split_words(line) if word not in ignored) or line
+        score = likeness(telling, theirs)
+        if score >= _NEAR_ENOUGH:
+            key = str(document.lines[pair.at]).strip()
+            found.append((-score, pair.at, Near(line=pair.line, key=key, reply=str(pair.reply))))
+    return [near for _, _, near in sorted(found, key=lambda one: one[:2])[:_MOST_NEAR]]
+
+
+# --- into the base ------------------------------------------------------------------
+
+
+def add_pair(document: Document, key: str, reply: str, beside: int | None = None) -> Place:
+    """Say where a new pair goes: behind the pair of line ``beside`` (from 1), else at the end.
+
+    MindError where the key or the reply could never be used, or the pair is there already.
+    """
+    key, reply = " ".join(key.split()), " ".join(reply.split())
+    _check(key, reply)
+    if (line := _line_of(document, key, reply)) is not None:
+        raise MindError(
+            "This reply stands there already, in line {number}.",
+            advice="Write another one.",
+            number=line,
+        )
+    count = len(document.lines)
+    if beside is not None and 0 < beside <= count and (there := document.pair_at(beside - 1)) is not None:
+        if there.reply is not None:
+            return Place(at=there.at + 2, lines=(key, reply))
+        return Place(at=count, lines=("", key, reply))
+    # A last key without its reply would take ours for one.
+    open_end = count > 0 and document.key_of(count - 1) == count - 1
+    return Place(at=count, lines=("", key, reply) if open_end else (key, reply))
+
+
+def _line_of(document: Document, key: str, reply: str) -> int | None:
+    """Return the line, from 1, in which a pair stands, word for word; None: nowhere."""
+    lines, at = document.lines, -1
+    while True:
+        try:
+            at = lines.index(key, at + 1)
+        except ValueError:
+            return None
+        pair = document.pair_at(at)
+        if pair is not None and pair.at == at and pair.reply == reply:
+            return pair.line
+
+
+def _check(key: str, reply: str) -> None:
+    if not key:
+        raise MindError("There is no phrase.", advice="Write what the contact says, or its keywords.")
+    if not reply:
+        raise MindError("There is no reply.", advice="Write what Boltun shall say.")
+    read = classify(key)
+    if read.problem is KeyProblem.NO_MARK:
+        raise MindError(
+            "This list has no type: {key}",
+            advice="Put a full stop (statements) or a question mark before the last bracket.",
+            key=key,
+        )
+    if read.problem is not None or read.kind not in _MATCHED:
+        raise MindError(
+            "This phrase would never be found: {key}",
+            advice="Write keywords in round brackets, such as (how are you?), or the plain phrase.",
+            key=key,
+        )
+
+
+def write_pair(path: Path, encoding: str | None, key: str, reply: str, beside: int | None = None) -> Taught:
+    """Write a new pair into a base's file at once; MindError or TextError where it cannot be."""
+    document = Document.open(path, encoding)
+    place = add_pair(document, key, reply, beside)
+    document.replace_lines(place.at, 0, place.lines)
+    document.save()
+    line = place.at + len(place.lines) - 1
+    return Taught(path=path, line=line, key=place.lines[-2], reply=place.lines[-1])
+
+
+def take_back(taught: Taught, encoding: str | None) -> None:
+    """Take a taught pair out of its file again; MindError where it does not stand there any more."""
+    document = Document.open(taught.path, encoding)
+    at = taught.line - 1
+    lines = document.lines[at : at + 2]
+    if [str(line).strip() for line in lines] != [taught.key, taught.reply]:
+        raise MindError(
+            "The base was changed meanwhile; the pair does not stand in line {number} any more.",
+            path=taught.path,
+            advice="Take it out in the place Bases.",
+            number=taught.line,
+        )
+    document.replace_lines(at, 2, [])
+    document.save()
+
+
+def trial(document: Document, text: str, key: str, reply: str, beside: int | None = None) -> Trial:
+    """Try a pair in a copy of the base; MindError where it could never be used.
+
+    Of a large base only what has a word in common with the message is tried with it.
+    """
+    place = add_pair(document, key, reply, beside)
+    if len(document.lines) > _LARGE:
+        lines = [*_part(document, text), *place.lines[-2:]]
+        mind = BoltunMind.compile("\n".join(lines) + "\n")
+    else:
+        twin = document.copy()
+        twin.replace_lines(place.at, 0, place.lines)
+        mind = BoltunMind.compile(twin.text)
+    message = Message(contact=_SOMEBODY, text=text, at=0.0, received_at=0.0)
+    answer = mind.reply(message, mind.new_memory(), Random(0))
+    return Trial(replies=tuple(dict.fromkeys(answer.why.told(brief=True).drawn_from)))
+
+
+def _part(document: Document, text: str) -> Iterator[str]:
+    """Yield the lines of the pairs that may find a message, and of those that say how it is read."""
+    wanted = _telling(stems(topic(text)))
+    for pair in document.pairs():
+        line = fold_yo(pair.key.text.lower())
+        if pair.reply is not None and (pair.key.kind not in _MATCHED or _has(line, wanted)):
+            yield str(document.lines[pair.at])
+            yield str(pair.reply)

@@ -1,0 +1,136 @@
+"""The kinds of minds that there are, by name: Boltun's own, and those of other packages."""
+
+from __future__ import annotations
+
+import logging
+import stat
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boltun.errors import MindError
+from boltun.minds.kind import Claim, Head, MindKind
+from boltun.plugins import Broken, Plugins, find
+
+if TYPE_CHECKING:
+    from boltun.minds.source import SourceLanguage
+
+__all__ = [
+    "broken_kinds",
+    "find_kind",
+    "find_kind_of",
+    "is_mind_folder",
+    "kind_named",
+    "kind_of",
+    "kinds",
+    "plugins",
+    "source_language",
+    "unreadable",
+]
+
+_log = logging.getLogger(__name__)
+
+GROUP = "boltun.minds"
+
+
+@cache
+def plugins() -> Plugins[MindKind]:
+    """Return what was found when kinds were first looked for."""
+    found = find(GROUP, MindKind, lambda kind: kind.name, ours="boltun.minds:kind:KIND")
+    in_order = sorted(found.found.items(), key=lambda item: (item[0] in found.packages, item[1].rank))
+    return replace(found, found=dict(in_order))
+
+
+def kinds() -> tuple[MindKind, ...]:
+    """Return all kinds of minds, ours first."""
+    return tuple(plugins().found.values())
+
+
+def broken_kinds() -> tuple[Broken, ...]:
+    """Return the plug-ins that should have been kinds of minds."""
+    return plugins().broken
+
+
+def find_kind(name: str) -> MindKind | None:
+    """Return the kind of this name; None where there is none."""
+    return plugins().found.get(name)
+
+
+def kind_named(name: str) -> MindKind:
+    """Return the kind of this name; MindError where there is none."""
+    kind = find_kind(name)
+    if kind is None:
+        raise MindError(
+            "There is no kind of mind named {kind}.",
+            advice="Known are: {known}.",
+            kind=name,
+            known=", ".join(plugins().found),
+        )
+    return kind
+
+
+def find_kind_of(path: Path) -> MindKind | None:
+    """Tell by name and content which kind of mind a file or folder is; None: of none. OSError as for stat."""
+    head = Head(path)
+    best, sure = None, Claim.NO
+    for kind, claim in _claims(path, head):
+        if claim > sure:
+            best, sure = kind, claim
+    return best
+
+
+def source_language(name: str) -> SourceLanguage | None:
+    """Return how files of a kind are written; None where they are plain text to an editor."""
+    kind = find_kind(name)
+    return None if kind is None or kind.language is None else kind.language()
+
+
+def kind_of(path: Path) -> MindKind:
+    """Tell which kind of mind a file or folder is; MindError where it is none, or is not there."""
+    try:
+        mode = path.stat().st_mode
+        if not stat.S_ISDIR(mode) and not stat.S_ISREG(mode):
+            # A pipe would be waited for without an end.
+            raise MindError("This is no file with a text in it.", path=path, advice="Choose another one.")
+        if kind := find_kind_of(path):
+            return kind
+    except (OSError, ValueError) as error:  # a zero in the name
+        raise unreadable(path, error) from error
+    if not stat.S_ISDIR(mode):
+        raise MindError("Nobody knows what kind of mind this is.", path=path, advice="Choose another one.")
+    raise MindError(
+        "This folder holds no mind.",
+        path=path,
+        advice="Choose a file, or a folder with {holding}.",
+        holding=" or ".join(kind.in_folders for kind in kinds() if kind.in_folders),
+    )
+
+
+def is_mind_folder(path: Path) -> bool:
+    """Whether a folder is a mind."""
+    return path.is_dir() and find_kind_of(path) is not None
+
+
+def unreadable(path: Path, error: OSError | ValueError) -> MindError:
+    """Return what to tell of a file that cannot be read."""
+    reason = getattr(error, "strerror", None) or str(error)
+    return MindError("This file cannot be read: {reason}.", path=path, reason=reason)
+
+
+def _claims(path: Path, head: Head) -> Iterator[tuple[MindKind, Claim]]:
+    """Yield what the kinds say, up to the first that knows the name."""
+    ours = plugins()
+    for kind in ours.found.values():
+        try:
+            claim = kind.claim(path, head)
+        except Exception as error:
+            if kind.name not in ours.packages:
+                raise
+            # A plug-in must not keep the files of all others from being known.
+            _log.warning("The kind %s cannot say whether %s is one of it: %r", kind.name, path, error)
+            continue
+        yield kind, claim
+        if claim is Claim.NAME:
+            return

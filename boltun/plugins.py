@@ -1,0 +1,108 @@
+"""What other packages add to Boltun, found by entry points; what Boltun brings itself is found the same way.
+
+A plug-in that cannot be loaded is left out and named; it keeps nothing else from working.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pkgutil import iter_modules
+from typing import Any, Generic, TypeVar
+
+__all__ = ["Broken", "Plugins", "find", "later", "value_of"]
+
+T = TypeVar("T")
+
+_OURS = "boltun"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Broken:
+    """A plug-in that cannot be used."""
+
+    name: str
+    package: str
+    """The package that brings it; empty: not known."""
+    reason: str
+
+    @property
+    def text(self) -> str:
+        """What is wrong, in one English sentence."""
+        by = f" of the package {self.package}" if self.package else ""
+        return f"The plug-in {self.name}{by} cannot be used: {self.reason}."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plugins(Generic[T]):
+    """What was found in one group: ours first, each part by name."""
+
+    found: dict[str, T]
+    packages: dict[str, str]
+    """The packages that the others come from, by the same names."""
+    broken: tuple[Broken, ...]
+
+
+def find(group: str, of: type[T], name_of: Callable[[T], str], *, ours: str = "") -> Plugins[T]:
+    """Load what the entry points of a group name: values of the type ``of``.
+
+    Of several under one name ours counts, then the first. ``ours`` tells where our own lie, as
+    ``PACKAGE:MODULE:NAME``: in such a module of each package below. They are looked for there where Boltun
+    was not installed anew since they were added, as happens in a source tree.
+    """
+    points = sorted(entry_points(group=group), key=lambda point: (_package(point) != _OURS, point.name))
+    if ours and not any(_package(point) == _OURS for point in points):
+        points = [*_below(group, ours), *points]
+    found: dict[str, T] = {}
+    packages: dict[str, str] = {}
+    broken: list[Broken] = []
+    for point in points:
+        package = _package(point)
+        try:
+            value = point.load()
+            if not isinstance(value, of):
+                raise TypeError(f"{point.value} is no {of.__name__}")
+            name = name_of(value)
+            if name in found:
+                raise ValueError(f"there is another one named {name}")
+        except (Exception, SystemExit) as error:
+            broken.append(Broken(name=point.name, package=package, reason=_reason(error)))
+            continue
+        found[name] = value
+        if package != _OURS:
+            packages[name] = package
+    return Plugins(found=found, packages=packages, broken=tuple(broken))
+
+
+def later(where: str) -> Callable[..., Any]:
+    """Return a function that imports the one meant by ``MODULE:NAME`` when it is first called."""
+    module, _, name = where.partition(":")
+
+    def call(*arguments: Any, **named: Any) -> Any:
+        return getattr(import_module(module), name)(*arguments, **named)
+
+    return call
+
+
+def value_of(where: str) -> Callable[[], Any]:
+    """Return a function that imports the value meant by ``MODULE:NAME``, or a ``MODULE``, and returns it."""
+    module, _, name = where.partition(":")
+    return lambda: getattr(import_module(module), name) if name else import_module(module)
+
+
+def _below(group: str, ours: str) -> Iterable[EntryPoint]:
+    parent, module, name = ours.split(":")
+    for _, package, is_package in iter_modules(import_module(parent).__path__):
+        if is_package:
+            yield EntryPoint(package, f"{parent}.{package}.{module}:{name}", group)
+
+
+def _package(point: EntryPoint) -> str:
+    # Without a package it is one of those that lie in our own folders.
+    return _OURS if point.dist is None else point.dist.name
+
+
+def _reason(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}".rstrip(": .")
