@@ -13,7 +13,7 @@ from boltun.service import MindInfo
 from ui.looks.icons import icon
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked, tip
-from ui.looks.wording import mind_title
+from ui.looks.wording import kind_of_mind, mind_title
 from ui.widgets.button import TextButton
 
 __all__ = ["StartPage"]
@@ -83,7 +83,7 @@ class StartPage(QWidget):
         height = round(self.fontMetrics().height() * 2.9)
         for mind in self._minds:
             note = self.tr("comes with Boltun, can only be read") if mind.bundled else marked(str(mind.path))
-            words = " · ".join(filter(None, (self._kind_words(mind.kind), note)))
+            words = " · ".join(filter(None, (kind_of_mind(mind), note)))
             item = QListWidgetItem(f"{mind_title(mind)}\n{words}", self.list)
             item.setIcon(icon("lock" if mind.bundled else "bases", self.palette(), 20))
             item.setData(Qt.ItemDataRole.UserRole, str(mind.path))
@@ -95,14 +95,6 @@ class StartPage(QWidget):
             self.list.setCurrentRow(0)
             if self.new_button.hasFocus():
                 self.list.setFocus()
-
-    def _kind_words(self, kind: str) -> str:
-        """Say of which kind a mind is; of a reply base that goes without saying."""
-        return {
-            "eliza": self.tr("ELIZA script"),
-            "aiml": self.tr("AIML"),
-            "dialbb": self.tr("DialBB application"),
-        }.get(kind, "")
 
     def take_focus(self) -> None:
         """Put the focus on the first thing to choose."""

@@ -17,6 +17,7 @@ from ui.looks.plain_text import closed, marked
 
 if TYPE_CHECKING:
     from boltun.minds.library import MindInfo
+from boltun.minds.registry import find_kind
 
 __all__ = [
     "account_label",
@@ -108,12 +109,9 @@ def mind_title(mind: MindInfo) -> str:
 
 
 def kind_of_mind(mind: MindInfo) -> str:
-    """Return the kind of a mind in words; empty for a reply base, which most are."""
-    return {
-        "eliza": QCoreApplication.translate("Wording", "ELIZA script"),
-        "aiml": QCoreApplication.translate("Wording", "AIML set"),
-        "dialbb": QCoreApplication.translate("Wording", "application"),
-    }.get(mind.kind, "")
+    """Return the kind of a mind in words; empty where it goes without saying."""
+    kind = find_kind(mind.kind)
+    return "" if kind is None else template(kind.label)
 
 
 def choice_title(mind: MindInfo) -> str:

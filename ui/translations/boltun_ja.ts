@@ -2794,18 +2794,6 @@ A new account starts by asking you before anything is sent.</source>
         <source>comes with Boltun, can only be read</source>
         <translation>Boltun に付属、読み取り専用</translation>
     </message>
-    <message>
-        <source>ELIZA script</source>
-        <translation>ELIZA スクリプト</translation>
-    </message>
-    <message>
-        <source>AIML</source>
-        <translation>AIML</translation>
-    </message>
-    <message>
-        <source>DialBB application</source>
-        <translation>DialBB アプリケーション</translation>
-    </message>
 </context>
 <context>
     <name>StatisticsPlace</name>
@@ -3791,18 +3779,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>練習</translation>
     </message>
     <message>
-        <source>ELIZA script</source>
-        <translation>ELIZA スクリプト</translation>
-    </message>
-    <message>
-        <source>AIML set</source>
-        <translation>AIML セット</translation>
-    </message>
-    <message>
-        <source>application</source>
-        <translation>アプリケーション</translation>
-    </message>
-    <message>
         <source>Friend</source>
         <comment>the name of a reply base</comment>
         <translation>友だち</translation>
@@ -4176,10 +4152,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>場所と権限を確かめてください。</translation>
     </message>
     <message>
-        <source>Choose a file, or a folder with AIML files or with a DialBB application&apos;s config.yml.</source>
-        <translation>ファイルか、AIML ファイルのあるフォルダー、または DialBB アプリケーションの config.yml があるフォルダーを選んでください。</translation>
-    </message>
-    <message>
         <source>Choose another encoding for it.</source>
         <translation>別の文字コードを選んでください。</translation>
     </message>
@@ -4244,12 +4216,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>行き先の {state} は正しい状態ではありません。</translation>
     </message>
     <message>
+        <source>DialBB application</source>
+        <translation>DialBB アプリケーション</translation>
+    </message>
+    <message>
         <source>Disconnected.</source>
         <translation>切断しました。</translation>
     </message>
     <message>
         <source>Download one in JSON form from the Google Cloud console.</source>
         <translation>Google Cloud のコンソールから JSON 形式のものをダウンロードしてください。</translation>
+    </message>
+    <message>
+        <source>ELIZA script</source>
+        <translation>ELIZA スクリプト</translation>
     </message>
     <message>
         <source>Each row needs a key line and a reply, in two columns.</source>
@@ -4576,6 +4556,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>あなたがこれだけのあいだ誰にも書かないうちは、誰にも答えません。0: この規則なし。</translation>
     </message>
     <message>
+        <source>Nobody knows what kind of mind this is.</source>
+        <translation>何の返答ベースか分かりません。</translation>
+    </message>
+    <message>
         <source>Not all that is chosen for bases is the name of an encoding.</source>
         <translation>返事集に選ばれたものの中に、文字コードの名前でないものがあります。</translation>
     </message>
@@ -4634,6 +4618,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Other auto-responders then leave it alone. People see it only in their program&apos;s device list.</source>
         <translation>ほかの自動応答がかまわなくなります。人からは端末の一覧でしか見えません。</translation>
+    </message>
+    <message>
+        <source>Pairs cannot be taught to {title}.</source>
+        <translation>{title} に組を教えることはできません。</translation>
     </message>
     <message>
         <source>Patterns, that and topics of this category make {count} combinations; at most {limit} are read.</source>
@@ -5424,12 +5412,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>シート {sheet} に列 {columns} がありません。</translation>
     </message>
     <message>
+        <source>AIML set</source>
+        <translation>AIML セット</translation>
+    </message>
+    <message>
         <source>Allow more in the settings, or 0 to keep none.</source>
         <translation>設定で容量を増やすか、0 にして作らないようにしてください。</translation>
     </message>
     <message>
         <source>Another program reads the database without end, and so the file {name} beside it grows: it has {size} MB.</source>
         <translation>別のプログラムがデータベースを読み続けているため、隣のファイル {name} が大きくなっています: {size} MB。</translation>
+    </message>
+    <message>
+        <source>Choose a file, or a folder with {holding}.</source>
+        <translation>ファイル、または {holding} のあるフォルダーを選んでください。</translation>
     </message>
     <message>
         <source>Close that program, such as a database browser; Boltun then empties the file by itself.</source>
@@ -5932,10 +5928,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これは別のプログラムのデータベースです。</translation>
     </message>
     <message>
-        <source>This is {is_a}; Boltun can&apos;t run these yet.</source>
-        <translation>これは{is_a}です。Boltun ではまだ動かせません。</translation>
-    </message>
-    <message>
         <source>This leads out of the folder: {name}.</source>
         <translation>フォルダーの外を指しています: {name}。</translation>
     </message>
@@ -6222,6 +6214,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>a number</source>
         <translation>数</translation>
+    </message>
+    <message>
+        <source>a reply base</source>
+        <translation>返答ベース</translation>
     </message>
     <message>
         <source>a set of AIML categories</source>

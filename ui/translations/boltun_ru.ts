@@ -2848,18 +2848,6 @@ A new account starts by asking you before anything is sent.</source>
         <source>comes with Boltun, can only be read</source>
         <translation>входит в состав Болтуна, только для чтения</translation>
     </message>
-    <message>
-        <source>ELIZA script</source>
-        <translation>Сценарий ELIZA</translation>
-    </message>
-    <message>
-        <source>AIML</source>
-        <translation>AIML</translation>
-    </message>
-    <message>
-        <source>DialBB application</source>
-        <translation>Приложение DialBB</translation>
-    </message>
 </context>
 <context>
     <name>StatisticsPlace</name>
@@ -3889,18 +3877,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Тренировка</translation>
     </message>
     <message>
-        <source>ELIZA script</source>
-        <translation>сценарий ELIZA</translation>
-    </message>
-    <message>
-        <source>AIML set</source>
-        <translation>набор AIML</translation>
-    </message>
-    <message>
-        <source>application</source>
-        <translation>приложение</translation>
-    </message>
-    <message>
         <source>Friend</source>
         <comment>the name of a reply base</comment>
         <translation>Приятель</translation>
@@ -4244,10 +4220,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Проверьте место и права на него.</translation>
     </message>
     <message>
-        <source>Choose a file, or a folder with AIML files or with a DialBB application&apos;s config.yml.</source>
-        <translation>Выберите файл или папку с файлами AIML либо с config.yml приложения DialBB.</translation>
-    </message>
-    <message>
         <source>Choose another encoding for it.</source>
         <translation>Выберите для него другую кодировку.</translation>
     </message>
@@ -4308,12 +4280,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Состояния {state}, куда ведёт строка, нет.</translation>
     </message>
     <message>
+        <source>DialBB application</source>
+        <translation>приложение DialBB</translation>
+    </message>
+    <message>
         <source>Disconnected.</source>
         <translation>Отключено.</translation>
     </message>
     <message>
         <source>Download one in JSON form from the Google Cloud console.</source>
         <translation>Скачайте его в виде JSON из консоли Google Cloud.</translation>
+    </message>
+    <message>
+        <source>ELIZA script</source>
+        <translation>сценарий ELIZA</translation>
     </message>
     <message>
         <source>Each row needs a key line and a reply, in two columns.</source>
@@ -4624,6 +4604,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Никому не отвечают, пока вы столько времени никому не писали. 0: такого правила нет.</translation>
     </message>
     <message>
+        <source>Nobody knows what kind of mind this is.</source>
+        <translation>Неизвестно, что это за база.</translation>
+    </message>
+    <message>
         <source>Not all that is chosen for bases is the name of an encoding.</source>
         <translation>Не всё, что выбрано для баз, — названия кодировок.</translation>
     </message>
@@ -4682,6 +4666,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Other auto-responders then leave it alone. People see it only in their program&apos;s device list.</source>
         <translation>Тогда другие автоответчики его не трогают. Люди видят это только в списке устройств своей программы.</translation>
+    </message>
+    <message>
+        <source>Pairs cannot be taught to {title}.</source>
+        <translation>Этому нельзя научить парами: {title}.</translation>
     </message>
     <message>
         <source>Patterns, that and topics of this category make {count} combinations; at most {limit} are read.</source>
@@ -5500,6 +5488,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>В шаблоне больше {limit} элементов. Категория пропущена.</translation>
     </message>
     <message>
+        <source>AIML set</source>
+        <translation>набор AIML</translation>
+    </message>
+    <message>
         <source>Allow more in the settings, or 0 to keep none.</source>
         <translation>Дайте больше места в настройках или 0, чтобы не хранить копий.</translation>
     </message>
@@ -5514,6 +5506,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Boltun has no block {name}.</source>
         <translation>Блока {name} в Болтуне нет.</translation>
+    </message>
+    <message>
+        <source>Choose a file, or a folder with {holding}.</source>
+        <translation>Выберите файл или папку, в которой есть {holding}.</translation>
     </message>
     <message>
         <source>Close that program, such as a database browser; Boltun then empties the file by itself.</source>
@@ -6072,10 +6068,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Это база данных другой программы.</translation>
     </message>
     <message>
-        <source>This is {is_a}; Boltun can&apos;t run these yet.</source>
-        <translation>Это {is_a}; такое Болтун пока не умеет.</translation>
-    </message>
-    <message>
         <source>This line holds bytes that mean nothing in {encoding}; they are shown as “�” and kept.</source>
         <translation>В этой строке есть байты, которые в {encoding} ничего не значат; они показаны как «�» и сохраняются.</translation>
     </message>
@@ -6334,6 +6326,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>a number</source>
         <translation>число</translation>
+    </message>
+    <message>
+        <source>a reply base</source>
+        <translation>база ответов</translation>
     </message>
     <message>
         <source>a set of AIML categories</source>

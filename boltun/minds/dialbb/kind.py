@@ -37,7 +37,7 @@ def _settles(folder: Folder, name: str) -> Iterator[str] | None:
 KIND = MindKind(
     name="dialbb",
     title="a DialBB application",
-    label="application",
+    label="DialBB application",
     suffixes=_NAMES,
     parts=(_SHEET,),
     in_folders="a DialBB application's config.yml",
