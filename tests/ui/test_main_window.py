@@ -16,11 +16,13 @@ from boltun.events import AccountsChanged, LoopStopped, MindLoaded, MindsChanged
 from boltun.message import Author
 from boltun.networks.protocol import ConnectionState
 from boltun.statistics import Selection
+from ui.bases.place import BasesPlace
 from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.link.wish import Wish
 from ui.statistics.place import Chosen
+from ui.widgets.place import Place
 from ui.widgets.statement import Tone
 
 NOW = 1_770_000_000.0
@@ -333,14 +335,25 @@ def test_where_boltun_cannot_start_a_page_says_why(
 def test_a_link_from_why_goes_to_the_bases(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[Path, int]] = []
 
-    class Bases(QWidget):
-        def open_line(self, path: Path, line: int) -> None:
-            asked.append((path, line))
-
-    monkeypatch.setitem(window._makers, "bases", Bases)
+    monkeypatch.setattr(BasesPlace, "open_line", lambda self, path, line: asked.append((path, line)))
     window.go("conversations").line_wanted.emit(Path("/b/ru.mindw"), 412)  # type: ignore[attr-defined]
     assert asked == [(Path("/b/ru.mindw"), 412)]
-    assert isinstance(window._stack.currentWidget(), Bases)
+    assert isinstance(window._stack.currentWidget(), BasesPlace)
+
+
+def test_who_is_told_of_on_the_desktop_is_shown(
+    stage: Any, make: Callable[[], MainWindow], curtain: Callable[[], None], qtbot: Any
+) -> None:
+    ann = stage.add("xmpp:me@example.org", "ann@example.org", "Ann")
+    window = make()
+    curtain()
+    place: Any = window.go("conversations")
+    qtbot.waitUntil(lambda: place.contacts.get(ann) is not None)
+    place.open(stage.practice_id)
+    window.go("accounts")
+    window.open_contact(ann)
+    assert window._stack.currentWidget() is place
+    assert place.chat.contact_id == ann
 
 
 def test_size_place_and_parts_are_remembered(
@@ -368,7 +381,7 @@ def test_a_spoiled_memory_of_the_window_does_no_harm(
 
 
 def test_unsaved_work_keeps_the_window_open(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Bases(QWidget):
+    class Bases(Place):
         unsaved = True
 
         def may_leave(self) -> bool:

@@ -26,6 +26,7 @@ from ui.looks.plain_text import Label
 from ui.looks.wording import account_label, error_sentence
 from ui.widgets.button import TextButton
 from ui.widgets.notice import Notice
+from ui.widgets.place import Place
 
 if TYPE_CHECKING:
     from boltun.service import AccountState
@@ -36,11 +37,9 @@ _SETTLE_MS = 30
 _WIDEST = 680
 
 
-class AccountsPlace(QWidget):
+class AccountsPlace(Place):
     """Shows the accounts as cards; the form opens in place of the button that asks for it."""
 
-    noticed = Signal(object)
-    """A Notice to show."""
     first_run_wanted = Signal()
     """The owner wants to be led through the first steps again."""
     removing = Signal(object)
@@ -157,10 +156,6 @@ class AccountsPlace(QWidget):
 
     def search(self) -> None:
         """There is nothing to search in a handful of accounts."""
-
-    def may_leave(self) -> bool:
-        """Nothing here is unsaved."""
-        return True
 
     # --- reading -------------------------------------------------------------------
 

@@ -36,16 +36,15 @@ from ui.scenario.editor import ScenarioEditor
 from ui.script.script_editor import ScriptEditor
 from ui.table.base_editor import BaseEditor, Mode
 from ui.widgets.button import IconButton
+from ui.widgets.place import Place
 from ui.widgets.question_bar import QuestionBar
 
 __all__ = ["BasesPlace"]
 
 
-class BasesPlace(QWidget):
+class BasesPlace(Place):
     """Opens, shows, saves and closes bases; each has a tab with an editor of its own."""
 
-    noticed = Signal(object)
-    """A Notice to show."""
     opened = Signal(object)
     """A file was opened: its Editor."""
     leaving = Signal()

@@ -55,6 +55,7 @@ from ui.looks.style import show_hint
 from ui.looks.wording import mind_title
 from ui.widgets.button import IconButton
 from ui.widgets.notice import Notice
+from ui.widgets.place import Place
 from ui.widgets.question_bar import QuestionBar
 from ui.widgets.splitter import Splitter
 from ui.widgets.statement import Tone
@@ -74,11 +75,9 @@ _SETTLE_MS = 30
 """Changes that come closer together than this are shown at once."""
 
 
-class ConversationsPlace(QWidget):
+class ConversationsPlace(Place):
     """Composes the list, one conversation and its explanation, and passes on what happens."""
 
-    noticed = Signal(object)
-    """A Notice to show."""
     line_wanted = Signal(object, int)
     """The path of a base and a line of it that the owner wants to see."""
     teach_wanted = Signal(object)
@@ -238,10 +237,6 @@ class ConversationsPlace(QWidget):
         self._unfold_list()
         target = self.list if self.contacts.rowCount() else self.filter
         target.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def may_leave(self) -> bool:
-        """Nothing here is unsaved."""
-        return True
 
     def save_state(self, state: QSettings) -> None:
         """Remember how wide the parts are and whether the Why panel is open."""

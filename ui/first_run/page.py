@@ -36,6 +36,7 @@ from ui.looks.icons import program_icon
 from ui.looks.plain_text import Label, marked, menu_text, tip
 from ui.looks.wording import account_label, choice_title, error_sentence, template
 from ui.widgets.button import TextButton
+from ui.widgets.place import Place
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service
@@ -52,7 +53,7 @@ class _Known:
     default: str
 
 
-class FirstRunPage(QWidget):
+class FirstRunPage(Place):
     """Leads through the steps. What is chosen holds at once; everything can be skipped."""
 
     finished = Signal(str)
@@ -303,13 +304,6 @@ class FirstRunPage(QWidget):
     def arrive(self) -> None:
         """Go to where one goes on."""
         self.take_focus()
-
-    def search(self) -> None:
-        """There is nothing to search."""
-
-    def may_leave(self) -> bool:
-        """What was chosen is kept already."""
-        return True
 
     # --- inside --------------------------------------------------------------------
 

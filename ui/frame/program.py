@@ -263,9 +263,12 @@ class Program(QObject):
 
     def _open_told(self, subject: Subject, contact_id: int | None) -> None:
         self.open_window()
-        place = self.window.go("accounts" if subject is Subject.CONNECTION else "conversations")
-        if contact_id is not None and (choose := getattr(place, "open_contact", None)):
-            choose(contact_id)
+        if subject is Subject.CONNECTION:
+            self.window.go("accounts")
+        elif contact_id is None:
+            self.window.go("conversations")
+        else:
+            self.window.open_contact(contact_id)
 
     def show_log(self) -> None:
         """Show the log in a window of its own."""

@@ -26,9 +26,11 @@ from ui.looks.plain_text import marked
 from ui.looks.wording import error_sentence, moment
 from ui.teach.counter import LessonCounter
 from ui.widgets.notice import Notice, NoticeLine
+from ui.widgets.place import Place
 from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
+    from ui.conversations.place import ConversationsPlace
     from ui.first_run.page import FirstRunPage
     from ui.link.wish import Wish
     from ui.statistics.place import Chosen
@@ -95,7 +97,7 @@ class MainWindow(QWidget):
         self._failed = False
         self.state = ("", False, False)
         """Who is answered now, whether Boltun is paused, and the chew switch."""
-        self._makers: dict[str, Callable[[], QWidget]] = {
+        self._makers: dict[str, Callable[[], Place]] = {
             "conversations": self._make_conversations,
             "bases": self._make_bases,
             "teach": self._make_teach,
@@ -111,7 +113,7 @@ class MainWindow(QWidget):
             "statistics": self.tr("Statistics"),
             "settings": self.tr("Settings"),
         }
-        self._made: dict[str, QWidget] = {}
+        self._made: dict[str, Place] = {}
         self._first_run: FirstRunPage | None = None
         self._shown = ""
         self.header = Header(self)
@@ -173,32 +175,29 @@ class MainWindow(QWidget):
 
     # --- places --------------------------------------------------------------------
 
-    def go(self, key: str) -> QWidget:
+    def go(self, key: str) -> Place:
         """Show a place; it is made when it is first shown."""
         place = self.place(key)
         self.rail.choose(key)
         if self._shown != key:
             self._shown = key
             self._stack.setCurrentWidget(place)
-            if arrive := getattr(place, "arrive", None):
-                arrive()
+            place.arrive()
         return place
 
-    def place(self, key: str) -> QWidget:
+    def place(self, key: str) -> Place:
         """Return a place, made if need be, without showing it."""
         if key not in self._made:
             place = self._made[key] = self._makers[key]()
             self._stack.addWidget(place)
-            if noticed := getattr(place, "noticed", None):
-                noticed.connect(self.notices.tell)
-            if restore := getattr(place, "restore_state", None):
-                restore(self._window_state)
+            place.noticed.connect(self.notices.tell)
+            place.restore_state(self._window_state)
         return self._made[key]
 
     def may_leave(self) -> bool:
         """Say whether every place agrees to be left; shows the first that does not."""
         for key, place in self._made.items():
-            if (may_leave := getattr(place, "may_leave", None)) and not may_leave():
+            if not place.may_leave():
                 self.go(key)
                 return False
         return True
@@ -209,36 +208,50 @@ class MainWindow(QWidget):
         if self._shown:
             self._window_state.setValue("place", self._shown)
         for place in self._made.values():
-            if save := getattr(place, "save_state", None):
-                save(self._window_state)
+            place.save_state(self._window_state)
 
     def open_line(self, path: Path, line: int) -> None:
         """Show a line of a base in the place Bases."""
+        from ui.bases.place import BasesPlace
+
         place = self.go("bases")
-        if open_line := getattr(place, "open_line", None):
-            open_line(path, line)
+        assert isinstance(place, BasesPlace)
+        place.open_line(path, line)
+
+    def open_contact(self, contact_id: int) -> None:
+        """Show the conversation with a contact."""
+        self._conversations().open(contact_id)
 
     def open_message(self, contact_id: int, message_id: int) -> None:
         """Show a message in its conversation."""
-        place = self.go("conversations")
-        if show_message := getattr(place, "show_message", None):
-            show_message(contact_id, message_id)
+        self._conversations().show_message(contact_id, message_id)
 
     def _show_chosen(self, chosen: Chosen) -> None:
+        self._conversations().show_selection(chosen.selection, chosen.title)
+
+    def _conversations(self) -> ConversationsPlace:
+        from ui.conversations.place import ConversationsPlace
+
         place = self.go("conversations")
-        if show_selection := getattr(place, "show_selection", None):
-            show_selection(chosen.selection, chosen.title)
+        assert isinstance(place, ConversationsPlace)
+        return place
 
     def _teach(self, wish: Wish) -> None:
+        from ui.teach.place import TeachPlace
+
         place = self.go("teach")
-        if begin := getattr(place, "begin", None):
-            begin(wish)
+        assert isinstance(place, TeachPlace)
+        place.begin(wish)
 
     def _open_base(self, path: Path) -> BaseEditor | None:
         """Return the editor in which a base is open."""
+        if "bases" not in self._made:
+            return None
+        from ui.bases.place import BasesPlace
         from ui.table.base_editor import BaseEditor
 
-        editors = getattr(self._made.get("bases"), "editors", ())
+        place = self._made["bases"]
+        editors = place.editors if isinstance(place, BasesPlace) else ()
         return next((one for one in editors if isinstance(one, BaseEditor) and one.file.path == path), None)
 
     def show_first_run(self) -> None:
@@ -267,7 +280,7 @@ class MainWindow(QWidget):
         if words:
             self.notices.tell(Notice(text=words))
 
-    def _make_conversations(self) -> QWidget:
+    def _make_conversations(self) -> Place:
         from ui.conversations.place import ConversationsPlace
 
         place = ConversationsPlace(self._bridge, self._preferences, self._stack, clock=self._clock)
@@ -276,7 +289,7 @@ class MainWindow(QWidget):
         place.teach_wanted.connect(self._teach)
         return place
 
-    def _make_bases(self) -> QWidget:
+    def _make_bases(self) -> Place:
         from boltun.minds.encodings import Encodings
         from ui.bases.place import BasesPlace
 
@@ -297,7 +310,7 @@ class MainWindow(QWidget):
                 Notice(text=text, tone=Tone.WARNING, action=show, acted=lambda: self.go("bases"))
             )
 
-    def _make_teach(self) -> QWidget:
+    def _make_teach(self) -> Place:
         from ui.teach.place import TeachPlace
 
         place = TeachPlace(self._bridge, self._stack, clock=self._clock, open_base=self._open_base)
@@ -306,7 +319,7 @@ class MainWindow(QWidget):
         place.count_changed.connect(self._show_lessons)
         return place
 
-    def _make_statistics(self) -> QWidget:
+    def _make_statistics(self) -> Place:
         from ui.statistics.place import StatisticsPlace
 
         place = StatisticsPlace(self._bridge, self._stack, clock=self._clock)
@@ -314,7 +327,7 @@ class MainWindow(QWidget):
         place.line_wanted.connect(self.open_line)
         return place
 
-    def _make_accounts(self) -> QWidget:
+    def _make_accounts(self) -> Place:
         from ui.accounts.place import AccountsPlace
 
         place = AccountsPlace(self._bridge, self._stack, clock=self._clock)
@@ -322,7 +335,7 @@ class MainWindow(QWidget):
         place.first_run_wanted.connect(self.show_first_run)
         return place
 
-    def _make_settings(self) -> QWidget:
+    def _make_settings(self) -> Place:
         from ui.settings.place import SettingsPlace
 
         place = SettingsPlace(self._bridge, self._preferences, self._stack)
@@ -331,11 +344,7 @@ class MainWindow(QWidget):
         return place
 
     def _ask_delete_everything(self) -> None:
-        from ui.conversations.place import ConversationsPlace
-
-        place = self.go("conversations")
-        assert isinstance(place, ConversationsPlace)
-        place.ask_delete_everything()
+        self._conversations().ask_delete_everything()
 
     # --- events --------------------------------------------------------------------
 
@@ -484,8 +493,8 @@ class MainWindow(QWidget):
         self.notices.tell(Notice(text=words, tone=Tone.BAD, action=self.tr("Let it run"), acted=agree))
 
     def _search(self) -> None:
-        if search := getattr(self._stack.currentWidget(), "search", None):
-            search()
+        if isinstance(place := self._stack.currentWidget(), Place):
+            place.search()
 
     def _restore(self) -> None:
         geometry = self._window_state.value("geometry")

@@ -18,6 +18,7 @@ from ui.looks.wording import choice_title, error_sentence, template
 from ui.settings.control import Control
 from ui.widgets.button import IconButton, TextButton
 from ui.widgets.notice import Notice
+from ui.widgets.place import Place
 from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
@@ -40,11 +41,9 @@ class _Row:
     words: str
 
 
-class SettingsPlace(QWidget):
+class SettingsPlace(Place):
     """One page, a heading for each group, a field that finds settings by their words."""
 
-    noticed = Signal(object)
-    """A Notice to show."""
     delete_wanted = Signal()
     """The owner wants to delete everything that was said, and is to be asked."""
 
@@ -114,10 +113,6 @@ class SettingsPlace(QWidget):
     def arrive(self) -> None:
         """Begin at the top."""
         self.filter.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def may_leave(self) -> bool:
-        """Every change is saved at once."""
-        return True
 
     # --- showing -------------------------------------------------------------------
 

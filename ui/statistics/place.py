@@ -44,6 +44,7 @@ from ui.statistics.section import Section
 from ui.statistics.tile import Legend, Tile
 from ui.widgets.button import TextButton, ToolButton
 from ui.widgets.notice import Notice
+from ui.widgets.place import Place
 from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
@@ -87,11 +88,9 @@ class _NeverUsed:
     replies: UnusedReplies | None
 
 
-class StatisticsPlace(QWidget):
+class StatisticsPlace(Place):
     """Counts a period anew when it is looked at, and leads from every bar to its messages."""
 
-    noticed = Signal(object)
-    """A Notice to show."""
     messages_wanted = Signal(object)
     """A Chosen whose messages the owner wants to see."""
     line_wanted = Signal(object, int)
@@ -123,10 +122,6 @@ class StatisticsPlace(QWidget):
 
     def search(self) -> None:
         """There is nothing to search in numbers."""
-
-    def may_leave(self) -> bool:
-        """Nothing here is unsaved."""
-        return True
 
     def save_state(self, state: QSettings) -> None:
         """Remember the period and whether tables are shown."""

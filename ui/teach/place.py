@@ -33,6 +33,7 @@ from ui.teach.adviser import Adviser
 from ui.teach.form import Base, TeachForm
 from ui.teach.inbox import Inbox, Topics
 from ui.widgets.notice import Notice
+from ui.widgets.place import Place
 from ui.widgets.splitter import Splitter
 from ui.widgets.statement import Tone
 
@@ -53,11 +54,9 @@ class _Known:
     default: str
 
 
-class TeachPlace(QWidget):
+class TeachPlace(Place):
     """Lists what can be taught, by status; teaches into a file, or into the base that is open."""
 
-    noticed = Signal(object)
-    """A Notice to show."""
     line_wanted = Signal(object, int)
     """The path of a base and a line of it."""
     message_wanted = Signal(int, int)
@@ -169,10 +168,6 @@ class TeachPlace(QWidget):
 
     def search(self) -> None:
         """There is nothing to search in a list that is to be empty."""
-
-    def may_leave(self) -> bool:
-        """What was not taught yet stands in the list the next time, too."""
-        return True
 
     def save_state(self, state: QSettings) -> None:
         """Remember how high the parts are."""
