@@ -15,6 +15,8 @@ class Relay:
         self._server: asyncio.Server | None = None
         self._open = asyncio.Event()
         self._open.set()
+        self._said = asyncio.Event()
+        self._mute = False
         self.refusing = False
         self.connections = 0
         self.port = 0
@@ -41,6 +43,15 @@ class Relay:
         """Take everything and pass nothing on, in either direction: a black hole."""
         self._open.clear()
 
+    def mute(self) -> None:
+        """Swallow what the program says, and go on passing what it hears."""
+        self._mute = True
+
+    async def said(self) -> None:
+        """Wait until the muted program says something more."""
+        self._said.clear()
+        await self._said.wait()
+
     def cut_and_open(self) -> None:
         """The old connections are gone, new ones work."""
         self.cut()
@@ -59,17 +70,19 @@ class Relay:
             return
         self._pipes += [writer, far_writer]
         for source, target in ((reader, far_writer), (far_reader, writer)):
-            task = asyncio.create_task(self._pass_on(source, target, self._open))
+            task = asyncio.create_task(self._pass_on(source, target, self._open, source is reader))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    @staticmethod
     async def _pass_on(
-        source: asyncio.StreamReader, target: asyncio.StreamWriter, opened: asyncio.Event
+        self, source: asyncio.StreamReader, target: asyncio.StreamWriter, opened: asyncio.Event, ours: bool
     ) -> None:
         try:
             while data := await source.read(65536):
                 await opened.wait()
+                if ours and self._mute:
+                    self._said.set()
+                    continue
                 target.write(data)
                 await target.drain()
         except (ConnectionError, OSError):

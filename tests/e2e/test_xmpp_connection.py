@@ -247,6 +247,29 @@ async def test_a_message_that_is_too_long_is_refused_and_the_connection_stays(
         await raw.body("short")
 
 
+async def test_a_server_that_is_heard_is_not_left_for_an_answer_that_does_not_come(
+    prosody: Prosody, owner: User, friend: User, client
+) -> None:
+    """Under a flood the answer to a ping stands behind thousands of messages."""
+    timing = Timing(quiet=0.2, answer=2.0)
+    raw = await client(friend)
+    loop = asyncio.get_running_loop()
+    async with (
+        Relay(prosody.host, prosody.port) as relay,
+        signed_in(prosody, owner, port=relay.port, timing=timing) as (_, ear),
+    ):
+        raw.say(owner.jid, "hello")
+        await ear.wait(MessageReceived)
+        relay.mute()
+        until = loop.time() + 2 * timing.answer
+        while loop.time() < until:
+            # Over a new connection nothing would come: it could not be begun without a word.
+            raw.say(owner.jid, "one of thousands")
+            await ear.wait(MessageReceived)
+            await relay.said()
+        relay.cut()
+
+
 async def test_a_black_hole_is_noticed_and_what_may_have_arrived_is_not_sent_again(
     own_prosody: Prosody,
 ) -> None:
