@@ -830,6 +830,14 @@ def test_what_waits_for_an_approval_is_opened_when_it_is_given(
         await service.minds.approve(app)
         (info,) = [one for one in service.minds.all() if one.name == str(config)]
         assert (info.unapproved, info.error) == (None, "")
+        await service.minds.withdraw(config)
+        (info,) = [one for one in service.minds.all() if one.name == str(config)]
+        assert (info.unapproved, info.loaded) == (app, False), "nothing of it goes on"
+        await service.practice.write("hi")
+        await asyncio.sleep(1)
+        assert service.sent() == ["It runs."]
+        with pytest.raises(MindError, match="You did not agree"):
+            await service.minds.withdraw(app)
 
     play(scene)
 

@@ -29,7 +29,22 @@ if TYPE_CHECKING:
 __all__ = ["main"]
 
 # The order of the help text; each is a module of this package.
-_COMMANDS = ("play", "chat", "serve", "account", "check", "test", "convert", "restore", "doctor")
+_COMMANDS = (
+    "play",
+    "chat",
+    "serve",
+    "account",
+    "base",
+    "search",
+    "statistics",
+    "teach",
+    "check",
+    "test",
+    "convert",
+    "delete",
+    "restore",
+    "doctor",
+)
 
 _FAILED = 1
 _USAGE = 2

@@ -78,13 +78,20 @@ class Approvals:
         with self._lock:
             self._write({**self._read(), real: digest})
 
-    def withdraw(self, folder: Path) -> None:
-        """Forget an approval; TextError where that cannot be kept."""
+    def folders(self) -> list[Path]:
+        """Return the folders that the person agreed to, though what they hold may have changed since."""
+        with self._lock:
+            return [Path(folder) for folder in sorted(self._read())]
+
+    def withdraw(self, folder: Path) -> bool:
+        """Forget an approval, and tell whether there was one; TextError where that cannot be kept."""
         real = os.path.realpath(folder)
         with self._lock:
             known = self._read()
-            if known.pop(real, None) is not None:
-                self._write(known)
+            if known.pop(real, None) is None:
+                return False
+            self._write(known)
+        return True
 
     def _read(self) -> dict[str, str]:
         if self._path is None:

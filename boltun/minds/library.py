@@ -244,6 +244,15 @@ class Library:
             if waits is not None and await asyncio.to_thread(_is_same, waits, folder):
                 await self._load_again(entry)
 
+    async def withdrawn(self, folder: Path) -> None:
+        """Run no more what is in a folder whose approval was taken back. Never fails: MindLoaded tells."""
+        for entry in list(self._entries.values()):
+            if entry.mind is not None and await asyncio.to_thread(_lies_in, entry.info.path, folder):
+                entry.mind = None
+                await self._load_again(entry)
+        with self._asking:
+            self._asked.clear()
+
     def forget_taught(self, contact: Contact | None) -> None:
         """Let all loaded minds forget what a contact taught for everybody, or what all did (None).
 
@@ -405,6 +414,13 @@ def _is_same(one: Path, other: Path) -> bool:
     try:
         return one.samefile(other)
     except (OSError, ValueError):
+        return False
+
+
+def _lies_in(path: Path, folder: Path) -> bool:
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, ValueError, RuntimeError):
         return False
 
 

@@ -116,6 +116,16 @@ class Minds:
         await asyncio.to_thread(self.approvals.approve, folder)
         await self.library.approved(folder)
 
+    async def withdraw(self, path: Path) -> None:
+        """Take back an approval; minds whose code ran by it are opened no more until it is given again.
+
+        MindError where nothing in this folder was approved, TextError where that cannot be kept.
+        """
+        folder = await asyncio.to_thread(lambda: path.parent if path.is_file() else path)
+        if not await asyncio.to_thread(self.approvals.withdraw, folder):
+            raise MindError("You did not agree that code in this folder runs.", path=folder)
+        await self.library.withdrawn(folder)
+
     async def choose_encoding(self, path: Path, encoding: str | None) -> None:
         """Remember what a file is in, None: it is guessed; minds that are made of it are read again.
 

@@ -1,0 +1,90 @@
+"""Contacts and times as the command line names them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from boltun.errors import BoltunError
+from boltun.message import Contact
+
+if TYPE_CHECKING:
+    from boltun.store.records import StoredContact, StoredMessage
+
+__all__ = ["add_contact_options", "contact_json", "find_contact", "message_json", "moment", "shown"]
+
+
+def add_contact_options(parser: argparse.ArgumentParser, *, flag: bool, text: str) -> None:
+    """Add what names one contact: ``--contact``, or an argument, and ``--account``."""
+    if flag:
+        parser.add_argument("--contact", metavar="CONTACT", help=text)
+    else:
+        parser.add_argument("contact", metavar="CONTACT", nargs="?", help=text)
+    parser.add_argument(
+        "--account", metavar="ACCOUNT", default="", help="the contact is one of this account, by its address"
+    )
+
+
+def find_contact(known: Iterable[StoredContact], wanted: str, account: str = "") -> StoredContact:
+    """Return the contact with this address or name; BoltunError where there is none, or more than one.
+
+    ``account``: the address or name of the account whose contact it is; empty: of any.
+    """
+    some = [
+        one for one in known if not account or account.casefold() in _names_of_account(one.contact.account)
+    ]
+    name = wanted.casefold()
+    found = [one for one in some if one.contact.address.casefold() == name]
+    found = found or [one for one in some if one.contact.name.casefold() == name]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise BoltunError(
+            "There are several contacts {contact}: {found}.",
+            advice="Give an address, and with --account whose contact it is.",
+            contact=wanted,
+            found=", ".join(f"{one.contact.address} of {one.contact.account}" for one in found),
+        )
+    raise BoltunError(
+        "There is no contact {contact}.",
+        advice="Give an address or a name as in: boltun statistics",
+        contact=wanted,
+    )
+
+
+def _names_of_account(key: str) -> tuple[str, str]:
+    return key.casefold(), key.partition(":")[2].casefold()
+
+
+def shown(contact: Contact) -> str:
+    """Return a contact as lists name it."""
+    return f"{contact.name} ({contact.address})" if contact.name else contact.address
+
+
+def moment(at: float) -> str:
+    """Return a time by this computer's clock, to the second."""
+    try:
+        return datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M:%S")
+    except (OverflowError, OSError, ValueError):
+        return "?"
+
+
+def contact_json(contact: Contact) -> dict[str, Any]:
+    """Return who a contact is, for other programs."""
+    return {"account": contact.account, "address": contact.address, "name": contact.name}
+
+
+def message_json(message: StoredMessage, contact: Contact) -> dict[str, Any]:
+    """Return a message and whose it is, for other programs."""
+    return {
+        "id": message.id,
+        "at": message.at,
+        **contact_json(contact),
+        "author": message.author.value,
+        "text": message.text,
+        "outcome": None if message.outcome is None else message.outcome.value,
+        "reason": message.reason or None,
+        "state": None if message.state is None else message.state.value,
+    }

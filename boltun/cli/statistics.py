@@ -1,0 +1,189 @@
+"""``boltun statistics``: what Boltun did in a period, and which replies it never used."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import time
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from boltun.cli.named import named
+from boltun.cli.output import json_text, say, say_columns, say_line
+from boltun.cli.people import contact_json, shown
+from boltun.errors import BoltunError, MindError
+
+if TYPE_CHECKING:
+    from boltun.minds.library import MindInfo
+    from boltun.paths import Profile
+    from boltun.statistics import Fates, Summary, UnusedReplies
+    from boltun.store.store import Store
+
+__all__ = ["add_parser"]
+
+_SHOWN = 10
+"""So many of each are listed for people; --json and --csv have all."""
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "statistics",
+        help="count what was answered, and list replies that were never used",
+        description="Count the messages of a period: what became of them, who wrote, what was answered."
+        " Without dates: from the first message until now. Works while Boltun does not run.",
+    )
+    parser.add_argument("--since", metavar="DATE", type=_date, help="from this day on, such as 2026-01-31")
+    parser.add_argument("--until", metavar="DATE", type=_date, help="until this day ends")
+    parser.add_argument(
+        "--unused", metavar="BASE", type=named, help="list the replies of a base that were never sent instead"
+    )
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="one object, for other programs")
+    how.add_argument("--csv", action="store_true", help="one table, for spreadsheets")
+    parser.set_defaults(func=_run)
+
+
+def _run(args: argparse.Namespace) -> int:
+    from boltun.store.store import Store
+
+    if args.unused is not None:
+        if args.since is not None or args.until is not None or args.csv:
+            raise BoltunError("--unused goes with no other option than --json.")
+        info = _base(args.unused, args.profile)
+        with Store.open(args.profile.make().database) as store:
+            used = store.statistics.used(info.name)
+        return _say_unused(_unused(info, args.profile, used), as_json=args.json)
+    with Store.open(args.profile.make().database) as store:
+        summary = _count(store, args.since, args.until)
+    if args.csv:
+        from boltun.statistics import as_csv
+
+        say(as_csv(summary).replace("\r\n", "\n").rstrip("\n"))
+    elif args.json:
+        say_line(json_text(_as_json(summary)))
+    else:
+        _say(summary)
+    return 0
+
+
+def _count(store: Store, since: date | None, until: date | None) -> Summary:
+    from boltun.statistics import count
+
+    end = time.time() if until is None else _midnight(until + timedelta(days=1))
+    if since is not None:
+        begin = _midnight(since)
+    else:
+        first = store.statistics.first_at()
+        begin = end if first is None else min(first, end)
+    if begin > end:
+        raise BoltunError("The period ends before it begins.")
+    return asyncio.run(count(store.statistics, begin, end))
+
+
+def _midnight(day: date) -> float:
+    return datetime(day.year, day.month, day.day).timestamp()
+
+
+def _say(summary: Summary) -> None:
+    from boltun.desk.reason import Reason
+    from boltun.statistics import TIME_BOUNDS
+
+    total = summary.fates
+    day = "%Y-%m-%d"
+    begin, end = (datetime.fromtimestamp(at) for at in (summary.since, max(summary.until - 1, summary.since)))
+    say_line(f"{begin.strftime(day)} to {end.strftime(day)}: {_counts(total)}")
+    if summary.median_time is not None:
+        say_line(f"Half of the answers took at most {summary.median_time:g} s.")
+    sentences = {reason.value: reason.sentence for reason in Reason}
+    _list("Why it was silent", [(number, sentences.get(code, code)) for code, number in summary.reasons])
+    _list(
+        "Who wrote",
+        [(one.fates.total, f"{shown(one.contact)}: {_counts(one.fates)}") for one in summary.contacts],
+    )
+    _list("What it said", [(one.count, one.text) for one in summary.replies])
+    labels = [f"up to {bound} s" for bound in TIME_BOUNDS] + [f"more than {TIME_BOUNDS[-1]} s"]
+    times = [(number, label) for number, label in zip(summary.times, labels, strict=True) if number]
+    _list("How long answers took", times)
+
+
+def _counts(fates: Fates) -> str:
+    messages = "1 message" if fates.total == 1 else f"{fates.total} messages"
+    return f"{messages}, {fates.answered} answered, {fates.held} held, {fates.silent} silent"
+
+
+def _list(heading: str, rows: list[tuple[int, str]]) -> None:
+    if not rows:
+        return
+    say_line("")
+    say_line(f"{heading}:")
+    for number, text in rows[:_SHOWN]:
+        say_line(f"  {number:6}  {text}")
+    if len(rows) > _SHOWN:
+        say_line(f"          and {len(rows) - _SHOWN} more (--json has all)")
+
+
+def _as_json(summary: Summary) -> dict[str, Any]:
+    from boltun.statistics import TIME_BOUNDS
+
+    bounds = (*TIME_BOUNDS, None)
+    return {
+        "since": summary.since,
+        "until": summary.until,
+        **_fates(summary.fates),
+        "sent": summary.sent,
+        "median_time": summary.median_time,
+        "days": {day.isoformat(): _fates(fates) for day, fates in summary.days.items()},
+        "hours": [_fates(fates) for fates in summary.hours],
+        "reasons": dict(summary.reasons),
+        "contacts": [{**contact_json(one.contact), **_fates(one.fates)} for one in summary.contacts],
+        "replies": [{"mind": one.mind, "text": one.text, "count": one.count} for one in summary.replies],
+        "times": [
+            {"seconds": bound, "count": number} for bound, number in zip(bounds, summary.times, strict=True)
+        ],
+    }
+
+
+def _fates(fates: Fates) -> dict[str, int]:
+    return {"answered": fates.answered, "held": fates.held, "silent": fates.silent}
+
+
+def _base(wanted: Path, profile: Profile) -> MindInfo:
+    from boltun.minds.library import find_info, find_minds
+    from boltun.paths import bundled_bases
+
+    minds = find_minds(bundled_bases(), profile.bases, [wanted] if wanted.exists() else [])
+    info = find_info(minds, wanted.as_posix()) or find_info(minds, str(wanted.absolute()))
+    if info is None:
+        raise MindError("There is no base {name}.", name=str(wanted))
+    return info
+
+
+def _unused(info: MindInfo, profile: Profile, used: set[str]) -> UnusedReplies:
+    from boltun.minds.encodings import Encodings
+    from boltun.statistics import unused_replies
+
+    return unused_replies(info, Encodings(profile.encodings_path).of(info.path), used)
+
+
+def _say_unused(found: UnusedReplies, *, as_json: bool) -> int:
+    if as_json:
+        replies = [{"line": one.line, "key": one.key, "reply": one.reply} for one in found.unused]
+        shown = {"file": str(found.path), "total": found.total, "count": found.count, "unused": replies}
+        say_line(json_text(shown))
+        return 0
+    say_line(f"{found.count} of {found.total} replies were never sent.")
+    for one in found.unused:
+        say_columns(f"{found.path}:{one.line}", one.key, one.reply)
+    if found.count > len(found.unused):
+        say_line(f"The first {len(found.unused)} of them are listed.")
+    return 0
+
+
+def _date(text: str) -> date:
+    """Return the day that an argument names."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"not a date such as 2026-01-31: {text}") from None

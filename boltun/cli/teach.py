@@ -1,0 +1,154 @@
+"""``boltun teach``: messages that found no good reply, and new pairs for reply bases."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from boltun.cli.named import named
+from boltun.cli.output import json_text, say_columns, say_line, tell
+from boltun.cli.people import message_json, moment, shown
+from boltun.errors import BoltunError, MindError
+
+if TYPE_CHECKING:
+    from boltun.paths import Profile
+    from boltun.store.store import Store
+    from boltun.teaching import Topic
+
+__all__ = ["add_parser"]
+
+_STATUSES = ("new", "later", "done", "ignored")
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "teach",
+        help="list messages that found no good reply, and add pairs to a base",
+        description="What found no good reply, and the pairs that answer it. “list” and “settle” work while"
+        " Boltun does not run; “add” at any time: Boltun reads a base that changed.",
+    )
+    actions = parser.add_subparsers(metavar="ACTION", required=True)
+    listing = actions.add_parser(
+        "list",
+        help="list messages that found no good reply",
+        description="List them, the newest first: number, time, contact and text. Messages that are alike"
+        " stand together: the newest is shown, and how many there are.",
+    )
+    listing.add_argument("--status", choices=_STATUSES, default="new", help="which ones; without it the new")
+    listing.add_argument("--json", action="store_true", help="one array, for other programs")
+    listing.set_defaults(func=_list)
+    adding = actions.add_parser(
+        "add",
+        help="add a pair to a reply base",
+        description="Write a key line and its reply into a base. A bundled base is copied into your folder"
+        " first. The base stays as it is where the pair could never be used.",
+    )
+    adding.add_argument(
+        "base", metavar="BASE", type=named, help="a file, or a bundled base such as en/friend"
+    )
+    adding.add_argument("key", metavar="KEY", help="its key line, such as “(like cats?)”")
+    adding.add_argument("reply", metavar="REPLY", help="what Boltun says then")
+    adding.add_argument(
+        "--below", metavar="LINE", type=int, help="behind the pair of this line; without it at the end"
+    )
+    adding.set_defaults(func=_add)
+    settling = actions.add_parser(
+        "settle",
+        help="say what became of listed messages",
+        description="Give messages another status, and all that are like them with them.",
+    )
+    settling.add_argument("number", metavar="NUMBER", type=int, nargs="+", help="as “list” gives them")
+    settling.add_argument("--as", dest="status", choices=_STATUSES, default="done", help="without it: done")
+    settling.set_defaults(func=_settle)
+
+
+def _list(args: argparse.Namespace) -> int:
+    topics = _topics(args.profile, args.status)
+    if args.json:
+        say_line(json_text([_as_json(topic) for topic in topics]))
+        return 0
+    for topic in topics:
+        newest = topic.newest
+        count = [f"{len(topic.lessons)} times"] if len(topic.lessons) > 1 else []
+        message = newest.message
+        say_columns(str(message.id), moment(message.at), shown(newest.contact), message.text, *count)
+    if not topics:
+        tell("There are none.")
+    return 0
+
+
+def _as_json(topic: Topic) -> dict[str, Any]:
+    messages = [
+        message_json(one.message, one.contact) | {"general_reply": one.general} for one in topic.lessons
+    ]
+    return {"number": topic.newest.message.id, "messages": messages}
+
+
+def _topics(profile: Profile, status: str) -> list[Topic]:
+    with _open(profile) as store:
+        return _topics_in(store, status)
+
+
+def _topics_in(store: Store, status: str) -> list[Topic]:
+    from boltun.store.lessons import LessonStatus
+    from boltun.teaching import grouped
+
+    return grouped(store.lessons.of(LessonStatus(status)))
+
+
+def _settle(args: argparse.Namespace) -> int:
+    from boltun.store.lessons import LessonStatus
+
+    with _open(args.profile) as store:
+        topics = [topic for status in _STATUSES for topic in _topics_in(store, status)]
+        ids: list[int] = []
+        for number in args.number:
+            found = next((topic for topic in topics if number in topic.message_ids), None)
+            if found is None:
+                raise BoltunError(
+                    "No message {number} found no good reply.",
+                    advice="See them with: boltun teach list",
+                    number=number,
+                )
+            ids += found.message_ids
+        store.lessons.settle(ids, LessonStatus(args.status))
+    messages = "1 message is" if len(set(ids)) == 1 else f"{len(set(ids))} messages are"
+    say_line(f"{messages} now “{args.status}”.")
+    return 0
+
+
+def _add(args: argparse.Namespace) -> int:
+    return asyncio.run(_write(args))
+
+
+async def _write(args: argparse.Namespace) -> int:
+    from boltun.minds.library import find_info
+    from boltun.service import Service
+    from boltun.teaching import teachable
+
+    # It is not started: a base is a file, and Boltun may run meanwhile.
+    service = Service(args.profile, connect=False)
+    await asyncio.to_thread(args.profile.make)
+    await service.minds.scan()
+    path: Path = args.base
+    if not await asyncio.to_thread(path.exists):
+        info = find_info(service.minds.all(), path.as_posix())
+        if info is None:
+            raise MindError("There is no base {name}.", name=str(path))
+        if info.bundled:
+            teachable(info.path, info.kind)
+            info = await service.teaching.own_copy(info.name)
+            say_line(f"Copied to {info.path}, so that it is yours.")
+        path = info.path
+    taught = await service.teaching.teach(path, args.key, args.reply, args.below)
+    say_line(f"{taught.path}:{taught.line}: {taught.key}")
+    return 0
+
+
+def _open(profile: Profile) -> Store:
+    from boltun.store.store import Store
+
+    return Store.open(profile.make().database)
