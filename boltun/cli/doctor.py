@@ -88,6 +88,7 @@ def _run(args: argparse.Namespace) -> int:
     for title, findings in (
         ("Libraries", _libraries()),
         ("Optional parts", _extras()),
+        ("Plug-ins", _plugins()),
         ("Text", _text()),
         ("System", _system()),
         ("Places", _places(args.profile)),
@@ -119,6 +120,17 @@ def _package(name: str, use: str, advice: str, *, needed: bool) -> _Finding:
         return _Finding(True, f"{name} {version(name)} ({use})")
     except PackageNotFoundError:
         return _Finding(False, f"{name} ({use})", advice, needed)
+
+
+def _plugins() -> Iterator[_Finding]:
+    """What other packages add, and what of it cannot be used."""
+    from boltun.minds import registry
+
+    minds = registry.plugins()
+    for name, package in minds.packages.items():
+        yield _Finding(True, f"{package}: the kind of mind {name}")
+    for broken in minds.broken:
+        yield _Finding(False, broken.text, "Install a newer version of it, or remove it", bad="WRONG")
 
 
 def _text() -> Iterator[_Finding]:

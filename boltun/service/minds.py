@@ -16,6 +16,7 @@ from boltun.minds.encodings import Encodings
 from boltun.minds.library import Guest, Library, MindInfo
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, ReplyOptions
+from boltun.minds.registry import broken_kinds
 from boltun.paths import bundled_bases
 from boltun.service.core import Core
 from boltun.settings import (
@@ -63,6 +64,7 @@ class Minds:
         """The mind that answers by default; asked for with every message, and so kept."""
         self._lines: dict[tuple[str, ...], _Line] = {}
         self._told_missing: dict[str, str] = {}
+        self._told_broken = False
         self.library = Library(
             bundled=bundled_bases(),
             folder=core.profile.bases,
@@ -79,8 +81,12 @@ class Minds:
         return self.library.infos()
 
     async def scan(self) -> None:
-        """Look which files there are."""
+        """Look which files there are; a kind of mind that cannot be used is told of once."""
         await self.library.scan(self._core.settings[OWN_MINDS])
+        if not self._told_broken:
+            self._told_broken = True
+            for broken in broken_kinds():
+                self._core.tell(ServiceFailed(text=broken.text))
 
     async def look(self) -> None:
         """Look which files there are, and load those again that changed."""

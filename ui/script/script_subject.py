@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QObject
 
 from boltun.minds.library import open_mind
 from boltun.minds.opening import MayRun, Opening
 from boltun.minds.protocol import Mind
+from boltun.minds.registry import find_kind
 from boltun.minds.source import SourceLanguage
 from ui.editing.draft import LineDraft
 from ui.preview.subject import Subject
+from ui.script.plain import PLAIN
 from ui.script.script_reader import ScriptReader
 
 __all__ = ["ScriptSubject"]
@@ -68,6 +72,8 @@ class ScriptSubject(Subject):
         """Return the job that makes a mind of the text; what was read of it already is used."""
         source = self._reader.source
         opening = Opening(name=str(self._whole or ""), fold_yo=fold_yo, may_run=self._may_run)
+        if self._reader.language is PLAIN and find_kind(self._kind) is not None:
+            return _opening_a_copy(self._draft, self._kind, opening)
         if source is not None:
             return partial(source.mind, opening)
         return _reading(self._reader.language, self._draft, opening)
@@ -88,3 +94,16 @@ class ScriptSubject(Subject):
 def _reading(language: SourceLanguage, draft: LineDraft, opening: Opening) -> Callable[[], Mind]:
     document = draft.document.copy()
     return lambda: language.read(document.text, document.path).mind(opening)
+
+
+def _opening_a_copy(draft: LineDraft, kind: str, opening: Opening) -> Callable[[], Mind]:
+    """Return the job that opens the text as a file: its kind knows no other way."""
+    document = draft.document.copy()
+
+    def job() -> Mind:
+        with TemporaryDirectory(prefix="boltun-preview-") as folder:
+            copy = Path(folder, "text" if document.path is None else document.path.name)
+            copy.write_bytes(document.to_bytes())
+            return open_mind(copy, kind, replace(opening, encoding=document.encoding))
+
+    return job

@@ -1,0 +1,124 @@
+"""How what other packages add is found."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from boltun import plugins
+from boltun.minds.kind import Claim, MindKind
+from boltun.minds.registry import find_kind_of
+from boltun.minds.registry import plugins as kinds
+from boltun.plugins import find, later, value_of
+
+
+def never(path: Path, opening: object) -> Any:
+    raise AssertionError("nobody opens it")
+
+
+def kind(name: str, **more: Any) -> MindKind:
+    return MindKind(name=name, title=f"a {name}", open=never, **more)
+
+
+@pytest.fixture
+def brought(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """A module of another package; its values are found by the entry points ``a``, ``b`` …"""
+    module = ModuleType("some_birds")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    real = plugins.entry_points
+
+    def entry_points(*, group: str) -> Any:
+        names = [name for name in vars(module) if len(name) == 1]
+        return [*real(group=group), *(EntryPoint(name, f"some_birds:{name}", group) for name in names)]
+
+    monkeypatch.setattr(plugins, "entry_points", entry_points)
+    monkeypatch.setattr(plugins, "_package", lambda point: point.dist.name if point.dist else "birds")
+    return module
+
+
+def names(ours: str = "") -> tuple[list[str], list[str]]:
+    found = find("boltun.minds", MindKind, lambda one: one.name, ours=ours)
+    return list(found.found), [broken.text for broken in found.broken]
+
+
+def test_ours_come_first_and_others_follow(brought: Any) -> None:
+    brought.a = kind("aardvark")
+    found, broken = names()
+    assert found[:4] == ["aiml", "boltun", "dialbb", "eliza"]
+    assert "aardvark" in found[4:]
+    assert broken == []
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        ("a kind", "TypeError: some_birds:x is no MindKind"),
+        (kind("eliza"), "ValueError: there is another one named eliza"),
+    ],
+)
+def test_what_cannot_be_used_is_named_and_harms_nobody(brought: Any, value: object, reason: str) -> None:
+    brought.x = value
+    brought.y = kind("wren")
+    found, broken = names()
+    assert {"boltun", "wren"} <= set(found)
+    assert broken == [f"The plug-in x of the package birds cannot be used: {reason}."]
+
+
+@pytest.mark.parametrize("code", ["raise SystemExit('no')", "import feathers", "1 +"])
+def test_a_module_that_cannot_be_imported_is_named(
+    brought: Any, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "broken_bird.py").write_text(code)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(
+        plugins, "entry_points", lambda *, group: [EntryPoint("b", "broken_bird:KIND", group)]
+    )
+    found, broken = names()
+    assert found == []
+    assert broken[0].startswith("The plug-in b of the package birds cannot be used: ")
+    sys.modules.pop("broken_bird", None)
+
+
+def test_where_boltun_was_not_installed_anew_its_own_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plugins, "entry_points", lambda *, group: [])
+    found, _ = names("boltun.minds:kind:KIND")
+    assert found == ["aiml", "boltun", "dialbb", "eliza"]
+    assert names() == ([], [])
+
+
+def test_a_kind_that_fails_to_say_what_is_its_own_takes_no_file_from_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def claims(path: Path, head: object) -> Claim:
+        raise RuntimeError("broken")
+
+    known = kinds()
+    monkeypatch.setitem(known.found, "parrot", kind("parrot", claims=claims))
+    monkeypatch.setitem(known.packages, "parrot", "birds")
+    path = tmp_path / "a.txt"
+    path.write_text("hi\nHello!\n")
+    found = find_kind_of(path)
+    assert found is not None
+    assert found.name == "boltun"
+
+
+def test_a_kind_that_says_nothing_else_is_known_by_its_suffixes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(kinds().found, "wren", kind("wren", suffixes=(".wren",)))
+    (tmp_path / "a.WREN").touch()
+    (tmp_path / "b.wren").mkdir()
+    assert (one := find_kind_of(tmp_path / "a.WREN")) is not None
+    assert one.name == "wren"
+    assert find_kind_of(tmp_path / "b.wren") is None
+
+
+def test_what_is_named_is_imported_when_it_is_asked_for(brought: Any) -> None:
+    call, value, module = later("some_birds:f"), value_of("some_birds:v"), value_of("some_birds")
+    brought.f, brought.v = (lambda one, *, two: (one, two)), 7
+    assert (call(1, two=2), value(), module()) == ((1, 2), 7, brought)
