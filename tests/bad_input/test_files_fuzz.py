@@ -121,11 +121,12 @@ def test_pairs_of_a_damaged_base_can_be_changed_and_changed_back(data: bytes, ch
             at = choices.draw(st.sampled_from(pairs))
             whole: bool = choices.draw(st.booleans())
             if whole:
-                undo.append(document.replace_pair(at, key="key", reply=reply))
+                undo.append(document.replace_lines(at, min(2, len(document.lines) - at), ["key", reply]))
             else:
-                undo.append(document.delete_pair(at))
+                undo.append(document.replace_lines(at, min(2, len(document.lines) - at), []))
         else:
-            undo.append(document.insert_pair(choices.draw(st.integers(0, len(document.lines))), "key", reply))
+            place = choices.draw(st.integers(0, len(document.lines)))
+            undo.append(document.replace_lines(place, 0, ["key", reply]))
         try:
             written = document.to_bytes()
         except TextError:
@@ -142,7 +143,7 @@ def test_pairs_of_a_damaged_base_can_be_changed_and_changed_back(data: bytes, ch
 
 def test_half_a_character_at_the_end_shifts_nothing_behind_it() -> None:
     document = Document(decode("привет\nда".encode("utf-16-le")[:-1], encoding="utf-16-le"))
-    undo = document.insert_pair(2, "пока", "до завтра")
+    undo = document.replace_lines(2, 0, ["пока", "до завтра"])
     again = Document(decode(document.to_bytes(), encoding="utf-16-le"))
     assert again.lines == ["привет", "д\ufffd", "пока", "до завтра"]
     document.apply(undo)
@@ -151,6 +152,6 @@ def test_half_a_character_at_the_end_shifts_nothing_behind_it() -> None:
 
 def test_an_empty_reply_at_the_end_is_found_again() -> None:
     document = Document(decode(b"hi\nthere"))
-    document.replace_pair(0, reply="")
+    document.replace_lines(1, 1, [""])
     assert document.to_bytes() == b"hi\n\n"
     assert BoltunMind.compile(document.text).knowledge.size == 1

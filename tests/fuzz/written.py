@@ -48,7 +48,7 @@ def _base(data: bytes) -> None:
         known = [(mind.knowledge.line(n), mind.knowledge.reply(n)) for n in range(mind.knowledge.size)]
         assert known == [(pair.line, pair.reply) for pair in pairs], "pairs of the engine and of the editor"
     talk(mind, [*(line[:300] for line in document.lines[:4]), "привет?"])
-    undo = document.insert_pair(len(document.lines), "key", "reply")
+    undo = document.replace_lines(len(document.lines), 0, ["key", "reply"])
     document.apply(undo)
     assert document.to_bytes() == data, "a change is undone"
 

@@ -225,38 +225,6 @@ class Document:
         """Carry out an edit; return what undoes it."""
         return self.replace_lines(edit.start, edit.count, edit.lines)
 
-    def insert_pair(self, at: int, key: str, reply: str) -> Edit:
-        """Put a pair before the pair that line ``at`` belongs to, or at the end; return what undoes it."""
-        _require_key(key)
-        if at < len(self._lines):
-            place = self.key_of(at)
-            return self.replace_lines(at if place is None else place, 0, [key, reply])
-        # A last key without its reply would take our key for one.
-        open_end = bool(self._lines) and self.key_of(len(self._lines) - 1) == len(self._lines) - 1
-        return self.replace_lines(len(self._lines), 0, ["", key, reply] if open_end else [key, reply])
-
-    def delete_pair(self, at: int) -> Edit:
-        """Take away the pair that line ``at`` belongs to; return what undoes it."""
-        pair = self._pair_at(at)
-        return self.replace_lines(pair.at, 1 if pair.reply is None else 2, [])
-
-    def replace_pair(self, at: int, *, key: str | None = None, reply: str | None = None) -> Edit:
-        """Change key, reply or both of the pair that line ``at`` belongs to; return what undoes it.
-
-        The key line keeps the white space around it.
-        """
-        pair = self._pair_at(at)
-        new = list(self._lines[pair.at : pair.at + (1 if pair.reply is None else 2)])
-        count = len(new)
-        if key is not None:
-            _require_key(key)
-            before = len(new[0]) - len(new[0].lstrip())
-            after = len(new[0].rstrip())
-            new[0] = new[0][:before] + key.strip() + new[0][after:]
-        if reply is not None:
-            new[1:] = [reply]
-        return self.replace_lines(pair.at, count, new)
-
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Call ``listener(start, removed, added)`` after every edit; return what ends that."""
         self._listeners.append(listener)
@@ -275,11 +243,6 @@ class Document:
             return b""
         body = join(self._lines, self.line_end, self.final_newline, codec, self._was)
         return marked + body
-
-    def set_encoding(self, encoding: str, *, mark: bool | None = None) -> None:
-        """Let the file be written in another encoding from now on; ``save`` tells whether it can be."""
-        self.encoding, self.mark = self._target(encoding, mark)
-        self.modified = True
 
     def save(
         self, path: Path | None = None, encoding: str | None = None, *, mark: bool | None = None
@@ -337,12 +300,6 @@ class Document:
         key = self.key_of(at)
         return at if key is None else key
 
-    def _pair_at(self, at: int) -> Pair:
-        pair = self.pair_at(at)
-        if pair is None:
-            raise ValueError(f"line {at + 1} is no part of a pair")
-        return pair
-
 
 def _filled(lines: Sequence[str]) -> bytearray:
     return bytearray(map(bool, map(str.strip, lines)))
@@ -355,11 +312,6 @@ def _are_plain(lines: Sequence[str]) -> bool:
 
 def _same(old: str, new: str) -> bool:
     return old is new or (type(new) is str and old == new)
-
-
-def _require_key(key: str) -> None:
-    if not key.strip():
-        raise ValueError("a key line is not blank")
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:

@@ -220,7 +220,7 @@ def test_words_are_split_as_asked() -> None:
 
 def test_changed_lines_are_checked_as_they_are_now() -> None:
     document = Document.from_text("(чай)\nок\n")
-    document.replace_pair(0, key="(чай.)")
+    document.replace_lines(0, 1, ["(чай.)"])
     assert problems(document) == []
 
 

@@ -18,6 +18,7 @@ from boltun.errors import TextError
 from boltun.events import MessagesDeleted
 from boltun.minds.boltun.document import Document
 from boltun.settings import Settings
+from boltun.text.encoding import decode
 from ui.bases import autosave
 from ui.bases.place import BasesPlace
 from ui.bases.recovery import kept_works, load_lines, load_new, new_side_file, write_side_file
@@ -257,8 +258,8 @@ def test_a_side_file_gives_every_line_back(
     tmp_path_factory: pytest.TempPathFactory, lines: list[str], encoding: str, windows: bool
 ) -> None:
     folder = tmp_path_factory.mktemp("side")
-    document = Document.from_text("\r\n".join(["a", "b"]) if windows else "a\nb")
-    document.set_encoding(encoding)
+    text = "\r\n".join(["a", "b"]) if windows else "a\nb"
+    document = Document(decode(text.encode(encoding), encoding=encoding))
     document.replace_lines(0, 2, lines)
     file = new_side_file(folder)
     write_side_file(file, document, title="t", kind="boltun", at=1.0)
