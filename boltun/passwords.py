@@ -21,10 +21,13 @@ from boltun.sealing import Key, Lock
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
 
-__all__ = ["Keeping", "Passwords", "Place", "wrong_master"]
+__all__ = ["SHORTEST_MASTER", "Keeping", "Passwords", "Place", "wrong_master"]
 
 PATIENCE = 60.0
 """So many seconds a keyring may take, because it may ask the person to unlock it."""
+
+SHORTEST_MASTER = 8
+"""So many characters has a new master password at least; a shorter one of before still opens."""
 
 Result = TypeVar("Result")
 
@@ -216,8 +219,14 @@ class Passwords:
     def set_master(self, master: str) -> None:
         """Choose the master password, or change it: what is sealed is sealed anew, all or nothing.
 
-        SecretError where the one before was not given, or something sealed is damaged.
+        SecretError where the one before was not given, something sealed is damaged, or it is too short.
         """
+        if 0 < len(master) < SHORTEST_MASTER:
+            raise SecretError(
+                "The master password is too short.",
+                advice="Choose one of at least {count} characters.",
+                count=SHORTEST_MASTER,
+            )
         with self._file_lock:
             file = PasswordFile.read(self._path)
             sealed = file.at(Place.MASTER)

@@ -247,7 +247,7 @@ def test_a_master_password_seals_them(profile: Profile) -> None:
     for needs_it in (
         lambda: passwords.get(ANN),
         lambda: passwords.set(BOB, "x"),
-        lambda: passwords.set_master("new"),
+        lambda: passwords.set_master("a new one"),
         lambda: passwords.move(Place.FILE),
     ):
         with pytest.raises(SecretError, match="the master password has not been given"):
@@ -280,6 +280,25 @@ def test_an_empty_master_password_is_refused(profile: Profile) -> None:
     assert not profile.passwords_path.exists()
 
 
+def test_a_short_master_password_is_refused_and_the_one_before_stays(profile: Profile) -> None:
+    passwords = sealed(profile)
+    assert passwords.unlock(MASTER)
+    with pytest.raises(SecretError, match=r"too short\. Choose one of at least 8 characters"):
+        passwords.set_master("1234567")
+    assert Passwords(profile, FAIL).unlock(MASTER)
+    passwords.set_master("12345678")
+    assert Passwords(profile, FAIL).unlock("12345678")
+
+
+def test_a_short_master_password_of_before_still_opens(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as before:
+        before.setattr("boltun.passwords.SHORTEST_MASTER", 1)
+        Passwords(profile, FAIL).set_master("a")
+    assert Passwords(profile, FAIL).unlock("a")
+
+
 def test_without_a_master_password_there_is_nothing_to_unlock(profile: Profile) -> None:
     with pytest.raises(SecretError, match="There is no master password"):
         Passwords(profile, FAIL).unlock(MASTER)
@@ -291,14 +310,14 @@ def test_a_changed_master_password_opens_what_the_old_one_opened_no_more(profile
     assert passwords.unlock(MASTER)
     assert elsewhere.unlock(MASTER)
     before = json.loads(profile.passwords_path.read_text())
-    passwords.set_master("another")
+    passwords.set_master("another one")
     after = json.loads(profile.passwords_path.read_text())
     assert before["master"]["salt"] != after["master"]["salt"]
     assert before["accounts"][ANN]["sealed"] != after["accounts"][ANN]["sealed"]
     assert passwords.get(ANN) == SECRET
     assert elsewhere.keeping().locked
     assert elsewhere.unlock(MASTER) is False
-    assert elsewhere.unlock("another") is True
+    assert elsewhere.unlock("another one") is True
     assert elsewhere.get(ANN) == SECRET
 
 
@@ -338,7 +357,7 @@ def test_a_forgotten_master_password_costs_only_what_it_sealed(profile: Profile)
     assert passwords.get(ANN) is None
     assert passwords.get(BOB) == "plain"
     assert passwords.keeping().master is False
-    passwords.set_master("new")
+    passwords.set_master("a new one")
     passwords.set(ANN, SECRET)
     assert passwords.get(ANN) == SECRET
 
@@ -428,7 +447,7 @@ def test_a_damaged_lock_is_said_and_tries_nothing(profile: Profile, harm: dict[s
     for needs_it in (
         lambda: passwords.unlock(MASTER),
         lambda: passwords.get(ANN),
-        lambda: passwords.set_master("a"),
+        lambda: passwords.set_master("a new one"),
     ):
         with pytest.raises(SecretError, match="damaged where it says how the master password is tried"):
             needs_it()
@@ -436,7 +455,7 @@ def test_a_damaged_lock_is_said_and_tries_nothing(profile: Profile, harm: dict[s
     passwords.set(BOB, "other", Place.FILE)
     assert json.loads(profile.passwords_path.read_text())["master"] == kept["master"]
     assert passwords.forget_master() == (ANN,)
-    passwords.set_master("new")
+    passwords.set_master("a new one")
     assert passwords.keeping().locked is False
 
 

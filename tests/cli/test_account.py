@@ -199,6 +199,13 @@ def test_a_master_password_seals_without_a_terminal(
     assert b"secret" not in profile.passwords_path.read_bytes()
 
 
+def test_a_short_master_password_is_not_taken(run: Run, profile: Profile) -> None:
+    with pytest.raises(SecretError, match=r"too short\. Choose one of at least 8 characters"):
+        run(*ADD, "--keep-in", "encrypted", "--master-password-fd", pipe("1"), stdin="secret\n")
+    assert accounts(profile) == []
+    assert not Passwords(profile).keeping().master
+
+
 def test_a_wrong_master_password_adds_nothing(
     run: Run, profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -227,10 +234,10 @@ def test_passwords_move_and_the_master_password_changes(
     run("passwords", "--keep-in", "encrypted", "--master-password-fd", pipe(MASTER), stdin="")
     assert where() == "xmpp:me@example.org\tencrypted\n"
     change = ("passwords", "--change-master-password", "--master-password-fd")
-    run(*change, pipe(MASTER), "--new-master-password-fd", pipe("new"), stdin="")
+    run(*change, pipe(MASTER), "--new-master-password-fd", pipe("a new one"), stdin="")
     with pytest.raises(SecretError, match="not the master password"):
         run("passwords", "--keep-in", "file", "--master-password-fd", pipe(MASTER), stdin="")
-    run("passwords", "--keep-in", "file", "--master-password-fd", pipe("new"), stdin="")
+    run("passwords", "--keep-in", "file", "--master-password-fd", pipe("a new one"), stdin="")
     assert where() == "xmpp:me@example.org\tfile\n"
     assert Passwords(profile).get("xmpp:me@example.org") == "secret"
     assert Passwords(profile).keeping().master is False

@@ -455,14 +455,18 @@ def test_without_a_keyring_a_master_password_is_proposed(
     form.submit()
     assert form._error.text() == "Type the master password."
     first, second = form.keeping.fields.stops
-    first.setText("right")
+    QTest.keyClicks(first, "short")
+    assert form._error.text() == "", "what was said is corrected"
+    form.submit()
+    assert form._error.text() == "Choose a master password of at least 8 characters."
+    first.setText("right choice")
     second.setText("wrong")
     form.submit()
     assert "two different master passwords" in form._error.text()
     assert not any(one[0] == "accounts.add" for one in stage.done)
-    second.setText("right")
+    second.setText("right choice")
     form.submit()
-    assert done("passwords.set_master") == ("right",)
+    assert done("passwords.set_master") == ("right choice",)
     done("accounts.add")
     assert stage.password_places == {KEY: Place.MASTER}
 
@@ -544,10 +548,13 @@ def test_locked_passwords_are_unlocked_under_accounts(
     assert bar.problem == "Type the master password."
     first, second = bar.fields.stops
     assert not second.isVisible()
-    first.setText("guess")
+    QTest.keyClicks(first, "guess")
+    assert bar.problem == "", "what was said is corrected"
     bar.go()
     qtbot.waitUntil(lambda: bar.problem == "This is not the master password.")
-    first.setText("right")
+    first.clear()
+    QTest.keyClicks(first, "right")
+    assert bar.problem == ""
     bar.go()
     qtbot.waitUntil(lambda: "asked for at every start" in bar.text)
     assert bar.problem == ""
@@ -585,9 +592,9 @@ def test_what_an_earlier_version_left_plain_is_offered_to_be_encrypted(
     assert not bar.to_keyring.isVisible()
     button(bar, "Encrypt with a master password").click()
     for one in bar.fields.stops:
-        one.setText("right")
+        one.setText("right choice")
     button(bar, "Encrypt").click()
-    assert done("passwords.set_master") == ("right",)
+    assert done("passwords.set_master") == ("right choice",)
     assert done("passwords.move") == (Place.MASTER,)
     qtbot.waitUntil(lambda: "asked for at every start" in bar.text)
 
@@ -616,9 +623,9 @@ def test_the_master_password_is_changed_and_given_up(
     qtbot.waitUntil(bar.isVisible)
     button(bar, "Change the master password").click()
     for one in bar.fields.stops:
-        one.setText("new")
+        one.setText("a new one")
     button(bar, "Change").click()
-    assert done("passwords.set_master") == ("new",)
+    assert done("passwords.set_master") == ("a new one",)
     qtbot.waitUntil(lambda: bar.remove.isVisible())
     button(bar, "Do without: keep as they are, in a file").click()
     assert done("passwords.move") == (Place.FILE,)

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from boltun.errors import MindError, NotApprovedError, StoreError
 from boltun.events import AccountsChanged, LoopStopped, MindLoaded, MindsChanged, ReplyWaiting, ServiceFailed
-from boltun.message import Author
-from boltun.networks.protocol import ConnectionState
+from boltun.message import Author, Contact
+from boltun.networks.protocol import ConnectionState, SubscriptionAsked
 from boltun.statistics import Selection
 from ui.bases.place import BasesPlace
 from ui.frame.window import MainWindow
@@ -466,6 +466,27 @@ def test_the_rail_counts_what_can_be_taught_before_anybody_looks(
     qtbot.waitUntil(lambda: entry._count == 2)
     assert entry.accessibleDescription().startswith("2 ")
     assert "teach" not in window._made
+
+
+def test_the_rail_counts_what_accounts_ask_before_anybody_looks(
+    stage: Any, make: Callable[[], MainWindow], curtain: Callable[[], None], bridge: Bridge, qtbot: Any
+) -> None:
+    key = "xmpp:me@example.org"
+    asking = tuple(Contact(account=key, address=f"{number}@x") for number in range(3))
+    stage.account(key, subscriptions=asking[:2], more_subscriptions=40)
+    window = make()
+    curtain()
+    entry = window.rail._entries["accounts"]
+    qtbot.waitUntil(lambda: entry._count == 42)
+    assert entry.accessibleDescription() == "42 questions to answer"
+    assert "accounts" not in window._made
+    stage.account(key, subscriptions=asking)
+    bridge.happened.emit(SubscriptionAsked(contact=asking[2]))
+    qtbot.waitUntil(lambda: entry._count == 3)
+    stage.account(key)
+    bridge.happened.emit(AccountsChanged())
+    qtbot.waitUntil(lambda: entry._count == 0)
+    assert entry.accessibleDescription() == ""
 
 
 def test_bars_words_and_wishes_lead_from_place_to_place(

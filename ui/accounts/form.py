@@ -84,9 +84,12 @@ class AccountForm(QWidget):
         self._password.setEchoMode(QLineEdit.EchoMode.Password)
         self.keeping = KeepingChoice(account.key if account else "", self)
         self.keeping.fields.entered.connect(self.submit)
+        self.keeping.fields.edited.connect(self._take_back)
         self._ask = QCheckBox(self.tr("Ask me before anything is sent"), self)
         self._ask.setChecked(account is None or account.ask_first)
         self._error = _Error(self)
+        self._refused: QWidget | None = None
+        """What the error is about; None: something else, such as a wrong master password."""
         self._advanced_switch = TextButton("", parent=self)
         self._advanced_switch.setFlat(True)
         self._advanced_switch.setCheckable(True)
@@ -163,6 +166,7 @@ class AccountForm(QWidget):
 
     def show_error(self, text: str) -> None:
         """Say what is wrong; an empty text takes it back."""
+        self._refused = None
         self._error.setText(text)
         self._error.setVisible(bool(text))
 
@@ -262,7 +266,13 @@ class AccountForm(QWidget):
 
     def _refuse(self, text: str, field: QWidget) -> None:
         self.show_error(text)
+        self._refused = field
         field.setFocus()
+
+    def _take_back(self) -> None:
+        """Say no more what was wrong with a master password that is another one now."""
+        if self._refused in (None, self.keeping.fields):
+            self.show_error("")
 
     def _kind(self) -> NetworkKind:
         return self._kinds[max(self._network.currentIndex(), 0)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QLineEdit, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
-from boltun.passwords import Keeping, Place, wrong_master
+from boltun.passwords import SHORTEST_MASTER, Keeping, Place, wrong_master
 from ui.looks.plain_text import Label
 
 if TYPE_CHECKING:
@@ -49,6 +49,8 @@ class MasterFields(QWidget):
 
     entered = Signal()
     """Enter was pressed."""
+    edited = Signal()
+    """Something else is typed now."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,6 +69,7 @@ class MasterFields(QWidget):
         made.setPlaceholderText(name)
         made.setAccessibleName(name)
         made.returnPressed.connect(self.entered)
+        made.textEdited.connect(lambda _text: self.edited.emit())
         return made
 
     @property
@@ -93,6 +96,9 @@ class MasterFields(QWidget):
         """Return what is wrong with what was typed; empty where nothing is."""
         if not self._first.text():
             return self.tr("Type the master password.")
+        if self.is_new and len(self._first.text()) < SHORTEST_MASTER:
+            text = self.tr("Choose a master password of at least {count} characters.")
+            return text.format(count=SHORTEST_MASTER)
         if self.is_new and self._first.text() != self._second.text():
             return self.tr("These are two different master passwords. Type the same twice.")
         return ""

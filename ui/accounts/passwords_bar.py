@@ -40,6 +40,7 @@ class PasswordsBar(QWidget):
         self.fields = MasterFields(self)
         self.fields.setMaximumWidth(360)
         self.fields.entered.connect(self.go)
+        self.fields.edited.connect(lambda: self._say(""))
         self.go_button = TextButton("", parent=self)
         self.go_button.clicked.connect(self.go)
         self.cancel = TextButton(self.tr("Cancel"), parent=self)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 from boltun.errors import BoltunError, NotApprovedError
 from boltun.events import DatabaseBroken, Event, LoopStopped, MindLoaded, ServiceFailed
 from boltun.settings import CHEW
+from ui.accounts.counter import QuestionCounter
 from ui.frame.answering import paused, statement
 from ui.frame.failure import FailurePage, going_back, remedies
 from ui.frame.header import Header
@@ -164,6 +165,7 @@ class MainWindow(QWidget):
         self._preferences.changed.connect(self._show_state)
         self.status_line.base_answers.connect(self._note_base)
         LessonCounter(self._bridge, self).changed.connect(self._show_lessons)
+        QuestionCounter(self._bridge, self).changed.connect(self._show_questions)
         self._bridge.happened.connect(self._take)
         self._bridge.broken.connect(self._show_failure)
         self._bridge.unhandled.connect(self._tell_error)
@@ -424,6 +426,10 @@ class MainWindow(QWidget):
     def _show_lessons(self, count: int) -> None:
         words = self.tr("%n message(s) that found no good reply", "", count) if count else ""
         self.rail.set_count("teach", count, words)
+
+    def _show_questions(self, count: int) -> None:
+        words = self.tr("%n question(s) to answer", "", count) if count else ""
+        self.rail.set_count("accounts", count, words)
 
     def _show_failure(self, error: Exception, title: str = "") -> None:
         self._failed = True
