@@ -126,6 +126,13 @@
             <numerusform>%n messages that found no good reply</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n question(s) to answer</source>
+        <translation>
+            <numerusform>%n question to answer</numerusform>
+            <numerusform>%n questions to answer</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Notifications</name>

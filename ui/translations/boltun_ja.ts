@@ -1784,6 +1784,12 @@ A new account starts by asking you before anything is sent.</source>
             <numerusform>よい返事が見つからなかったメッセージ %n 件</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n question(s) to answer</source>
+        <translation>
+            <numerusform>回答待ちの質問 %n 件</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Boltun has stopped answering</source>
         <translation>Boltun は返事をやめました</translation>
@@ -1822,6 +1828,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Type the master password.</source>
         <translation>マスターパスワードを入力してください。</translation>
+    </message>
+    <message>
+        <source>Choose a master password of at least {count} characters.</source>
+        <translation>マスターパスワードは {count} 文字以上にしてください。</translation>
     </message>
     <message>
         <source>These are two different master passwords. Type the same twice.</source>
@@ -5412,8 +5422,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>シート {sheet} に列 {columns} がありません。</translation>
     </message>
     <message>
+        <source>A sheet of this Excel file has {rows} rows.</source>
+        <translation>この Excel ファイルには {rows} 行のシートがあります。</translation>
+    </message>
+    <message>
         <source>AIML set</source>
         <translation>AIML セット</translation>
+    </message>
+    <message>
+        <source>About {most} can be read: divide it, or remove empty ones that only have a format.</source>
+        <translation>読めるのはおよそ {most} 個までです。ファイルを分けるか、書式だけの空のセルを削除してください。</translation>
     </message>
     <message>
         <source>Allow more in the settings, or 0 to keep none.</source>
@@ -5424,8 +5442,16 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>別のプログラムがデータベースを読み続けているため、隣のファイル {name} が大きくなっています: {size} MB。</translation>
     </message>
     <message>
+        <source>At most {most} can be read: divide it, or remove empty rows that only have a format.</source>
+        <translation>読めるのは {most} 行までです。ファイルを分けるか、書式だけの空行を削除してください。</translation>
+    </message>
+    <message>
         <source>Choose a file, or a folder with {holding}.</source>
         <translation>ファイル、または {holding} のあるフォルダーを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose one of at least {count} characters.</source>
+        <translation>{count} 文字以上にしてください。</translation>
     </message>
     <message>
         <source>Close that program, such as a database browser; Boltun then empties the file by itself.</source>
@@ -5486,6 +5512,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The master password is empty.</source>
         <translation>マスターパスワードが空です。</translation>
+    </message>
+    <message>
+        <source>The master password is too short.</source>
+        <translation>マスターパスワードが短すぎます。</translation>
     </message>
     <message>
         <source>The older ones stay. Boltun tries again tomorrow, and when it starts.</source>
@@ -5714,6 +5744,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Thinking time</source>
         <translation>考える時間</translation>
+    </message>
+    <message>
+        <source>This Excel file has too many cells.</source>
+        <translation>この Excel ファイルにはセルが多すぎます。</translation>
     </message>
     <message>
         <source>This Excel file holds {size} MB when it is unpacked.</source>

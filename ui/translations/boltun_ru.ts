@@ -1812,6 +1812,14 @@ A new account starts by asking you before anything is sent.</source>
             <numerusform>%n сообщений без хорошего ответа</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n question(s) to answer</source>
+        <translation>
+            <numerusform>%n вопрос ждёт ответа</numerusform>
+            <numerusform>%n вопроса ждут ответа</numerusform>
+            <numerusform>%n вопросов ждут ответа</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Boltun has stopped answering</source>
         <translation>Boltun перестал отвечать</translation>
@@ -1850,6 +1858,10 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Type the master password.</source>
         <translation>Введите мастер-пароль.</translation>
+    </message>
+    <message>
+        <source>Choose a master password of at least {count} characters.</source>
+        <translation>Выберите мастер-пароль не короче {count} символов.</translation>
     </message>
     <message>
         <source>These are two different master passwords. Type the same twice.</source>
@@ -5484,12 +5496,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>&apos;{argument}&apos; принимается за переменную *{argument}.</translation>
     </message>
     <message>
+        <source>A sheet of this Excel file has {rows} rows.</source>
+        <translation>На одном из листов этого файла Excel {rows} строк.</translation>
+    </message>
+    <message>
         <source>A template has more than {limit} elements. The category is skipped.</source>
         <translation>В шаблоне больше {limit} элементов. Категория пропущена.</translation>
     </message>
     <message>
         <source>AIML set</source>
         <translation>набор AIML</translation>
+    </message>
+    <message>
+        <source>About {most} can be read: divide it, or remove empty ones that only have a format.</source>
+        <translation>Прочитать можно около {most}: разделите файл или удалите пустые ячейки, у которых есть только оформление.</translation>
     </message>
     <message>
         <source>Allow more in the settings, or 0 to keep none.</source>
@@ -5504,12 +5524,20 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Прочитать можно не больше {most} МБ: разделите файл или удалите пустые строки, у которых есть только оформление.</translation>
     </message>
     <message>
+        <source>At most {most} can be read: divide it, or remove empty rows that only have a format.</source>
+        <translation>Прочитать можно не больше {most}: разделите файл или удалите пустые строки, у которых есть только оформление.</translation>
+    </message>
+    <message>
         <source>Boltun has no block {name}.</source>
         <translation>Блока {name} в Болтуне нет.</translation>
     </message>
     <message>
         <source>Choose a file, or a folder with {holding}.</source>
         <translation>Выберите файл или папку, в которой есть {holding}.</translation>
+    </message>
+    <message>
+        <source>Choose one of at least {count} characters.</source>
+        <translation>Выберите не короче {count} символов.</translation>
     </message>
     <message>
         <source>Close that program, such as a database browser; Boltun then empties the file by itself.</source>
@@ -5582,6 +5610,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The master password is empty.</source>
         <translation>Мастер-пароль пуст.</translation>
+    </message>
+    <message>
+        <source>The master password is too short.</source>
+        <translation>Мастер-пароль слишком короткий.</translation>
     </message>
     <message>
         <source>The older ones stay. Boltun tries again tomorrow, and when it starts.</source>
@@ -5898,6 +5930,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Thinking time</source>
         <translation>Время на раздумье</translation>
+    </message>
+    <message>
+        <source>This Excel file has too many cells.</source>
+        <translation>В этом файле Excel слишком много ячеек.</translation>
     </message>
     <message>
         <source>This JSON holds no pairs.</source>
