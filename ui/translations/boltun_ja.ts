@@ -6210,6 +6210,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>この相手に自動で答えるよう、あなたが選びました。</translation>
     </message>
     <message>
+        <source>You did not agree that code in this folder runs.</source>
+        <translation>このフォルダーのコードを実行することに同意していません。</translation>
+    </message>
+    <message>
         <source>You dropped the reply that was held.</source>
         <translation>待っていた返事を、あなたが取り消しました。</translation>
     </message>

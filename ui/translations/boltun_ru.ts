@@ -6328,6 +6328,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Вы решили отвечать этому собеседнику автоматически.</translation>
     </message>
     <message>
+        <source>You did not agree that code in this folder runs.</source>
+        <translation>Вы не давали согласия на выполнение кода из этой папки.</translation>
+    </message>
+    <message>
         <source>You dropped the reply that was held.</source>
         <translation>Вы отбросили ответ, который ждал.</translation>
     </message>
