@@ -73,6 +73,19 @@ def test_every_path_of_the_project_that_a_page_names_is_there(name: str) -> None
         assert (ROOT / named).exists(), f"{name}.md names {named}, which is not there"
 
 
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_every_script_that_a_page_tells_to_run_is_where_a_person_looks(path: Path) -> None:
+    for named in re.findall(r"\bsh ([\w.]+/[\w./-]+)", path.read_text(encoding="utf-8")):
+        assert not named.startswith("."), f"{path.name} sends people into a hidden folder: {named}"
+        assert (ROOT / named).is_file(), f"{path.name} names {named}, which is not there"
+
+
+def test_continuous_integration_runs_the_test_command_of_the_readme() -> None:
+    run = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "sh tests/run\n" in run
+    assert "sh tests/run\n" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
 # --- tables that say what the program declares -------------------------------------------------
 
 

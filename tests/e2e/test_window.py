@@ -301,9 +301,9 @@ def installed() -> tuple[str, ...]:
         state = subprocess.run(["cksum"], stdin=project, capture_output=True, text=True, check=True).stdout
     if not stamp.exists() or stamp.read_text().splitlines()[0] != f"{state.strip()} {ROOT}":
         pytest.skip(
-            "sh .ci/open would first install the program here; sh .ci/test does that before the tests"
+            "sh packaging/start would first install the program here; sh tests/run does that before the tests"
         )
-    return "sh", ".ci/open"
+    return "sh", "packaging/start"
 
 
 async def test_the_first_command_opens_the_window(program: Program, installed: tuple[str, ...]) -> None:

@@ -1,4 +1,4 @@
-"""A whole application with a real language model, small enough for any machine; only on demand (-m slow)."""
+"""A whole application with a real language model, small enough for any machine (tests/run --all)."""
 
 from __future__ import annotations
 
