@@ -297,8 +297,9 @@ def _content(file: Path) -> str | None:
 def installed() -> tuple[str, ...]:
     """The command, where everything is there that it would install before anything else."""
     stamp = ROOT / ".venv" / "boltun-stamp"
-    with (ROOT / "pyproject.toml").open("rb") as project:
-        state = subprocess.run(["cksum"], stdin=project, capture_output=True, text=True, check=True).stdout
+    projects = [ROOT / "pyproject.toml", *sorted((ROOT / "tests" / "plugins").glob("*/pyproject.toml"))]
+    declared = b"".join(project.read_bytes() for project in projects)
+    state = subprocess.run(["cksum"], input=declared, capture_output=True, check=True).stdout.decode()
     if not stamp.exists() or stamp.read_text().splitlines()[0] != f"{state.strip()} {ROOT}":
         pytest.skip(
             "sh packaging/start would first install the program here; sh tests/run does that before the tests"
