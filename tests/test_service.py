@@ -597,6 +597,10 @@ def test_a_file_of_ones_own_can_be_added_chosen_and_taken_away(play: Play, tmp_p
 
     async def later(service: Front) -> None:
         assert str(base) in [info.name for info in service.minds.all()]
+        await service.change_setting("default_mind", str(base))
+        with pytest.raises(MindError, match="it answers where you chose no other"):
+            await service.minds.remove(str(base))
+        await service.change_setting("default_mind", "")
         await service.minds.remove(str(base))
         assert str(base) not in [info.name for info in service.minds.all()]
         contact_id = await service.practice.contact()

@@ -102,8 +102,17 @@ class Minds:
         return self.library.info(str(path))
 
     async def remove(self, name: str) -> None:
-        """No longer offer a file of the person's own. The file stays, and what was remembered with it."""
+        """No longer offer a file of the person's own. The file stays, and what was remembered with it.
+
+        MindError where it lies in a folder of bases, or answers by default.
+        """
         own = self._core.settings[OWN_MINDS]
+        if name in own and name == self._core.settings[DEFAULT_MIND]:
+            raise MindError(
+                "{name} cannot be taken off the list: it answers where you chose no other base.",
+                advice="Choose another one first.",
+                name=name,
+            )
         if name not in own:
             raise MindError(
                 "{name} cannot be taken off the list: it lies in a folder of bases.",

@@ -433,6 +433,15 @@ class StagedMinds(_Part):
             self._stage.approvals.approve(path)
         self._stage.fails.pop("minds.add", None)
 
+    async def remove(self, name: str) -> None:
+        self._stage.note("minds.remove", name)
+        self._stage.offered = [one for one in self._stage.offered if one.name != name]
+        self._stage.listener(MindsChanged())
+
+    async def withdraw(self, path: Path) -> None:
+        self._stage.note("minds.withdraw", path)
+        self._stage.approvals.withdraw(path)
+
     async def choose_encoding(self, path: Path, encoding: str | None) -> None:
         self._stage.encodings.choose(path, encoding)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -38,6 +40,7 @@ class _Known:
     minds: Sequence[MindInfo]
     default: str
     folder: Path
+    approved: frozenset[Path]
 
 
 class Answering(QObject):
@@ -64,6 +67,8 @@ class Answering(QObject):
         self.folder: Path | None = None
         """Where the person's own bases lie."""
         self._default = ""
+        self._approved: frozenset[Path] = frozenset()
+        """The folders whose program code the person let run."""
         self._offered: set[Path] = set()
         """Saved bases that answer where they are chosen, and of which it was asked whether everybody is."""
 
@@ -73,6 +78,7 @@ class Answering(QObject):
 
     def _take(self, known: _Known) -> None:
         self._default, self.folder = known.default, known.folder
+        self._approved = known.approved
         self.minds = known.minds
         self.changed.emit()
 
@@ -95,6 +101,16 @@ class Answering(QObject):
         # Bases of the last run are opened before anybody has told which there are.
         known = any(mind.bundled and mind.path.absolute() == path for mind in self.minds)
         return known or path.is_relative_to(bundled_bases())
+
+    def is_added(self, path: Path) -> bool:
+        """Say whether a mind answers because the person added it, from where it lies."""
+        found = next((mind for mind in self.minds if mind.path.absolute() == path.absolute()), None)
+        return found is not None and not found.bundled and found.path.parent != self.folder
+
+    def approved_of(self, path: Path) -> Path | None:
+        """Return the folder that a mind lies in, or is, where the person let its program code run."""
+        folders = (path.absolute(), path.absolute().parent)
+        return next((folder for folder in folders if folder in self._approved), None)
 
     def whole_of(self, path: Path) -> Path | None:
         """Return the folder that is a mind and that a file belongs to, as far as it is known or open."""
@@ -154,9 +170,37 @@ class Answering(QObject):
 
         self._bridge.ask(lambda service: service.minds.add(path), choose, failed)
 
+    def take_off(self, path: Path) -> None:
+        """Let an added base answer no more; it can be undone."""
+        path = path.absolute()
+        text = self.tr("“{name}” is off the list of bases. Its file stays.").format(name=self.name_of(path))
+
+        def tell(_: object) -> None:
+            self.noticed.emit(Notice(text=text, undone=lambda: self.add(path)))
+
+        self._bridge.ask(lambda service: service.minds.remove(str(path)), tell, self._tell_failure)
+
     def approve(self, folder: Path, then: Callable[[], object]) -> None:
         """Note that the person agreed to the program code in a folder."""
-        self._bridge.ask(lambda service: service.minds.approve(folder), lambda _: then())
+
+        def approved(_: object) -> None:
+            then()
+            self.ask()
+
+        self._bridge.ask(lambda service: service.minds.approve(folder), approved)
+
+    def withdraw(self, folder: Path) -> None:
+        """Take back that the program code in a folder may run; it can be undone."""
+        text = self.tr("The program code in {folder} runs no more.").format(folder=marked(str(folder)))
+
+        def tell(_: object) -> None:
+            self.noticed.emit(Notice(text=text, undone=lambda: self.approve(folder, lambda: None)))
+            self.ask()
+
+        self._bridge.ask(lambda service: service.minds.withdraw(folder), tell, self._tell_failure)
+
+    def _tell_failure(self, error: Exception) -> None:
+        self.noticed.emit(Notice(text=error_sentence(error), tone=Tone.BAD))
 
     def may_run(self, content: Content) -> bool:
         """Say whether the person agreed that the program code in a folder may run; asked in workers, too."""
@@ -165,4 +209,13 @@ class Answering(QObject):
 
 
 async def _known(service: Service) -> _Known:
-    return _Known(service.minds.all(), service.minds.default, service.profile.bases.absolute())
+    minds = service.minds.all()
+    approved = await asyncio.to_thread(_approved, service.minds.approvals.folders, minds)
+    return _Known(minds, service.minds.default, service.profile.bases.absolute(), approved)
+
+
+def _approved(folders: Callable[[], Iterable[Path]], minds: Iterable[MindInfo]) -> frozenset[Path]:
+    """Return the folders that the person agreed to, also under the names by which minds are known."""
+    real = frozenset(folders())
+    places = {place for mind in minds for place in (mind.path.absolute(), mind.path.absolute().parent)}
+    return real | {place for place in places if Path(os.path.realpath(place)) in real}

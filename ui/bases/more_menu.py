@@ -34,6 +34,8 @@ class MoreMenu(QMenu):
         self.addAction(_with_key(self.tr("Save &as…"), KEYS["save as"]), self.save_as_wanted.emit)
         self._revert = self.addAction(self.tr("&Revert to the file"), self.revert_wanted.emit)
         self._answer = self.addAction(self.tr("Answer with this base"), self._answer_with_it)
+        self._take_off = self.addAction(self.tr("&Take off the list of bases"), self._take_it_off)
+        self._withdraw = self.addAction(self.tr("Let its &program code run no more"), self._run_no_more)
         self.addSeparator()
         self._import = self.addAction(self.tr("&Import pairs…"), self._ask_import)
         self._export = self.addAction(self.tr("&Export pairs…"), self._ask_export)
@@ -51,6 +53,10 @@ class MoreMenu(QMenu):
     def _enable(self) -> None:
         page, path = self._tabs.current, self._mind
         self._answer.setEnabled(path is not None and not self._answering.is_default(path))
+        self._take_off.setEnabled(
+            path is not None and self._answering.is_added(path) and not self._answering.is_default(path)
+        )
+        self._withdraw.setVisible(path is not None and self._answering.approved_of(path) is not None)
         self._revert.setEnabled(isinstance(page, FILE_EDITORS) and page.file.path is not None)
         self._import.setEnabled(isinstance(page, BaseEditor) and not page.draft.read_only)
         self._export.setEnabled(isinstance(page, BaseEditor))
@@ -66,6 +72,14 @@ class MoreMenu(QMenu):
     def _answer_with_it(self) -> None:
         if (path := self._mind) is not None:
             self._answering.add(path, chosen=True)
+
+    def _take_it_off(self) -> None:
+        if (path := self._mind) is not None:
+            self._answering.take_off(path)
+
+    def _run_no_more(self) -> None:
+        if (path := self._mind) is not None and (folder := self._answering.approved_of(path)) is not None:
+            self._answering.withdraw(folder)
 
 
 def _with_key(words: str, keys: str) -> str:
