@@ -246,6 +246,14 @@ A new account starts by asking you before anything is sent.</source>
         <source>Let it run</source>
         <translation>実行を許可</translation>
     </message>
+    <message>
+        <source>“{name}” is off the list of bases. Its file stays.</source>
+        <translation>「{name}」を応答ベースの一覧から外しました。ファイルは残ります。</translation>
+    </message>
+    <message>
+        <source>The program code in {folder} runs no more.</source>
+        <translation>{folder} のプログラムコードは実行されなくなりました。</translation>
+    </message>
 </context>
 <context>
     <name>Arrivals</name>
@@ -1855,6 +1863,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Answer with this base</source>
         <translation>この返事集で答える</translation>
+    </message>
+    <message>
+        <source>&amp;Take off the list of bases</source>
+        <translation>応答ベースの一覧から外す(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Let its &amp;program code run no more</source>
+        <translation>プログラムコードの実行をやめる(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Import pairs…</source>
@@ -5450,6 +5466,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ファイル、または {holding} のあるフォルダーを選んでください。</translation>
     </message>
     <message>
+        <source>Choose another one first.</source>
+        <translation>先に別のものを選んでください。</translation>
+    </message>
+    <message>
         <source>Choose one of at least {count} characters.</source>
         <translation>{count} 文字以上にしてください。</translation>
     </message>
@@ -6448,6 +6468,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{name} are {value}, no names with values; they are left out.</source>
         <translation>{name} は {value} で、名前と値の組ではありません。無視されます。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be taken off the list: it answers where you chose no other base.</source>
+        <translation>{name} は一覧から外せません。ほかのベースを選んでいない場合に応答するベースです。</translation>
     </message>
     <message>
         <source>{name} cannot be taken off the list: it lies in a folder of bases.</source>

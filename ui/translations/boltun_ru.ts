@@ -248,6 +248,14 @@ A new account starts by asking you before anything is sent.</source>
         <source>Let it run</source>
         <translation>Разрешить</translation>
     </message>
+    <message>
+        <source>“{name}” is off the list of bases. Its file stays.</source>
+        <translation>«{name}» убрана из списка баз. Её файл остаётся.</translation>
+    </message>
+    <message>
+        <source>The program code in {folder} runs no more.</source>
+        <translation>Код в {folder} больше не запускается.</translation>
+    </message>
 </context>
 <context>
     <name>Arrivals</name>
@@ -1885,6 +1893,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>Answer with this base</source>
         <translation>Отвечать этой базой</translation>
+    </message>
+    <message>
+        <source>&amp;Take off the list of bases</source>
+        <translation>&amp;Убрать из списка баз</translation>
+    </message>
+    <message>
+        <source>Let its &amp;program code run no more</source>
+        <translation>Больше не запускать её &amp;код</translation>
     </message>
     <message>
         <source>&amp;Import pairs…</source>
@@ -5536,6 +5552,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Выберите файл или папку, в которой есть {holding}.</translation>
     </message>
     <message>
+        <source>Choose another one first.</source>
+        <translation>Сначала выберите другую.</translation>
+    </message>
+    <message>
         <source>Choose one of at least {count} characters.</source>
         <translation>Выберите не короче {count} символов.</translation>
     </message>
@@ -6542,6 +6562,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>{name} are {value}, no names with values; they are left out.</source>
         <translation>{name}: {value} — это не имена со значениями; они пропущены.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be taken off the list: it answers where you chose no other base.</source>
+        <translation>{name} нельзя убрать из списка: она отвечает там, где вы не выбрали другую базу.</translation>
     </message>
     <message>
         <source>{name} is {value}, neither true nor false; it is left out.</source>
