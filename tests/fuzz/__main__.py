@@ -21,7 +21,7 @@ from pathlib import Path
 from . import worker
 from .corpus import inputs, keep, name_of
 from .table import PAGE, ROOT, Result, Run, added, report, write
-from .target import Target
+from .target import Target, in_memory
 from .targets import TARGETS
 
 _MOST_STARTS = 25
@@ -91,7 +91,7 @@ def _fuzz(result: Result, engine: str, seconds: float, most: int, seed: int) -> 
     result.engines.append(engine)
     before = result.inputs
     began = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="boltun-fuzz-") as place:
+    with tempfile.TemporaryDirectory(prefix="boltun-fuzz-", dir=in_memory()) as place:
         folder = Path(place)
         for name in (worker.SEEDS, worker.FINDINGS):
             (folder / name).mkdir()

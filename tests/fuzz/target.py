@@ -14,7 +14,7 @@ from pathlib import Path
 
 from boltun.errors import BoltunError
 
-__all__ = ["LONGEST", "Finding", "Target", "pieces", "play", "scratch", "text_of"]
+__all__ = ["LONGEST", "Finding", "Target", "in_memory", "pieces", "play", "scratch", "text_of"]
 
 LONGEST = 64 << 10
 """Bytes of an input."""
@@ -85,12 +85,16 @@ def _place(error: BaseException) -> str:
     return f"{Path(frame[0].filename).name}:{frame[0].lineno}" if frame else "?"
 
 
+def in_memory() -> Path | None:
+    """Return where the system keeps files in memory; None where it does not."""
+    memory = Path("/dev/shm")
+    return memory if memory.is_dir() else None
+
+
 @cache
 def scratch(name: str) -> Path:
     """Return a folder for this process, in memory where the system has that."""
-    memory = Path("/dev/shm")
-    place = memory if memory.is_dir() else None
-    folder = tempfile.TemporaryDirectory(prefix=f"boltun-fuzz-{name}-", dir=place)
+    folder = tempfile.TemporaryDirectory(prefix=f"boltun-fuzz-{name}-", dir=tempfile.tempdir or in_memory())
     _FOLDERS.append(folder)
     return Path(folder.name)
 

@@ -18,6 +18,7 @@ import os
 import resource
 import signal
 import sys
+import tempfile
 import time
 import warnings
 from collections.abc import Callable
@@ -150,6 +151,8 @@ def main() -> None:
         return
     engines: dict[str, Callable[[str, Path, float, int, int], None]] = {"atheris": _atheris, "plain": _plain}
     folder, seconds, most, seed, engine = rest
+    # Atheris ends without tidying up; the parent takes away the whole folder.
+    tempfile.tempdir = folder
     with suppress(KeyboardInterrupt):
         engines[engine](name, Path(folder), float(seconds), int(most), int(seed))
 
