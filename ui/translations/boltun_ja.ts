@@ -248,7 +248,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>“{name}” is off the list of bases. Its file stays.</source>
-        <translation>「{name}」を応答ベースの一覧から外しました。ファイルは残ります。</translation>
+        <translation>「{name}」を返事集の一覧から外しました。ファイルは残ります。</translation>
     </message>
     <message>
         <source>The program code in {folder} runs no more.</source>
@@ -1866,7 +1866,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>&amp;Take off the list of bases</source>
-        <translation>応答ベースの一覧から外す(&amp;T)</translation>
+        <translation>返事集の一覧から外す(&amp;T)</translation>
     </message>
     <message>
         <source>Let its &amp;program code run no more</source>
@@ -6471,7 +6471,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>{name} cannot be taken off the list: it answers where you chose no other base.</source>
-        <translation>{name} は一覧から外せません。ほかのベースを選んでいない場合に応答するベースです。</translation>
+        <translation>{name} は一覧から外せません。ほかの返事集を選んでいない場合に答える返事集です。</translation>
     </message>
     <message>
         <source>{name} cannot be taken off the list: it lies in a folder of bases.</source>
