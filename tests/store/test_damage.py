@@ -49,7 +49,7 @@ def running(filled: Path) -> Iterator[tuple[Store, list[DamagedError]]]:
     """A store in use, and what it told of damage."""
     told: list[DamagedError] = []
     with Store.open(filled) as store:
-        store._database.on_broken = told.append
+        store.watch(broken=told.append, noticed=lambda error: None)
         yield store, told
 
 
@@ -134,11 +134,11 @@ def test_a_file_that_is_moved_away_is_noticed(
     running: tuple[Store, list[DamagedError]], place: Path, write: Write
 ) -> None:
     store, told = running
-    store._database.look()
+    store.look()
     assert told == []
     place.rename(place.with_name("moved.sqlite"))
-    store._database.look()
-    store._database.look()
+    store.look()
+    store.look()
     assert [type(error) for error in told] == [DamagedError]
     assert "moved, deleted or replaced" in str(told[0])
     with pytest.raises(DamagedError):
@@ -152,7 +152,7 @@ def test_the_files_own_rewriting_is_no_move(running: tuple[Store, list[DamagedEr
     rewriting.fill()
     store.end_scrub()
     rewriting.clear()
-    store._database.look()
+    store.look()
     assert told == []
 
 

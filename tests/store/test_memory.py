@@ -157,7 +157,7 @@ def test_what_was_undone_at_the_end_is_not_remembered_either(
     assert store.memories.load(contact_id, base, 3.0) == BoltunMemory()
 
     def fail_to_commit() -> None:
-        with store._database:
+        with store.together():
             remembered = Remembered(mind=base, memory=BoltunMemory("b", 0, 2.0, {"s": 2.0}))
             store.memories.save(contact_id, remembered)
             raise OSError("the power fails")
