@@ -18,6 +18,8 @@ __all__ = ["PAGE", "ROOT", "Result", "Run", "added", "report", "write"]
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "reliability.md"
 _LAST = "## The last run of the fuzzing\n"
+_KEPT = re.compile(r" --(?:add[ =]\S+|write)")
+_SEED = re.compile(r" --seed[ =](\d+)")
 COLUMNS = ("target", "what is tried", "engine", "seconds", "inputs", "inputs a second", "findings")
 
 
@@ -83,11 +85,10 @@ def report(runs: Sequence[Run]) -> str:
         for result in run.results:
             sums.setdefault(result.target, Result(result.target)).add(result)
     results = [sums[name] for name in TARGETS if name in sums]
-    commits = ", ".join(dict.fromkeys(run.commit for run in runs if run.commit)) or "no repository"
-    commands = dict.fromkeys(run.command for run in runs)
     said = f"`{runs[0].command}`" if len(runs) == 1 else f"{len(runs)} runs, listed below"
+    commit = f", commit {runs[0].commit}" if len(runs) == 1 else ""
     lines = [
-        f"{said}, {runs[-1].ended}, commit {commits}, Python {platform.python_version()}:\n",
+        f"{said}, {runs[-1].ended}{commit}, Python {platform.python_version()}:\n",
         "| " + " | ".join(COLUMNS) + " |",
         "|" + "---|" * len(COLUMNS),
         *("| " + " | ".join(result.cells()) + " |" for result in results),
@@ -101,8 +102,17 @@ def report(runs: Sequence[Run]) -> str:
             for what, text in result.findings.items()
         ]
     if len(runs) > 1:
-        lines += ["", "The runs:\n", *(f"- `{command}`" for command in commands)]
+        lines += ["", "The runs:\n", *_listed(runs)]
     return "\n".join(lines) + "\n"
+
+
+def _listed(runs: Sequence[Run]) -> list[str]:
+    """Return a line for each command, with the seeds of all of its runs."""
+    seeds: dict[str, list[str]] = {}
+    for run in runs:
+        command = _SEED.sub("", _KEPT.sub("", run.command))
+        seeds.setdefault(f"- `{command}`, commit {run.commit}", []).extend(_SEED.findall(run.command))
+    return [line + (f", seeds {', '.join(found)}" if found else "") for line, found in seeds.items()]
 
 
 def write(text: str, page: Path = PAGE) -> None:

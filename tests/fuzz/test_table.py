@@ -13,12 +13,13 @@ def _run(command: str, *results: Result) -> Run:
 
 def test_runs_in_a_file_are_added_up(tmp_path: Path) -> None:
     file = tmp_path / "runs.json"
-    added(file, _run("first", Result("csv", ["plain"], 700, 10.0, {"time at csv": "kept"})))
+    added(file, _run("first --add x --seed 1", Result("csv", ["plain"], 700, 10.0, {"time at csv": "kept"})))
+    added(file, _run("first --add x --seed 2"))
     second = Result("csv", ["atheris", "plain"], 500, 10.0, {"time at csv": "kept", "memory at csv": "x"})
     text = report(added(file, _run("second", second, Result("aiml", ["plain"], 34, 1.0))))
     assert "| plain + atheris | 20 | 1,200 | 60 | 2 |" in text
     assert "1,234 inputs, 2 findings." in text
-    assert "- `first`\n- `second`\n" in text
+    assert "- `first`, commit abc, seeds 1, 2\n- `second`, commit abc\n" in text
     assert text.index("| aiml |") < text.index("| csv |")
 
 
