@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from boltun.minds.protocol import Merit, Silence
+from boltun.minds.merit import Merit, Silence
 from boltun.minds.recalled import mapping, number, text
 from boltun.minds.trace import Asked, Candidate, Reading, Repeat, Sentence, Step, Told
 

@@ -16,9 +16,9 @@ from boltun.events import Event, MindLoaded, MindsChanged
 from boltun.message import Contact
 from boltun.minds.asking import asker
 from boltun.minds.case_files import is_case_file
-from boltun.minds.content import Content
 from boltun.minds.encodings import Encodings
 from boltun.minds.folder import Folder
+from boltun.minds.looking import content_of
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Learner, Mind
 from boltun.minds.registry import (
@@ -308,7 +308,7 @@ class Library:
 
     def _may_run(self, folder: Path, where: str) -> bool:
         try:
-            return self._opening.may_run(replace(Content.of(Folder(folder)), where=where))
+            return self._opening.may_run(replace(content_of(Folder(folder)), where=where))
         except MindError:
             return False
 

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol, Self, runtime_checkable
+from typing import Any, Protocol, Self, runtime_checkable
 
 from boltun.message import Contact, Message
-
-if TYPE_CHECKING:
-    from boltun.minds.trace import Told
+from boltun.minds.merit import Merit, Silence
+from boltun.minds.trace import Told
 
 __all__ = [
     "Detailed",
@@ -27,30 +26,6 @@ __all__ = [
     "Silence",
     "Trace",
 ]
-
-
-class Silence(StrEnum):
-    """Why a mind gave no reply. The values are those of ``boltun play``."""
-
-    EMPTY = "empty message"
-    REPEAT = "repeat"
-    NOTHING_FOUND = "no reply found"
-    EMPTY_REPLY = "empty reply"
-    """The author of the base asks for silence here."""
-    NO_OPENING = "no opening phrase"
-
-
-class Merit(StrEnum):
-    """How good a reply is: how closely what it was found by fits the message."""
-
-    EXACT = "exact"
-    """Written for this message, word for word."""
-    FOUND = "found"
-    """Written for messages such as this one."""
-    NEAR = "near"
-    """Found for want of something better: by other forms of the words, or kept from earlier."""
-    GENERAL = "general"
-    """It fits every message. Teach asks for something better; a mind with others behind it gives none."""
 
 
 class Severity(StrEnum):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from boltun.minds.protocol import Merit, Silence
+from boltun.minds.merit import Merit, Silence
 
 __all__ = ["Asked", "Candidate", "Reading", "Repeat", "Sentence", "Step", "Told"]
 

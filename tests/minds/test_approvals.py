@@ -193,11 +193,11 @@ def test_a_folder_that_holds_too_much_or_is_not_there_is_refused(
     approvals = Approvals(kept)
     with pytest.raises(MindError, match="cannot be read"):
         approvals.approve(app / "nowhere")
-    monkeypatch.setattr("boltun.minds.content._MOST_FILES", 2)
+    monkeypatch.setattr("boltun.minds.looking._MOST_FILES", 2)
     with pytest.raises(MindError, match="too much"):
         approvals.approve(app)
-    monkeypatch.setattr("boltun.minds.content._MOST_FILES", 30)
-    monkeypatch.setattr("boltun.minds.content._MOST_BYTES", 20)
+    monkeypatch.setattr("boltun.minds.looking._MOST_FILES", 30)
+    monkeypatch.setattr("boltun.minds.looking._MOST_BYTES", 20)
     with pytest.raises(MindError, match="too much"):
         approvals.approve(app)
 

@@ -55,27 +55,6 @@ class Category:
     xaiml: bool = False
     """Whether its file is docomo's."""
 
-    @property
-    def pattern(self) -> str:
-        """The first pattern, as written."""
-        return self.head().patterns[0]
-
-    @property
-    def that(self) -> tuple[ThatCondition, ...]:
-        """What it asks of the previous reply."""
-        return self.head().that
-
-    @property
-    def topic(self) -> str:
-        """The name of its topic; empty: any."""
-        return self.head().topic
-
-    def head(self) -> Head:
-        """Read all of it that is no template; for people, not for matching."""
-        from boltun.minds.aiml.documents import read_head
-
-        return read_head(self)
-
 
 class Head(NamedTuple):
     """The conditions of a category as written, one blank for each run of white space."""

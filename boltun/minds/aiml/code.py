@@ -7,17 +7,14 @@ of elements, is a depth of Python calls.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from boltun.minds.aiml.frame import Frame
+from boltun.minds.aiml.frame import Frame, Work
 
 __all__ = [
     "NOTHING",
     "Code",
-    "OverLimitError",
-    "Work",
     "applied",
     "constant",
     "finished",
@@ -25,9 +22,6 @@ __all__ = [
     "joined",
     "pure",
 ]
-
-Work = Generator[Any, str, str]
-"""Yields other work, is sent its text, and returns a text of its own."""
 
 _MANY = 16
 """Of so many parts the length is counted while they are made."""
@@ -37,10 +31,6 @@ _STEPS = 64
 """After so many elements somebody looks at the clock."""
 _HEIGHT = 12
 """So many plain functions stand within each other; the next one out is work."""
-
-
-class OverLimitError(Exception):
-    """A turn that would not end: it is given up, and everything is as it was before."""
 
 
 class Code(NamedTuple):

@@ -1,15 +1,14 @@
-"""A template as a tree, read from its slice of XML."""
+"""A slice of XML as a tree: a template, or a category that was taught."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import Self, TypeVar
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
-from boltun.minds.aiml.code import NOTHING, Code, constant, joined
-
-__all__ = ["DEEPEST", "MOST", "Element", "TemplateError", "parse"]
+__all__ = ["DEEPEST", "MOST", "Element", "TemplateError", "parse", "parsed", "spaced"]
 
 DEEPEST = 100
 """Elements nest so deep at most (`aiml.md` §5.2)."""
@@ -26,42 +25,22 @@ class TemplateError(ValueError):
 
 
 class Element:
-    """One element. ``children`` are elements and texts in order; ``code`` is set from the inside out."""
+    """One element. ``children`` are elements and texts in order."""
 
-    __slots__ = ("attributes", "children", "code", "line", "tag")
+    __slots__ = ("attributes", "children", "line", "tag")
 
     def __init__(self, tag: str, attributes: Mapping[str, str], line: int) -> None:
         self.tag = tag
         self.attributes = attributes
         self.line = line
         """Counted from 1 within the template."""
-        self.children: list[Element | str] = []
-        self.code: Code = NOTHING
+        self.children: list[Self | str] = []
 
-    def elements(self, *tags: str) -> Iterator[Element]:
+    def elements(self, *tags: str) -> Iterator[Self]:
         """Yield the children that are elements of these names; of any where none is given."""
         for child in self.children:
-            if isinstance(child, Element) and (not tags or child.tag in tags):
+            if not isinstance(child, str) and (not tags or child.tag in tags):
                 yield child
-
-    def field(self, name: str) -> Code | None:
-        """Return what AIML 2 lets stand as an attribute or as a child element; None where it is neither."""
-        value = self.attributes.get(name)
-        if value is not None:
-            return constant(value)
-        for child in self.elements(name):
-            return child.content()
-        return None
-
-    def content(self, *without: str) -> Code:
-        """Return the code of the children but for those of these names."""
-        return joined(
-            [
-                constant(spaced(child)) if isinstance(child, str) else child.code
-                for child in self.children
-                if isinstance(child, str) or child.tag not in without
-            ]
-        )
 
     def is_empty(self, *without: str) -> bool:
         """Tell whether nothing but blanks and children of these names stands inside."""
@@ -84,23 +63,33 @@ class Element:
         return "".join(escape(child) if isinstance(child, str) else child.xml() for child in self.children)
 
 
+Made = TypeVar("Made", bound=Element)
+
+
 def spaced(text: str) -> str:
     """Return a text with one blank for each run of them; a run with a line break in it stays one."""
     return _SPACES.sub(lambda run: "\n" if _LINE_BREAK.search(run[0]) else " ", text)
 
 
-def parse(text: str, *, most: int = MOST, deepest: int = DEEPEST) -> tuple[Element, list[Element]]:
-    """Read a slice; return its outermost element and all elements, each after those that it stands in.
+def parse(text: str, *, most: int = MOST, deepest: int = DEEPEST) -> Element:
+    """Read a slice; return its outermost element. TemplateError where it is not well-formed."""
+    return parsed(Element, text, most=most, deepest=deepest)[0]
+
+
+def parsed(
+    made: type[Made], text: str, *, most: int = MOST, deepest: int = DEEPEST
+) -> tuple[Made, list[Made]]:
+    """Read a slice into elements of a class; return the outermost and all, each after those it stands in.
 
     Names lose their prefix and their capitals. TemplateError where the slice is not well-formed.
     """
     reader = expat.ParserCreate("utf-8")
     reader.buffer_text = True
-    found: list[Element] = []
-    within: list[Element] = []
+    found: list[Made] = []
+    within: list[Made] = []
 
     def start(tag: str, attributes: dict[str, str]) -> None:
-        element = Element(tag.rpartition(":")[2].lower(), attributes, reader.CurrentLineNumber)
+        element = made(tag.rpartition(":")[2].lower(), attributes, reader.CurrentLineNumber)
         if within:
             within[-1].children.append(element)
         if len(within) >= deepest:

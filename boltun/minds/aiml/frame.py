@@ -1,20 +1,28 @@
-"""What a template sees while it works: its frame, what it borrows of the mind, and what it leaves behind."""
+"""What a template sees while it works: its frame, the turn that it runs in, and what it leaves behind."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from collections.abc import Generator, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from boltun.minds.aiml.category import Category, Previous
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.limits import Limits
 from boltun.minds.aiml.matcher import Match
-from boltun.minds.aiml.template import Template
+from boltun.minds.aiml.memory import AimlMemory
+from boltun.minds.aiml.predicates import Predicates
+from boltun.minds.aiml.text import Tokens
 
-if TYPE_CHECKING:
-    from boltun.minds.aiml.turn import Turn
+__all__ = ["ANSWERED", "NO_ANSWER", "Answer", "Event", "Frame", "OverLimitError", "Running", "Work"]
 
-__all__ = ["ANSWERED", "NO_ANSWER", "Answer", "Event", "Frame", "Lent"]
+Chosen = TypeVar("Chosen")
+
+Work = Generator[Any, str, str]
+"""Yields other work, is sent its text, and returns a text of its own."""
+
+
+class OverLimitError(Exception):
+    """A turn that would not end: it is given up, and everything is as it was before."""
 
 
 class Event(NamedTuple):
@@ -43,56 +51,87 @@ NO_ANSWER = Answer()
 ANSWERED = Answer(matched=True)
 
 
-class Lent(Protocol):
-    """What a turn borrows of its mind."""
+class Running(Protocol):
+    """The turn, as templates use it: all that one message changes, and what it may cost."""
+
+    knowledge: Knowledge
+    limits: Limits
+    memory: AimlMemory
+    predicates: Predicates
+    contact: str
+    """Who is talked with: the address."""
+    inputs: list[str]
+    """The sentences of this message, in their order."""
+    facts: dict[tuple[str, ...], tuple[str, str, str]] | None
+    """The contact's triples by what is compared of them, once they are needed."""
+    changes: int
+    """Counted up by whatever may let the same text be answered otherwise, beside predicates."""
+    steps: int
+    made: int
+    """Characters of all texts that templates made."""
 
     @property
-    def knowledge(self) -> Knowledge:
-        """What the files say, and what was taught for all."""
+    def now(self) -> datetime:
+        """The time of the message, here."""
         ...
 
-    @property
-    def limits(self) -> Limits:
-        """What a turn may cost."""
+    def words(self, text: str) -> Tokens:
+        """Return a text as it is matched."""
         ...
 
-    def template(self, category: Category) -> Template:
-        """Return the compiled template of a category."""
+    def finds(self, text: str) -> bool:
+        """Tell whether a category is written for just this text."""
         ...
 
-    def as_matched(self, previous: Previous) -> Previous:
-        """Return what was said with its words as patterns have them; the same where that changes nothing."""
+    def redirected(self, text: str, words: Tokens | None, caller: Frame) -> Work:
+        """Return the work of answering a text in place of what was said (``srai``)."""
         ...
 
-    def with_learned(self, learned: tuple[str, ...]) -> Knowledge:
-        """Return the knowledge together with these categories, as XML."""
-        ...
-
-    def ask(self, name: str, text: str) -> str | None:
-        """Ask another mind of this program."""
+    def one_of(self, choices: Sequence[Chosen]) -> Chosen:
+        """Choose at random."""
         ...
 
     def vocabulary(self) -> int:
         """Return how many words the patterns know."""
         ...
 
-    def aiml_version(self, file: int) -> int:
-        """Return the first number of the version of AIML that a file is written in."""
+    def aiml_version(self, frame: Frame) -> int:
+        """Return the first number of the version of AIML that a template is written in."""
         ...
 
-    def taught(self) -> int:
-        """Return how many categories were taught for all."""
+    def next_round(self) -> None:
+        """Count one round of a loop; OverLimitError where it does not end."""
         ...
 
-    def taught_characters(self) -> int:
-        """Return how long they are together."""
+    def check_time(self) -> None:
+        """Give up where the turn took too long, or made too much."""
+        ...
+
+    def too_long(self) -> None:
+        """Give up where a text grows without an end."""
+        ...
+
+    def tell(self, frame: Frame, template: str, **values: object) -> None:
+        """Add a sentence to the trace."""
+        ...
+
+    def hand_over(self, kind: str, value: object) -> None:
+        """Add data that goes with the reply."""
+        ...
+
+    def learn(self, xml: str, for_all: bool, frame: Frame) -> None:
+        """Learn a category, given as XML, in place of one that matches the same."""
+        ...
+
+    def asked(self, frame: Frame, name: str, text: str) -> str | None:
+        """Ask another mind of this program; None where there is none, or it keeps silent."""
         ...
 
 
 class Frame:
     """One template at work: what its category matched, and what it sets for itself alone."""
 
-    turn: Turn
+    turn: Running
     # Defaults of the class: most templates set none of these.
     variables: dict[str, str] | None = None
     id: str = ""
@@ -107,7 +146,7 @@ class Frame:
     changes = -1
     """How much the turn had changed when this began."""
 
-    def __init__(self, turn: Turn, depth: int, sentence: int, match: Match | None = None) -> None:
+    def __init__(self, turn: Running, depth: int, sentence: int, match: Match | None = None) -> None:
         self.turn = turn
         self.depth = depth
         self.sentence = sentence

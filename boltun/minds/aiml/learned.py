@@ -13,7 +13,7 @@ from threading import Lock
 from boltun.errors import BoltunError
 from boltun.message import Contact
 from boltun.minds.aiml.category import Category
-from boltun.minds.aiml.documents import read_category
+from boltun.minds.aiml.documents import read_category, read_head
 from boltun.minds.aiml.element import DEEPEST, Element, TemplateError, parse
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.notes import note
@@ -63,7 +63,7 @@ def learned_category(xml: str) -> Category:
 @lru_cache(_AT_HAND)
 def learned_key(xml: str) -> tuple[object, ...]:
     """Return what two categories have in common of which the later takes the earlier one's place."""
-    patterns, that, topic = learned_category(xml).head()
+    patterns, that, topic = read_head(learned_category(xml))
     return tuple(pattern.casefold() for pattern in patterns), that, topic.casefold()
 
 
@@ -313,7 +313,7 @@ def _categories(text: str, path: Path, problems: list[Problem]) -> Iterator[tupl
     """Yield the categories of a file, each with its line and topic; of a broken one all that are whole."""
     try:
         # A whole file holds more than one template, and its categories stand within <aiml> and <topic>.
-        root, _ = parse(text, most=len(text), deepest=DEEPEST + 3)
+        root = parse(text, most=len(text), deepest=DEEPEST + 3)
     except TemplateError:
         pass
     else:
@@ -328,7 +328,7 @@ def _categories(text: str, path: Path, problems: list[Problem]) -> Iterator[tupl
     for _start, piece, line, topic in Pieces(text.encode("utf-8", "replace"), 0, ""):
         some = True
         try:
-            category, _ = parse(piece.decode(), most=len(piece), deepest=DEEPEST + 1)
+            category = parse(piece.decode(), most=len(piece), deepest=DEEPEST + 1)
         except TemplateError as error:
             problems.append(note("bad-category", path, line, reason=_PLACE.sub("", str(error))))
         else:

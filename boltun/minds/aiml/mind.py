@@ -13,9 +13,8 @@ from typing import Any
 from boltun.errors import MindError
 from boltun.message import Contact, Message
 from boltun.minds.aiml.category import Category, Previous
-from boltun.minds.aiml.code import OverLimitError
 from boltun.minds.aiml.element import TemplateError
-from boltun.minds.aiml.frame import Answer
+from boltun.minds.aiml.frame import Answer, OverLimitError
 from boltun.minds.aiml.kept import Kept
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.learned import LearnedForAll, teacher, with_layer

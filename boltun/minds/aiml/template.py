@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from boltun.minds.aiml.code import Code
-from boltun.minds.aiml.element import Element, parse
+from boltun.minds.aiml.element import parsed
+from boltun.minds.aiml.piece import Piece
 from boltun.minds.aiml.templates import (
     choices,
     learning,
@@ -19,7 +20,7 @@ from boltun.minds.aiml.templates import (
 
 __all__ = ["ELEMENTS", "Template", "compile_template"]
 
-Family = Callable[[Element], Code]
+Family = Callable[[Piece], Code]
 
 ELEMENTS: Mapping[str, Family] = {
     **recall.FAMILY,
@@ -62,7 +63,7 @@ def compile_template(xml: str, unknown: Callable[[str, int], None] = lambda tag,
 
     ``unknown`` is told each element that is not known, with its line in the slice.
     """
-    root, elements = parse(xml)
+    root, elements = parsed(Piece, xml)
     # Those inside come later in the list than what they stand in.
     for element in reversed(elements):
         if element is root:
@@ -83,7 +84,7 @@ def compile_template(xml: str, unknown: Callable[[str, int], None] = lambda tag,
     )
 
 
-def _redirects(root: Element) -> bool:
+def _redirects(root: Piece) -> bool:
     redirections = 0
     for child in root.children:
         if isinstance(child, str):

@@ -9,12 +9,12 @@ from itertools import takewhile
 from math import inf
 from random import Random
 from time import thread_time
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from boltun.errors import BoltunError
 from boltun.minds.aiml.category import Category, Previous
-from boltun.minds.aiml.code import OverLimitError, Work, finished
-from boltun.minds.aiml.frame import ANSWERED, NO_ANSWER, Answer, Event, Frame, Lent
+from boltun.minds.aiml.code import finished
+from boltun.minds.aiml.frame import ANSWERED, NO_ANSWER, Answer, Event, Frame, OverLimitError, Work
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.learned import learned_category, learned_key
 from boltun.minds.aiml.limits import Limits
@@ -35,6 +35,52 @@ _LOOK_BACK = 16
 """Redirections within each other, after each so many of which it is looked for a circle."""
 _EVENTS = 100
 """So much of a turn is kept for its trace, which shows less: texts hang on it."""
+
+
+class Lent(Protocol):
+    """What a turn borrows of its mind."""
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What the files say, and what was taught for all."""
+        ...
+
+    @property
+    def limits(self) -> Limits:
+        """What a turn may cost."""
+        ...
+
+    def template(self, category: Category) -> Template:
+        """Return the compiled template of a category."""
+        ...
+
+    def as_matched(self, previous: Previous) -> Previous:
+        """Return what was said with its words as patterns have them; the same where that changes nothing."""
+        ...
+
+    def with_learned(self, learned: tuple[str, ...]) -> Knowledge:
+        """Return the knowledge together with these categories, as XML."""
+        ...
+
+    def ask(self, name: str, text: str) -> str | None:
+        """Ask another mind of this program."""
+        ...
+
+    def vocabulary(self) -> int:
+        """Return how many words the patterns know."""
+        ...
+
+    def aiml_version(self, file: int) -> int:
+        """Return the first number of the version of AIML that a file is written in."""
+        ...
+
+    def taught(self) -> int:
+        """Return how many categories were taught for all."""
+        ...
+
+    def taught_characters(self) -> int:
+        """Return how long they are together."""
+        ...
 
 
 class Turn:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import logging
 import os
 from functools import cache
 from pathlib import Path
@@ -15,7 +14,6 @@ from types import ModuleType
 from typing import Any
 
 from boltun.minds.dialbb.blocks import BUILTIN
-from boltun.minds.dialbb.logs import AuthorLogger, logs_prints
 
 __all__ = ["alias"]
 
@@ -25,7 +23,7 @@ _BLOCKS = "dialbb.builtin_blocks"
 _NAMES = {
     "dialbb.abstract_block": {"AbstractBlock": "blocks:AbstractBlock"},
     "dialbb.main": {"DialogueProcessor": "processor:DialogueProcessor", "ANY_FLAG": "sheets:ANY_FLAG"},
-    "dialbb.util.logger": {"get_logger": "aliases:get_logger"},
+    "dialbb.util.logger": {"get_logger": "author_logs:get_logger"},
     "dialbb.util.error_handlers": {
         "BuildError": "building:BuildError",
         "abort_during_building": "building:abort_during_building",
@@ -37,7 +35,7 @@ _NAMES = {
     },
     f"{_BLOCKS}.stn_management.builtin_scenario_functions": {"*": "stn.functions"},
     f"{_BLOCKS}.stn_management.util": {
-        f"scenario_function_log_{level}": f"aliases:scenario_function_log_{level}"
+        f"scenario_function_log_{level}": f"author_logs:scenario_function_log_{level}"
         for level in ("debug", "info", "warning", "error")
     },
 }
@@ -115,40 +113,3 @@ def _places() -> dict[str, dict[str, str]]:
         module, _, name = f"{_BLOCKS}.{path}".rpartition(".")
         places.setdefault(module, {})[name] = place
     return places
-
-
-def get_logger(name: str) -> AuthorLogger:
-    """Return a logger for the code of an application."""
-    from boltun.minds.dialbb.modules import BUILDING
-
-    code = BUILDING.get()
-    loud = code is not None and code.logs_prints
-    return AuthorLogger(logging.getLogger(f"boltun.dialbb.{name}"), loud=loud)
-
-
-def scenario_function_log_debug(message: str, context: dict[str, Any]) -> None:
-    """Log what only developers want to know."""
-    _log(logging.DEBUG, message, context)
-
-
-def scenario_function_log_info(message: str, context: dict[str, Any]) -> None:
-    """Log what happened."""
-    _log(logging.INFO, message, context)
-
-
-def scenario_function_log_warning(message: str, context: dict[str, Any]) -> None:
-    """Log what is probably not meant."""
-    _log(logging.WARNING, message, context)
-
-
-def scenario_function_log_error(message: str, context: dict[str, Any]) -> None:
-    """Log what failed."""
-    _log(logging.ERROR, message, context)
-
-
-def _log(level: int, message: str, context: dict[str, Any]) -> None:
-    logger = logging.getLogger("boltun.dialbb.scenario_function")
-    loud = logs_prints(context.get("_config"))
-    AuthorLogger(logger, loud=loud).log(
-        level, "session: %s, %s", context.get("_session_id", "unknown"), message
-    )

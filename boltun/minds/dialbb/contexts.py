@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import copy
 import logging
-import os
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from threading import Lock
 from typing import Any, Protocol, Self, SupportsIndex
 
-from boltun.minds.dialbb.building import BuildError
 from boltun.minds.dialbb.values import PLAIN, copied, decoded, encoded, plain_or_text
-from boltun.minds.folder import Folder, OutsideError
 
-__all__ = ["HISTORY", "Context", "ContextStore", "MemoryContexts", "open_contexts"]
+__all__ = ["HISTORY", "Context", "ContextStore", "MemoryContexts"]
 
 HISTORY = "_dialogue_history"
 """Under this key a context holds the dialogue so far: a list of objects, one a turn of either side."""
@@ -127,34 +123,6 @@ class MemoryContexts:
     def forget(self, session_id: str) -> None:
         """Let go of a session."""
         self._contexts.pop(session_id, None)
-
-
-def open_contexts(settings: Any, config_dir: str) -> ContextStore:
-    """Open what the configuration calls ``context_db``: a MongoDB ``host``, or a ``file`` of SQLite."""
-    if settings is None:
-        return MemoryContexts()
-    if not isinstance(settings, Mapping) or not ("host" in settings or "file" in settings):
-        raise BuildError("context_db is not an object with a host or a file.")
-    if "file" in settings:
-        from boltun.minds.dialbb.sqlite_contexts import SqliteContexts
-
-        if "host" in settings:
-            raise BuildError("context_db has both a host and a file: keep one of them.")
-        files, name = Folder(Path(config_dir)), str(settings["file"] or "")
-        try:
-            place = files.real / files.below(name)
-        except OutsideError:
-            # Writing elsewhere is nothing that anybody agreed to.
-            raise BuildError(
-                f"The file of context_db has to lie in the application's folder: {name}"
-            ) from None
-        if os.path.lexists(place) and files.file(place) is None:
-            raise BuildError(f"The file of context_db is no file: {name}")
-        return SqliteContexts(place)
-    from boltun.minds.dialbb.mongo_contexts import MongoContexts
-
-    store: ContextStore = MongoContexts.from_config(settings)
-    return store
 
 
 class _History(list[Any]):

@@ -11,9 +11,10 @@ from typing import Any
 from boltun.minds.dialbb.blocks import AbstractBlock
 from boltun.minds.dialbb.building import warn_during_building
 from boltun.minds.dialbb.entities import with_entities
+from boltun.minds.dialbb.knowledge_places import knowledge_of
 from boltun.minds.dialbb.llm import Endpoint, read_object
 from boltun.minds.dialbb.prompts import NER_TEMPLATES, language_of, put
-from boltun.minds.dialbb.sheets import flagged, knowledge_of, problem_in
+from boltun.minds.dialbb.sheets import flagged, problem_in
 from boltun.minds.dialbb.template_files import read_template
 from boltun.minds.dialbb.understanding.knowledge import split_list, split_pairs
 from boltun.minds.protocol import Problem

@@ -36,6 +36,7 @@ from boltun.minds.content import Content
 from boltun.minds.dialbb.aliases import alias
 from boltun.minds.dialbb.building import BuildError
 from boltun.minds.folder import Folder
+from boltun.minds.looking import content_of
 from boltun.minds.opening import MayRun
 
 __all__ = ["BUILDING", "Code", "files_of", "require"]
@@ -112,7 +113,7 @@ class Code:
         with self._lock:
             if self._may_run is None or self._content is not None:
                 return
-            content = Content.of(self.files)
+            content = content_of(self.files)
             if not self._may_run(replace(content, where=where)):
                 raise NotApprovedError(self.folder, where=where)
             self.files.hold(content.files)

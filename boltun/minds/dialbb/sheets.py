@@ -12,12 +12,10 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Protocol
 
 from boltun.errors import BoltunError, MindError, TextError
 from boltun.minds.dialbb.archive import Archive, shortened
-from boltun.minds.dialbb.modules import files_of
-from boltun.minds.folder import OutsideError
 from boltun.minds.protocol import Problem, Severity
 from boltun.text.files import read_file, reason_of
 
@@ -27,7 +25,6 @@ __all__ = [
     "Row",
     "Workbook",
     "flagged",
-    "knowledge_of",
     "no_sheet",
     "read_sheet",
     "rows_of",
@@ -36,7 +33,7 @@ __all__ = [
 _SHOWN = 100
 """So many characters of names, and so many names, are told."""
 
-_MOST_BYTES = 256 << 20
+MOST_BYTES = 256 << 20
 
 ANY_FLAG = "Any"
 """As one of ``flags_to_use`` it stands for all flags."""
@@ -87,7 +84,7 @@ class Workbook:
         except MindError:
             raise
         except TextError as error:
-            raise _unreadable(path, error) from error
+            raise unreadable(path, error) from error
         except Exception as error:  # openpyxl lets out whatever zip and XML readers raise
             raise MindError(
                 "This is no Excel file that can be read: {reason}.",
@@ -126,32 +123,7 @@ def read_sheet(path: Path, name: str, required: Iterable[str] = ()) -> list[Row]
         return book.sheet(name, required)
 
 
-def knowledge_of(block_config: Mapping[str, Any], folder: Path) -> Knowledge:
-    """Open what ``knowledge_file`` or ``knowledge_google_sheet`` of a block's configuration names."""
-    google = block_config.get("knowledge_google_sheet")
-    if google:
-        from boltun.minds.dialbb.google_sheets import GoogleSheet
-
-        return GoogleSheet.from_config(google, folder)
-    file = block_config.get("knowledge_file")
-    if not file:
-        raise MindError(
-            "The block {block} does not say where its knowledge is.",
-            advice="Give it knowledge_file or knowledge_google_sheet.",
-            block=block_config.get("name") or block_config.get("block_class") or "?",
-        )
-    files = files_of(folder)
-    path = files.path / str(file)
-    try:
-        data = files.read(str(file), _MOST_BYTES)
-    except OutsideError:
-        raise
-    except MindError as error:
-        raise _unreadable(path, error) from error
-    return Workbook(path, data)
-
-
-def _unreadable(path: Path, error: BoltunError) -> MindError:
+def unreadable(path: Path, error: BoltunError) -> MindError:
     return MindError("The knowledge cannot be read: {reason}.", path=path, reason=reason_of(error))
 
 

@@ -16,6 +16,7 @@ from boltun.minds.content import Content, is_code
 from boltun.minds.dialbb.mind import DialbbMind
 from boltun.minds.dialbb.opening import open_mind
 from boltun.minds.folder import Folder, OutsideError, Place
+from boltun.minds.looking import content_of
 from boltun.minds.opening import MayRun, Opening
 from boltun.paths import bundled_bases
 
@@ -69,7 +70,7 @@ class _Agreed:
         self._unsaved = unsaved
 
     def may_run(self, copy: Content) -> bool:
-        saved = Content.of(self._folder)
+        saved = content_of(self._folder)
         bundled = self._folder.real.is_relative_to(bundled_bases().resolve())
         if not bundled and not self._may_run(replace(saved, where=copy.where)):
             return False

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from boltun.minds.aiml.documents import read_head
 from boltun.minds.aiml.knowledge import Knowledge
 
 CHINESE = "你好世界我们今天去公园看花明天再见"
@@ -29,8 +30,8 @@ def load(tmp_path: Path, data: bytes, encoding: str | None = None) -> Knowledge:
 
 def pattern_of(known: Knowledge) -> str:
     one = known.graph.shelf.category(0)
-    assert one.template == f"<template>{one.pattern}!</template>"
-    return one.pattern
+    assert one.template == f"<template>{read_head(one).patterns[0]}!</template>"
+    return read_head(one).patterns[0]
 
 
 @pytest.mark.parametrize(
@@ -107,7 +108,7 @@ def test_bytes_that_mean_nothing_cost_themselves_only(tmp_path: Path):
     data = document("good " + JAPANESE * 5, "Shift_JIS").encode("cp932").replace(b"good", b"good\x85\x20")
     known = load(tmp_path, data)
     assert "unreadable-bytes" in [problem.code for problem in known.problems]
-    assert JAPANESE in known.graph.shelf.category(0).pattern
+    assert JAPANESE in read_head(known.graph.shelf.category(0)).patterns[0]
 
 
 def test_a_file_that_is_no_text_is_told_and_the_others_are_read(tmp_path: Path):

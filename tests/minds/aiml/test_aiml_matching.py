@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from boltun.minds.aiml.category import Previous
-from boltun.minds.aiml.documents import read_category
+from boltun.minds.aiml.documents import read_category, read_head
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.matcher import Match, match
 from boltun.minds.aiml.text import Comparison
@@ -327,7 +327,7 @@ def test_several_patterns_share_a_template():
     assert chosen(known, "a") == chosen(known, "b c") == "x"
     one = found(known, "b c")
     assert one is not None
-    assert one.category.head().patterns == ("A", "B *")
+    assert read_head(one.category).patterns == ("A", "B *")
 
 
 def test_the_path_is_told():

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from boltun.errors import MindError
 from boltun.minds.aiml.bounds import Bounds
-from boltun.minds.aiml.documents import read_category
+from boltun.minds.aiml.documents import read_category, read_head
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.notes import TEMPLATES
 from boltun.minds.aiml.old_tags import translated
@@ -27,7 +27,7 @@ B = "<category><pattern>B</pattern><template>b</template></category>"
 
 def patterns(knowledge: Knowledge) -> list[str]:
     table = knowledge.graph.shelf
-    return [table.category(number).pattern for number in range(len(table))]
+    return [read_head(table.category(number)).patterns[0] for number in range(len(table))]
 
 
 def told(knowledge: Knowledge) -> list[tuple[str, int]]:
@@ -56,7 +56,7 @@ def test_a_template_is_kept_as_the_slice_that_it_is():
 def test_an_empty_template_is_one(written: str):
     known = read(f"<aiml><category><pattern>A</pattern>{written}<that>x</that></category>{B}</aiml>")
     assert known.graph.shelf.category(0).template == written
-    assert known.graph.shelf.category(0).that[0].text == "x"
+    assert read_head(known.graph.shelf.category(0)).that[0].text == "x"
     assert patterns(known) == ["A", "B"]
 
 
@@ -66,7 +66,7 @@ def test_the_parts_of_a_category_may_stand_in_any_order():
         "</category></aiml>"
     )
     one = known.graph.shelf.category(0)
-    assert (one.pattern, one.topic, one.that[0].text) == ("A", "T", "y")
+    assert (read_head(one).patterns[0], read_head(one).topic, read_head(one).that[0].text) == ("A", "T", "y")
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,7 @@ def test_in_a_broken_file_topics_lines_and_categories_within_others_are_kept():
     )
     table = known.graph.shelf
     read_back = [table.category(number) for number in range(len(table))]
-    assert [(one.pattern, one.topic, one.line) for one in read_back] == [
+    assert [(read_head(one).patterns[0], read_head(one).topic, one.line) for one in read_back] == [
         ("A", "T & U", 4),
         ("L", "T & U", 5),
         ("B", "", 6),
@@ -393,7 +393,7 @@ def test_no_parser_is_left_behind_until_garbage_is_collected():
     try:
         before = parsers()
         read(f"<aiml>& {A * 50}")
-        read_category(A).head()
+        read_head(read_category(A))
         with pytest.raises(MindError):
             read_category(A[:-3])
         assert parsers() == before
@@ -419,7 +419,12 @@ def test_bounds_can_be_chosen(tmp_path: Path):
 
 def test_a_category_to_learn_is_read():
     one = read_category(f"  {A}\n")
-    assert (one.pattern, one.template, one.file, one.line) == ("A", "<template>a</template>", -1, 1)
+    assert (read_head(one).patterns[0], one.template, one.file, one.line) == (
+        "A",
+        "<template>a</template>",
+        -1,
+        1,
+    )
 
 
 @pytest.mark.parametrize(
@@ -474,5 +479,5 @@ def test_any_text_is_read_to_its_end(text: str):
         one = known.graph.shelf.category(number)
         assert one.template.startswith("<template")
         assert one.template.endswith(">")
-        one.head()
+        read_head(one)
     assert all(problem.text for problem in known.problems)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boltun.minds.aiml.category import Previous, ThatCondition
-from boltun.minds.aiml.documents import read_category
+from boltun.minds.aiml.documents import read_category, read_head
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.matcher import match
 from boltun.minds.aiml.text import last_sentence
@@ -225,11 +225,11 @@ def test_a_category_tells_its_conditions_as_written():
         '<template id="C">x</template></category>'
     )
     read = read_category(xml, topic="食事")
-    assert read.pattern == "はい <set>x</set> *"
-    assert read.that == (
+    assert read_head(read).patterns[0] == "はい <set>x</set> *"
+    assert read_head(read).that == (
         ThatCondition("!", True, "", ("glad", "sad"), True),
         ThatCondition("", False, "B", (), True),
         ThatCondition("*A"),
     )
-    assert read.topic == "食事"
+    assert read_head(read).topic == "食事"
     assert read.template == '<template id="C">x</template>'

@@ -24,6 +24,7 @@ from boltun.minds.dialbb.modules import Code
 from boltun.minds.dialbb.opening import files, open_mind
 from boltun.minds.folder import Folder
 from boltun.minds.library import Library
+from boltun.minds.looking import content_of
 from boltun.minds.opening import Opening
 
 # Real applications call it all the same.
@@ -275,10 +276,10 @@ def test_what_is_installed_and_what_python_brings_is_imported_as_ever(agreed: Ag
 def test_a_link_to_a_module_counts_by_what_it_leads_to(agreed: Agreed, app: Path) -> None:
     (app / "data.txt").write_text("X = 1\n")
     (app / "late.py").symlink_to("data.txt")
-    before = Content.of(Folder(app))
+    before = content_of(Folder(app))
     main = agreed(app, main="def f():\n    import late\n    return late.X\n")
     (app / "data.txt").write_text(EVIL)
-    assert Content.of(Folder(app)).digest != before.digest
+    assert content_of(Folder(app)).digest != before.digest
     assert main.f() == 1
 
 
@@ -324,7 +325,7 @@ def test_who_is_asked_sees_what_will_run(app: Path) -> None:
 def test_a_folder_that_changes_while_the_question_is_answered_is_asked_about_again(app: Path) -> None:
     write_application(app, ROWS, functions={"functions": "def f(context): return 'good'\n"})
     approvals = Approvals(None)
-    asked = Content.of(Folder(app))
+    asked = content_of(Folder(app))
     (app / "functions.py").write_text(EVIL)
     with pytest.raises(MindError, match="changed since you were asked"):
         approvals.approve(asked)
@@ -348,7 +349,7 @@ def test_a_configuration_that_changes_before_the_question_is_not_used(
 
         def of(self, folder: Folder) -> Content:
             config.write_text(text.replace("bad", "good"))
-            return Content.of(folder)
+            return content_of(folder)
 
     monkeypatch.setattr("boltun.minds.dialbb.modules.Content", Racing())
     with pytest.raises(MindError, match="not as it was"):

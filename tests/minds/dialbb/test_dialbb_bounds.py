@@ -19,7 +19,8 @@ from boltun.minds.dialbb import DialogueProcessor
 from boltun.minds.dialbb.archive import Archive
 from boltun.minds.dialbb.book import Book
 from boltun.minds.dialbb.building import BuildError
-from boltun.minds.dialbb.contexts import Context, MemoryContexts, open_contexts
+from boltun.minds.dialbb.context_db import open_contexts
+from boltun.minds.dialbb.contexts import Context, MemoryContexts
 from boltun.minds.dialbb.llm import Endpoint
 from boltun.minds.dialbb.sheets import Workbook
 from boltun.minds.dialbb.stn.options import Options

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from boltun.minds.dialbb import DialogueProcessor
 from boltun.minds.dialbb.building import BuildError
-from boltun.minds.dialbb.contexts import HISTORY, Context, MemoryContexts, open_contexts
+from boltun.minds.dialbb.context_db import open_contexts
+from boltun.minds.dialbb.contexts import HISTORY, Context, MemoryContexts
 from boltun.minds.dialbb.sqlite_contexts import SqliteContexts
 from boltun.minds.dialbb.values import copied, decoded, encoded
 

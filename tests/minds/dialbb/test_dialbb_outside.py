@@ -24,6 +24,8 @@ from boltun.minds.dialbb import DialogueProcessor
 from boltun.minds.dialbb.language import language
 from boltun.minds.dialbb.opening import open_mind
 from boltun.minds.dialbb.trial import open_trial
+from boltun.minds.folder import Folder
+from boltun.minds.looking import content_of
 from boltun.minds.opening import Opening
 
 APPROVED = Opening(may_run=lambda content: True)
@@ -306,16 +308,12 @@ def test_a_trial_runs_no_code_that_is_changed_while_it_is_copied(
     def changed_back(content: Content) -> bool:
         return True
 
-    real = Content.of.__func__  # type: ignore[attr-defined]
+    def racing(folder: Folder) -> Content:
+        """Put the old code back once the new one was copied."""
+        (app / "f.py").write_text("def f(context): return 'old'\n")
+        return content_of(folder)
 
-    class Racing:
-        """Puts the old code back once the new one was copied."""
-
-        def of(self, folder: Any) -> Content:
-            (app / "f.py").write_text("def f(context): return 'old'\n")
-            return real(Content, folder)  # type: ignore[no-any-return]
-
-    monkeypatch.setattr("boltun.minds.dialbb.trial.Content", Racing())
+    monkeypatch.setattr("boltun.minds.dialbb.trial.content_of", racing)
     with pytest.raises(NotApprovedError):
         open_trial(config, {}, Opening(may_run=changed_back))
 

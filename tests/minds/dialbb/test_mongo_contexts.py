@@ -15,7 +15,8 @@ from workbooks import write_workbook
 
 from boltun.errors import MissingExtraError, StoreError
 from boltun.minds.dialbb.building import BuildError
-from boltun.minds.dialbb.contexts import Context, open_contexts
+from boltun.minds.dialbb.context_db import open_contexts
+from boltun.minds.dialbb.contexts import Context
 from boltun.minds.dialbb.mongo_contexts import MongoContexts
 from boltun.minds.dialbb.processor import DialogueProcessor
 

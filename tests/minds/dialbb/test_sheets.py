@@ -10,7 +10,8 @@ import pytest
 from openpyxl import Workbook as NewWorkbook
 
 from boltun.errors import MindError
-from boltun.minds.dialbb.sheets import Row, flagged, knowledge_of, read_sheet
+from boltun.minds.dialbb.knowledge_places import knowledge_of
+from boltun.minds.dialbb.sheets import Row, flagged, read_sheet
 
 
 def _book(folder: Path, *lines: list[object], name: str = "slots") -> Path:

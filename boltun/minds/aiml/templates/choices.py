@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from boltun.minds.aiml.code import NOTHING, Code, Work, flowing, pure
-from boltun.minds.aiml.element import Element
+from boltun.minds.aiml.code import NOTHING, Code, flowing, pure
+from boltun.minds.aiml.frame import Frame, Work
+from boltun.minds.aiml.piece import Piece
 from boltun.minds.aiml.templates.recall import predicate
 from boltun.minds.aiml.text import collapse, tokenize
-
-if TYPE_CHECKING:
-    from boltun.minds.aiml.frame import Frame
 
 __all__ = ["FAMILY", "holds"]
 
 
-def _li(element: Element, *without: str) -> Code:
+def _li(element: Piece, *without: str) -> Code:
     """Return the content of an item; where it is chosen, its ``id`` and ``emotion`` count."""
     id, emotion = element.attributes.get("id", "").strip(), element.attributes.get("emotion", "").strip()
     content = element.content(*without)
@@ -67,11 +65,11 @@ def _one_of(choices: Sequence[Code]) -> Code:
     return pure(run, 1 + max(code.height for code in choices))
 
 
-def _random(element: Element) -> Code:
+def _random(element: Piece) -> Code:
     return _one_of([_li(item) for item in element.elements("li")])
 
 
-def _think(element: Element) -> Code:
+def _think(element: Piece) -> Code:
     """Evaluate and say nothing; what is redirected inside has not answered."""
     content = element.content()
     if content.flow is not None:
@@ -112,7 +110,7 @@ class _Branch(NamedTuple):
     content: Code
 
 
-def _condition(element: Element) -> Code:
+def _condition(element: Piece) -> Code:
     variable, name, value = element.field("var"), element.field("name"), element.field("value")
     subject = (variable or name or NOTHING, variable is not None)
     if value is not None and (variable or name) is not None:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from boltun.minds.aiml.code import Code, applied, constant
-from boltun.minds.aiml.element import Element
+from boltun.minds.aiml.frame import Frame
+from boltun.minds.aiml.piece import Piece
 from boltun.minds.aiml.text import collapse
-
-if TYPE_CHECKING:
-    from boltun.minds.aiml.frame import Frame
 
 __all__ = ["FAMILY"]
 
@@ -23,8 +20,8 @@ _MATCHED = ("pattern", "that", "topic")
 _WILDCARDS = str.maketrans(dict.fromkeys("*_^#$", " "))
 
 
-def _learning(for_all: bool) -> Callable[[Element], Code]:
-    def family(element: Element) -> Code:
+def _learning(for_all: bool) -> Callable[[Piece], Code]:
+    def family(element: Piece) -> Code:
         codes = [_category(child, topic) for child, topic in _categories(element)]
         if not codes:
             _log.warning("<%s> of a file is refused: no template reads files.", element.tag)
@@ -40,9 +37,9 @@ def _learning(for_all: bool) -> Callable[[Element], Code]:
     return family
 
 
-def _categories(element: Element) -> list[tuple[Element, str]]:
+def _categories(element: Piece) -> list[tuple[Piece, str]]:
     """Return the categories in a ``learn``, with the name of the topic that each stands in."""
-    found: list[tuple[Element, str]] = []
+    found: list[tuple[Piece, str]] = []
     for child in element.elements("category", "topic", "aiml"):
         if child.tag == "category":
             found.append((child, ""))
@@ -52,7 +49,7 @@ def _categories(element: Element) -> list[tuple[Element, str]]:
     return found
 
 
-def _category(element: Element, topic: str) -> Code:
+def _category(element: Piece, topic: str) -> Code:
     """Return the code that writes the category as XML, with what its ``eval`` give in their place."""
     if topic and not any(element.elements("topic")):
         element.children.append(_topic(topic, element))
@@ -62,13 +59,13 @@ def _category(element: Element, topic: str) -> Code:
     return applied(lambda frame, *texts: "".join(texts), *codes)
 
 
-def _topic(name: str, beside: Element) -> Element:
-    topic = Element("topic", {}, beside.line)
+def _topic(name: str, beside: Piece) -> Piece:
+    topic = Piece("topic", {}, beside.line)
     topic.children.append(name)
     return topic
 
 
-def _write(element: Element, matched: bool, pieces: list[str | Code]) -> None:
+def _write(element: Piece, matched: bool, pieces: list[str | Code]) -> None:
     pieces.append(element.opening())
     matched = matched or element.tag in _MATCHED
     for child in element.children:
@@ -88,7 +85,7 @@ def _words(frame: Frame, text: str) -> str:
     return escape(collapse(text.translate(_WILDCARDS)))
 
 
-FAMILY: dict[str, Callable[[Element], Code]] = {
+FAMILY: dict[str, Callable[[Piece], Code]] = {
     "learn": _learning(False),
     "learnf": _learning(True),
     # Worked out by the ``learn`` around it; elsewhere it is its content.

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from boltun.minds.aiml.code import NOTHING, Code, applied, constant, joined
-from boltun.minds.aiml.element import Element
+from boltun.minds.aiml.frame import Frame
+from boltun.minds.aiml.piece import Piece
 from boltun.minds.aiml.text import collapse
-
-if TYPE_CHECKING:
-    from boltun.minds.aiml.frame import Frame
 
 __all__ = ["BREAK", "FAMILY", "SPLIT"]
 
@@ -24,13 +22,13 @@ _LONGEST_DELAY = 30.0
 """Seconds."""
 
 
-def _shown(kind: str, *fields: str, lone: str = "") -> Callable[[Element], Code]:
+def _shown(kind: str, *fields: str, lone: str = "") -> Callable[[Piece], Code]:
     """An element with parts: it is shown as its text and address, and handed over whole.
 
     ``lone`` names the part that the content is where no element stands inside.
     """
 
-    def family(element: Element) -> Code:
+    def family(element: Piece) -> Code:
         parts = {name: element.field(name) for name in fields}
         if lone and not any(element.elements()):
             parts[lone] = element.content()
@@ -54,11 +52,11 @@ def _shown(kind: str, *fields: str, lone: str = "") -> Callable[[Element], Code]
     return family
 
 
-def _block(family: Callable[[Element], Code]) -> Callable[[Element], Code]:
+def _block(family: Callable[[Piece], Code]) -> Callable[[Piece], Code]:
     return lambda element: joined([constant(BREAK), family(element), constant(BREAK)])
 
 
-def _anchor(element: Element) -> Code:
+def _anchor(element: Piece) -> Code:
     address = element.attributes.get("href", "").strip()
     if not address:
         return element.content()
@@ -70,12 +68,12 @@ def _anchor(element: Element) -> Code:
     return applied(show, element.content())
 
 
-def _image(element: Element) -> Code:
+def _image(element: Piece) -> Code:
     return constant(element.attributes.get("alt", "") or element.attributes.get("src", ""))
 
 
-def _list(numbered: bool) -> Callable[[Element], Code]:
-    def family(element: Element) -> Code:
+def _list(numbered: bool) -> Callable[[Piece], Code]:
+    def family(element: Piece) -> Code:
         items = [item.content() for item in element.elements("item", "li")]
 
         def show(frame: Frame, *texts: str) -> str:
@@ -90,7 +88,7 @@ def _list(numbered: bool) -> Callable[[Element], Code]:
     return family
 
 
-def _delay(element: Element) -> Code:
+def _delay(element: Piece) -> Code:
     def wait(frame: Frame, text: str) -> str:
         try:
             seconds = float(text)
@@ -103,7 +101,7 @@ def _delay(element: Element) -> Code:
     return applied(wait, element.content())
 
 
-def _out_of_band(element: Element) -> Code:
+def _out_of_band(element: Piece) -> Code:
     """Take it out of the visible text; hand over its elements as data."""
     codes: list[Code] = []
     shape = _shape(element, codes)
@@ -119,7 +117,7 @@ _Shape = list[tuple[str, Mapping[str, str], "_Shape"]] | int
 """Elements by their names; or the place of a text among those of the template."""
 
 
-def _shape(element: Element, codes: list[Code]) -> Any:
+def _shape(element: Piece, codes: list[Code]) -> Any:
     parts = [child for child in element.elements() if child.tag not in _GIVES_TEXT]
     if not parts:
         codes.append(element.content())
@@ -152,7 +150,7 @@ _TEXTS = """
 _GIVES_TEXT = frozenset(_TEXTS.split())
 
 
-def _nothing(element: Element) -> Code:
+def _nothing(element: Piece) -> Code:
     return NOTHING
 
 

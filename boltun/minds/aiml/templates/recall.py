@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from boltun import __version__
 from boltun.minds.aiml.code import Code, applied, constant, pure
-from boltun.minds.aiml.element import Element
+from boltun.minds.aiml.frame import Frame
+from boltun.minds.aiml.piece import Piece
 from boltun.minds.aiml.templates.triples import from_tuple
 from boltun.minds.aiml.text import collapse, split_sentences
-
-if TYPE_CHECKING:
-    from boltun.minds.aiml.frame import Frame
 
 __all__ = ["FAMILY", "number", "predicate"]
 
@@ -38,14 +35,14 @@ def number(text: str, otherwise: int = 1, *, written: bool = False) -> int:
     return otherwise
 
 
-def _star(kind: str) -> Callable[[Element], Code]:
+def _star(kind: str) -> Callable[[Piece], Code]:
     def taken(frame: Frame, index: int) -> str:
         stars = frame.stars if kind == "stars" else getattr(frame.match, kind, ())
         if not 1 <= index <= len(stars):
             return ""
         return stars[index - 1] or frame.turn.knowledge.properties.get("nullstar", "")
 
-    def family(element: Element) -> Code:
+    def family(element: Piece) -> Code:
         index = element.field("index")
         if index is None:
             return pure(lambda frame: taken(frame, 1))
@@ -74,7 +71,7 @@ def _unset(frame: Frame, name: str) -> str:
     return _UNSET_XAIML if frame.match is not None and frame.match.category.xaiml else ""
 
 
-def _get(element: Element) -> Code:
+def _get(element: Piece) -> Code:
     variable = element.field("var")
     if variable is None:
         name = element.field("name") or element.content()
@@ -98,7 +95,7 @@ def _from_tuple(frame: Frame, name: str, text: str) -> str:
     return frame.turn.knowledge.properties.get("default-get", "") if value is None else value
 
 
-def _set(element: Element) -> Code:
+def _set(element: Piece) -> Code:
     content = element.content("name", "var")
     variable = element.field("var")
     if variable is not None:
@@ -123,7 +120,7 @@ def _set_variable(frame: Frame, name: str, value: str) -> str:
     return value
 
 
-def _bot(element: Element) -> Code:
+def _bot(element: Piece) -> Code:
     return applied(_property, element.field("name") or element.content())
 
 
@@ -133,10 +130,10 @@ def _property(frame: Frame, name: str) -> str:
     return properties.get("default-property", "") if value is None else value
 
 
-def _earlier(recall: Callable[[Frame, int], str]) -> Callable[[Element], Code]:
+def _earlier(recall: Callable[[Frame, int], str]) -> Callable[[Piece], Code]:
     """An element whose index counts back in the dialogue; of ``m,n`` the first number counts."""
 
-    def family(element: Element) -> Code:
+    def family(element: Piece) -> Code:
         index = element.field("index") or Code("1")
         if index.text is not None:
             which = number(index.text.split(",")[0], written=True)
@@ -158,7 +155,7 @@ def _input(frame: Frame, index: int) -> str:
     return frame.turn.inputs[place] if place >= 0 else _at(frame.turn.memory.inputs, -place)
 
 
-def _that(element: Element) -> Code:
+def _that(element: Piece) -> Code:
     index = element.field("index")
     if index is None:
         return pure(lambda frame: _said_before(frame, "1,1"))

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from boltun.minds.aiml.code import NOTHING, Code, Work, flowing
-from boltun.minds.aiml.element import Element
+from boltun.minds.aiml.code import NOTHING, Code, flowing
+from boltun.minds.aiml.frame import Frame, Work
+from boltun.minds.aiml.piece import Piece
 from boltun.minds.aiml.text import Tokens, collapse
-
-if TYPE_CHECKING:
-    from boltun.minds.aiml.frame import Frame
 
 __all__ = ["FAMILY"]
 
 _FAILED = "SRAIXFAILED"
 
 
-def _srai(element: Element) -> Code:
+def _srai(element: Piece) -> Code:
     content = element.content()
     if content.text is not None:
         return _to_a_known_text(content.text)
@@ -45,14 +41,14 @@ def _to_a_known_text(text: str) -> Code:
     return flowing(flow)
 
 
-def _sr(element: Element) -> Code:
+def _sr(element: Piece) -> Code:
     def flow(frame: Frame) -> Work:
         return (yield frame.turn.redirected(frame.stars[0] if frame.stars else "", None, frame))
 
     return flowing(flow)
 
 
-def _sraix(element: Element) -> Code:
+def _sraix(element: Piece) -> Code:
     """No network: a mind of this program where one is named, else ``default``, else SRAIXFAILED."""
     bot = element.field("bot") or element.field("botid") or NOTHING
     default = element.field("default")

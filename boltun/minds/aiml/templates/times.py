@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from boltun.minds.aiml.code import Code, applied
 from boltun.minds.aiml.dates import DateError, interval, parse_date, west, written
-from boltun.minds.aiml.element import Element
-
-if TYPE_CHECKING:
-    from boltun.minds.aiml.frame import Frame
+from boltun.minds.aiml.frame import Frame
+from boltun.minds.aiml.piece import Piece
 
 __all__ = ["FAMILY"]
 
@@ -20,7 +17,7 @@ _log = logging.getLogger(__name__)
 _EMPTY = Code("")
 
 
-def _date(element: Element) -> Code:
+def _date(element: Piece) -> Code:
     names = ("format", "jformat", "locale", "timezone")
     return applied(_today, *(element.field(name) or _EMPTY for name in names))
 
@@ -42,7 +39,7 @@ def _today(frame: Frame, format: str, jformat: str, locale: str, hours: str) -> 
         return written(moment, locale=locale)
 
 
-def _interval(element: Element) -> Code:
+def _interval(element: Piece) -> Code:
     names = ("format", "jformat", "locale", "style", "from", "to")
     return applied(_between, *(element.field(name) or _EMPTY for name in names))
 

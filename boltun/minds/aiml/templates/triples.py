@@ -7,15 +7,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlencode
 
-from boltun.minds.aiml.code import NOTHING, Code, OverLimitError, applied
-from boltun.minds.aiml.element import Element
+from boltun.minds.aiml.code import NOTHING, Code, applied
+from boltun.minds.aiml.frame import Frame, OverLimitError
+from boltun.minds.aiml.piece import Piece
 from boltun.minds.aiml.text import collapse
-
-if TYPE_CHECKING:
-    from boltun.minds.aiml.frame import Frame
 
 __all__ = ["FAMILY", "from_tuple"]
 
@@ -50,7 +47,7 @@ def _facts(frame: Frame) -> dict[tuple[str, ...], tuple[str, str, str]]:
     return turn.facts
 
 
-def _adding(element: Element) -> Code:
+def _adding(element: Piece) -> Code:
     def add(frame: Frame, *texts: str) -> str:
         fact = _fact(texts)
         facts = _facts(frame)
@@ -63,7 +60,7 @@ def _adding(element: Element) -> Code:
     return applied(add, *_codes(element))
 
 
-def _deleting(element: Element) -> Code:
+def _deleting(element: Piece) -> Code:
     def delete(frame: Frame, *texts: str) -> str:
         wanted = tuple(map(_key, texts))
         facts = _facts(frame)
@@ -81,11 +78,11 @@ def _fact(texts: Sequence[str]) -> tuple[str, str, str]:
     return subject, verb, thing
 
 
-def _codes(element: Element) -> list[Code]:
+def _codes(element: Piece) -> list[Code]:
     return [element.field(part) or NOTHING for part in _PARTS]
 
 
-def _unique(element: Element) -> Code:
+def _unique(element: Piece) -> Code:
     """Return the object (the subject, where it is asked for) of the first fact that fits."""
 
     def find(frame: Frame, *texts: str) -> str:
@@ -96,7 +93,7 @@ def _unique(element: Element) -> Code:
     return applied(find, *_codes(element))
 
 
-def _select(element: Element) -> Code:
+def _select(element: Piece) -> Code:
     queries = list(element.elements("q", "notq"))
     shape = [query.tag == "q" for query in queries]
     codes = [code for query in queries for code in _codes(query)]
@@ -147,7 +144,7 @@ def _bound(query: Sequence[str], fact: Sequence[str], bindings: _Bindings) -> _B
     return more
 
 
-FAMILY: dict[str, Callable[[Element], Code]] = {
+FAMILY: dict[str, Callable[[Piece], Code]] = {
     "addtriple": _adding,
     "deletetriple": _deleting,
     "uniq": _unique,

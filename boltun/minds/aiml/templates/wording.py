@@ -6,16 +6,13 @@ import re
 import unicodedata
 from collections.abc import Callable
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
 
 from boltun.minds.aiml.code import Code, applied, pure
-from boltun.minds.aiml.element import Element
+from boltun.minds.aiml.frame import Frame
 from boltun.minds.aiml.persons import ENGLISH, ENGLISH_OF_AIML_1
+from boltun.minds.aiml.piece import Piece
 from boltun.minds.aiml.plurals import plural, singular
 from boltun.minds.aiml.text import Substitutions, collapse, tokenize
-
-if TYPE_CHECKING:
-    from boltun.minds.aiml.frame import Frame
 
 __all__ = ["FAMILY", "NIL"]
 
@@ -25,8 +22,8 @@ NIL = "NIL"
 _WORD = re.compile(r"\S+")
 
 
-def _changed(change: Callable[[str], str]) -> Callable[[Element], Code]:
-    def family(element: Element) -> Code:
+def _changed(change: Callable[[str], str]) -> Callable[[Piece], Code]:
+    def family(element: Piece) -> Code:
         code = element.content()
         if code.text is not None:
             return Code(change(code.text))
@@ -67,7 +64,7 @@ def _rest(text: str) -> str:
     return words[1].strip() if len(words) > 1 else NIL
 
 
-def _substituted(table: str) -> Callable[[Element], Code]:
+def _substituted(table: str) -> Callable[[Piece], Code]:
     """By the bot's own table, else by the English one; an empty element is about the first star."""
 
     def change(frame: Frame, text: str) -> str:
@@ -79,7 +76,7 @@ def _substituted(table: str) -> Callable[[Element], Code]:
             return _glued(substitutions).apply(text).replace(" " + _GLUE, "").replace(_GLUE, "")
         return substitutions.apply(text)
 
-    def family(element: Element) -> Code:
+    def family(element: Piece) -> Code:
         if element.is_empty():
             return pure(lambda frame: change(frame, frame.stars[0] if frame.stars else ""))
         return applied(change, element.content())
@@ -99,7 +96,7 @@ def _glued(substitutions: Substitutions) -> Substitutions:
     )
 
 
-def _map(element: Element) -> Code:
+def _map(element: Piece) -> Code:
     name = element.field("name") or Code("")
     return applied(_mapped, name, element.content("name"))
 

@@ -12,12 +12,14 @@ from typing import Any
 from boltun.errors import BoltunError, StoreError
 from boltun.minds.dialbb.blocks import AbstractBlock
 from boltun.minds.dialbb.building import BuildError, warn_during_building
-from boltun.minds.dialbb.contexts import HISTORY, Context, ContextStore, open_contexts
+from boltun.minds.dialbb.context_db import open_contexts
+from boltun.minds.dialbb.contexts import HISTORY, Context, ContextStore
 from boltun.minds.dialbb.deadline import OutOfTime
+from boltun.minds.dialbb.knowledge_places import knowledge_of
 from boltun.minds.dialbb.logs import told
 from boltun.minds.dialbb.modules import BUILDING, Code, require
 from boltun.minds.dialbb.prompts import language_of
-from boltun.minds.dialbb.sheets import flagged, knowledge_of
+from boltun.minds.dialbb.sheets import flagged
 from boltun.minds.dialbb.stn import functions as builtin_functions
 from boltun.minds.dialbb.stn.calls import Functions, Input
 from boltun.minds.dialbb.stn.expressions import ASKING

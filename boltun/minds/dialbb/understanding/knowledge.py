@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from boltun.minds.dialbb.sheets import Knowledge, flagged, knowledge_of, problem_in
+from boltun.minds.dialbb.knowledge_places import knowledge_of
+from boltun.minds.dialbb.sheets import Knowledge, flagged, problem_in
 from boltun.minds.protocol import Problem
 
 __all__ = [

@@ -1,0 +1,31 @@
+"""How good a reply is, or why there is none."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+__all__ = ["Merit", "Silence"]
+
+
+class Silence(StrEnum):
+    """Why a mind gave no reply. The values are those of ``boltun play``."""
+
+    EMPTY = "empty message"
+    REPEAT = "repeat"
+    NOTHING_FOUND = "no reply found"
+    EMPTY_REPLY = "empty reply"
+    """The author of the base asks for silence here."""
+    NO_OPENING = "no opening phrase"
+
+
+class Merit(StrEnum):
+    """How good a reply is: how closely what it was found by fits the message."""
+
+    EXACT = "exact"
+    """Written for this message, word for word."""
+    FOUND = "found"
+    """Written for messages such as this one."""
+    NEAR = "near"
+    """Found for want of something better: by other forms of the words, or kept from earlier."""
+    GENERAL = "general"
+    """It fits every message. Teach asks for something better; a mind with others behind it gives none."""
