@@ -45,6 +45,7 @@ from boltun.networks.xmpp.bookmarks import Bookmark
 from boltun.networks.xmpp.certificates import Certificate
 from boltun.networks.xmpp.endings import Ending
 from boltun.networks.xmpp.inbox import Inbox
+from boltun.networks.xmpp.offline_store import fetch_held
 from boltun.networks.xmpp.options import CAPABILITIES, Login
 from boltun.networks.xmpp.outbox import Outbox, Reckoning
 from boltun.networks.xmpp.reading import bare, has_local_part, read_message
@@ -371,11 +372,16 @@ class XmppNetwork:
             self._tell_roster()
         if self._stream is not stream or not stream.ready:
             return
-        self._set_up_done = True
         self._show(stream)
+        # Online is who the server knows to be there: what comes before that it would keep.
+        await stream.is_there(self._timing.answer)
+        if self._stream is not stream or not stream.ready:
+            return
+        self._set_up_done = True
         self._settle_past()
         self._go_online("Online again; nothing was missed." if goes_on else "")
         self._send_again(stream)
+        self._background(fetch_held(stream))
 
     def _go_online(self, template: str) -> None:
         self._online = True
