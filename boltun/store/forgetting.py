@@ -121,7 +121,7 @@ def _without(
             delete(opened, row[0])
         with contextlib.closing(sqlite3.connect(work, isolation_level=None)) as connection:
             # Row by row, so that nothing of what was deleted comes along with the pages.
-            connection.execute("VACUUM INTO ?", (str(new),))
+            connection.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(new),))
         with new.open("rb+") as stream:
             os.fsync(stream.fileno())
         new.replace(copy)

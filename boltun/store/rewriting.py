@@ -104,7 +104,8 @@ class Rewriting:
             self._target.execute("PRAGMA synchronous=OFF")
             self._source.backup(self._target, pages=_PAGES, progress=self._look)
             # Room that rows had before is copied with the pages; written row by row, only what is there is.
-            self._target.execute("VACUUM INTO ?", (str(self._place),))
+            # As bytes, because a folder's name need not be UTF-8.
+            self._target.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(self._place),))
             self._look()
         part.unlink()
         with self._place.open("rb+") as file:

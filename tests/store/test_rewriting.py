@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -114,6 +115,21 @@ def test_copies_that_the_database_left_in_its_pages_are_gone(store: Store, write
     scrub(store)
     assert SECRET.encode() not in files(place)
     assert b"bleibt" in files(place)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names of files are text there")
+def test_a_folder_whose_name_is_no_text_is_written_anew_too(tmp_path: Path, write: Write) -> None:
+    place = tmp_path / os.fsdecode(b"f\xffr") / "boltun.sqlite"
+    place.parent.mkdir()
+    with Store.open(place) as store:
+        store.messages.receive(write(SECRET * 50))
+        raw = store._database._raw
+        raw.execute("PRAGMA secure_delete=OFF")
+        raw.execute("DELETE FROM messages")
+        raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        assert SECRET.encode() in files(place)
+        scrub(store)
+        assert SECRET.encode() not in files(place)
 
 
 def test_a_file_that_another_program_has_open_stays_in_use(store: Store, write: Write, place: Path) -> None:
