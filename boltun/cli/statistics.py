@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import csv
+import io
 import time
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -13,6 +15,7 @@ from boltun.cli.named import named
 from boltun.cli.output import json_text, say, say_columns, say_line
 from boltun.cli.people import contact_json, shown
 from boltun.errors import BoltunError, MindError
+from boltun.text.marks import marked_line
 
 if TYPE_CHECKING:
     from boltun.minds.library import MindInfo
@@ -53,14 +56,12 @@ def _run(args: argparse.Namespace) -> int:
             raise BoltunError("--unused goes with no other option than --json.")
         info = _base(args.unused, args.profile)
         with Store.open(args.profile.make().database) as store:
-            used = store.statistics.used(info.name)
+            used = store.statistics.used(info.name) if _can_be_kept(info.name) else set()
         return _say_unused(_unused(info, args.profile, used), as_json=args.json)
     with Store.open(args.profile.make().database) as store:
         summary = _count(store, args.since, args.until)
     if args.csv:
-        from boltun.statistics import as_csv
-
-        say(as_csv(summary).replace("\r\n", "\n").rstrip("\n"))
+        _say_table(summary)
     elif args.json:
         say_line(json_text(_as_json(summary)))
     else:
@@ -113,6 +114,16 @@ def _counts(fates: Fates) -> str:
     return f"{messages}, {fates.answered} answered, {fates.held} held, {fates.silent} silent"
 
 
+def _say_table(summary: Summary) -> None:
+    from boltun.statistics import as_csv
+
+    table = csv.reader(io.StringIO(as_csv(summary)))
+    lines = io.StringIO()
+    # A name of several lines would look like lines of the table.
+    csv.writer(lines, lineterminator="\n").writerows(map(marked_line, row) for row in table)
+    say(lines.getvalue().rstrip("\n"))
+
+
 def _list(heading: str, rows: list[tuple[int, str]]) -> None:
     if not rows:
         return
@@ -158,6 +169,11 @@ def _base(wanted: Path, profile: Profile) -> MindInfo:
     if info is None:
         raise MindError("There is no base {name}.", name=str(wanted))
     return info
+
+
+def _can_be_kept(name: str) -> bool:
+    """Whether the memory knows a base of this name: of one whose bytes are no UTF-8 nothing is ever kept."""
+    return not any("\ud800" <= character <= "\udfff" for character in name)
 
 
 def _unused(info: MindInfo, profile: Profile, used: set[str]) -> UnusedReplies:

@@ -22,12 +22,14 @@ from pathlib import Path
 import pytest
 
 from boltun.cli import main, output
+from boltun.events import OutcomeKind
 from boltun.log import logging_to, note
 from boltun.message import Account, Author, Contact, Message
 from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS
 from boltun.networks.protocol import ConnectionChanged, ConnectionState, NetworkEvent
 from boltun.networks.registry import open_network
 from boltun.paths import Profile
+from boltun.store.lessons import NOTHING_FOUND
 from boltun.store.store import Store
 from boltun.text.marks import marked, marked_line
 
@@ -68,6 +70,9 @@ class World:
             )
             contact = Contact(account=ACCOUNT, address=LINES, name=LINES)
             store.messages.receive(Message(contact=contact, text=LINES, at=1.0, received_at=1.0))
+            settled = store.messages.receive(Message(contact=contact, text=LINES, at=2.0, received_at=2.0))
+            assert settled.message_id is not None
+            store.messages.settle(settled.message_id, OutcomeKind.SILENT, NOTHING_FOUND)
             mine = Contact(account=PRACTICE_ACCOUNT.key, address=PRACTICE_ADDRESS)
             store.messages.intend(store.contacts.id_of(mine), LINES, 1.0, author=Author.BOT)
 
@@ -89,6 +94,20 @@ class World:
             "doctor": ["doctor"],
             "account list": ["account", "list"],
             "account remove": ["account", "remove", LINES],
+            "base list": ["base", "list"],
+            "base list --json": ["base", "list", "--json"],
+            "base remove": ["base", "remove", LINES],
+            "search": ["search", "evil"],
+            "search --json": ["search", "evil", "--json"],
+            "search of nobody": ["search", "evil", "--contact", LINES + "x"],
+            "statistics": ["statistics"],
+            "statistics --json": ["statistics", "--json"],
+            "statistics --csv": ["statistics", "--csv"],
+            "statistics of a base": ["statistics", "--unused", base],
+            "teach add": ["teach", "add", base, f"({LINES})", LINES],
+            "teach list": ["teach", "list"],
+            "teach list --json": ["teach", "list", "--json"],
+            "delete": ["delete", LINES, "--yes"],
             "restore": ["restore"],
             "restore of nothing": ["restore", LINES],
             "restore anew": ["restore", "--begin-anew"],
@@ -117,6 +136,9 @@ def harmful(text: str) -> set[str]:
     }
 
 
+TABLES = ("account list", "base list", "search", "statistics of a base", "teach list")
+"""These print columns with tabs between them."""
+
 COMMANDS = (
     "play",
     "play --json",
@@ -132,6 +154,20 @@ COMMANDS = (
     "doctor",
     "account list",
     "account remove",
+    "base list",
+    "base list --json",
+    "base remove",
+    "search",
+    "search --json",
+    "search of nobody",
+    "statistics",
+    "statistics --json",
+    "statistics --csv",
+    "statistics of a base",
+    "teach list",
+    "teach list --json",
+    "teach add",
+    "delete",
     "restore",
     "restore of nothing",
     "restore anew",
@@ -157,7 +193,7 @@ def test_nothing_of_others_works_on_whatever_reads_the_output(
         with suppress(SystemExit):  # so a wrong command line ends
             main(["--profile", world.profile.name, *world.commands[command]])
     out, err = capfd.readouterr()
-    assert harmful((out + err).replace("\t", "") if command == "account list" else out + err) == set()
+    assert harmful((out + err).replace("\t", "") if command in TABLES else out + err) == set()
     assert not re.search(r"^\W*FORGED", out + err, re.M)
     assert "evil" in out + err, "it was printed"
     assert "Traceback" not in err
