@@ -18,7 +18,8 @@ from ui.editing.problem_list import ProblemList
 from ui.editing.problems import Problems
 from ui.editing.search import Search
 from ui.editing.shortcuts import KEYS
-from ui.editing.text_view import TextPane, TextView
+from ui.editing.text_pane import TextPane
+from ui.editing.text_view import TextView
 from ui.widgets.button import IconButton
 from ui.widgets.question_bar import QuestionBar
 from ui.widgets.splitter import Splitter

@@ -21,12 +21,13 @@ from ui.editing.completion import Completion, TextField
 from ui.editing.draft import LineDraft
 from ui.editing.edited_file import EditedFile
 from ui.editing.editor import Editor
+from ui.editing.held_lines import Spot
 from ui.editing.line_colours import LineColours, ScriptColours
 from ui.editing.problems import Problems
 from ui.editing.shortcuts import ShortcutKeeper
 from ui.editing.text_contents import TextContents
 from ui.editing.text_opening import open_document
-from ui.editing.text_view import Spot, TextView
+from ui.editing.text_view import TextView
 from ui.looks.wording import error_sentence
 from ui.preview.preview import Preview
 from ui.preview.rehearsal import Rehearsal

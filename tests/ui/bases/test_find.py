@@ -12,8 +12,8 @@ from PySide6.QtCore import Qt
 from boltun.minds.boltun.document import Document
 from ui.editing import folded, search
 from ui.editing.draft import LineDraft
+from ui.editing.held_lines import Spot
 from ui.editing.search import Search, SearchError, Trouble
-from ui.editing.text_view import Spot
 from ui.table.base_editor import BaseEditor, Mode
 
 Make = Callable[..., BaseEditor]

@@ -13,10 +13,10 @@ from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QTextCursor
 from PySide6.QtWidgets import QApplication
 
 from boltun.minds.boltun.document import Edit
-from ui.editing import text_view
+from ui.editing import held_lines
 from ui.editing.display import shown
+from ui.editing.held_lines import Spot
 from ui.editing.long_lines import LONG
-from ui.editing.text_view import Spot
 from ui.table.base_editor import BaseEditor, Mode
 
 Make = Callable[..., BaseEditor]
@@ -41,8 +41,8 @@ def text(make_editor: Make) -> BaseEditor:
 @pytest.fixture
 def long(make_editor: Make, monkeypatch: pytest.MonkeyPatch) -> BaseEditor:
     """A base much longer than what is held at once."""
-    monkeypatch.setattr(text_view, "WINDOW", 200)
-    monkeypatch.setattr(text_view, "_EDGE", 40)
+    monkeypatch.setattr(held_lines, "WINDOW", 200)
+    monkeypatch.setattr(held_lines, "_EDGE", 40)
     return make_editor("".join(f"phrase {n}\nreply {n}\n" for n in range(2000)), Mode.TEXT)
 
 
@@ -152,15 +152,15 @@ def test_edits_from_elsewhere_show_in_the_text_and_keep_the_caret(text: BaseEdit
 def test_the_window_follows_every_edit(
     make_editor: Make, monkeypatch: pytest.MonkeyPatch, edits: list[tuple[int, int, list[str]]]
 ) -> None:
-    monkeypatch.setattr(text_view, "WINDOW", 20)
-    monkeypatch.setattr(text_view, "_EDGE", 4)
+    monkeypatch.setattr(held_lines, "WINDOW", 20)
+    monkeypatch.setattr(held_lines, "_EDGE", 4)
     editor = make_editor("".join(f"{n}\n" for n in range(40)), Mode.TEXT)
     editor.text.go_to(25)
     for at, count, lines in edits:
         at = min(at, len(editor.draft.lines))
         editor.draft.replace(at, min(count, len(editor.draft.lines) - at), lines, "Edit")
         same(editor)
-        assert editor.text.blockCount() <= text_view.WINDOW + 5
+        assert editor.text.blockCount() <= held_lines.WINDOW + 5
     editor.draft.undo_stack.setIndex(0)
     same(editor)
     for line in (39, 0, 20):
@@ -316,7 +316,7 @@ def test_a_long_line_is_edited_where_it_is_shown(make_editor: Make, keyboard: An
     line = before[1]
     assert editor.draft.lines[1] == line[:200_000] + "x" + line[200_000:]
     assert editor.text.spot == Spot(1, 200_001)
-    assert editor.text.document().findBlockByNumber(1).text() == editor.text._piece(1).text
+    assert editor.text.document().findBlockByNumber(1).text() == editor.text._held.piece(1).text
     keyboard(editor.text, "\n")
     assert editor.draft.lines[1:3] == [line[:200_000] + "x", line[200_000:]]
     assert editor.text.spot == Spot(2, 0)
@@ -345,9 +345,9 @@ def test_the_caret_in_the_mark_shows_the_next_piece(make_editor: Make, key: Any,
     editor = long_editor(make_editor)
     editor.go_to(1, LONG)
     key(editor.text, Qt.Key.Key_Right)
-    qtbot.waitUntil(lambda: editor.text._piece(1).start > 0)
+    qtbot.waitUntil(lambda: editor.text._held.piece(1).start > 0)
     assert editor.text.spot == Spot(1, LONG)
-    assert editor.text._piece(1).start == LONG
+    assert editor.text._held.piece(1).start == LONG
 
 
 def test_a_long_line_that_is_pasted_is_shown_in_a_piece(make_editor: Make) -> None:
