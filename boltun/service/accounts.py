@@ -9,7 +9,7 @@ from boltun.errors import NetworkError
 from boltun.events import AccountsChanged
 from boltun.message import Account, Contact, Presence
 from boltun.networks.connections import AccountState
-from boltun.networks.registry import NETWORKS, NetworkKind, network_kind
+from boltun.networks.registry import network_kind
 from boltun.networks.trial import Trial, try_account
 from boltun.passwords import Passwords, Place
 from boltun.service.core import Core
@@ -23,10 +23,6 @@ class Accounts:
     def __init__(self, core: Core, passwords: Passwords) -> None:
         self._core = core
         self._passwords = passwords
-
-    def networks(self) -> list[NetworkKind]:
-        """Return the networks on which accounts can be added."""
-        return [kind for kind in NETWORKS.values() if kind.offered]
 
     async def all(self) -> list[AccountState]:
         """Return every account and where it stands."""

@@ -25,13 +25,6 @@ class Pauses:
         until = self._core.settings[PAUSED_UNTIL]
         return until if until > self._core.clock() else None
 
-    @property
-    def stopped_until(self) -> float | None:
-        """Until when nobody is answered because there were too many answers in all; None: no such stop."""
-        desk = self._core.open_desk
-        until = 0 if desk is None else desk.all_stopped_until
-        return until if until > self._core.clock() else None
-
     def morning(self) -> float:
         """When "until morning" ends, by this computer's time zone."""
         now = datetime.fromtimestamp(self._core.clock())

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sqlalchemy import Table, bindparam, distinct, func, insert, select, update
+from sqlalchemy import Table, bindparam, insert, select, update
 
 from boltun.message import Contact
 from boltun.store.database import Database
@@ -61,12 +61,6 @@ OF_STATUS = (
     .where(_lessons.c.status == bindparam("of_status"), _accounts.c.removed.is_(False))
     .order_by(_lessons.c.message_id.desc())
     .limit(_MOST)
-)
-COUNTS = (
-    select(_lessons.c.status, func.count(distinct(_lessons.c.topic)))
-    .select_from(_seen)
-    .where(_accounts.c.removed.is_(False))
-    .group_by(_lessons.c.status)
 )
 
 
@@ -131,11 +125,6 @@ class Lessons:
             )
             for row in self._database.rows(OF_STATUS, {"of_status": status.value})
         ]
-
-    def counts(self) -> dict[LessonStatus, int]:
-        """Return how many different things there are of each status."""
-        found = {LessonStatus(status): number for status, number in self._database.rows(COUNTS)}
-        return {status: found.get(status, 0) for status in LessonStatus}
 
     def settle(self, message_ids: Iterable[int], status: LessonStatus) -> None:
         """Give messages another status, all or none."""

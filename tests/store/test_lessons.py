@@ -11,6 +11,7 @@ from boltun.events import OutcomeKind
 from boltun.message import Account, Author, Message
 from boltun.store.lessons import LessonStatus
 from boltun.store.store import Store
+from boltun.teaching import grouped
 
 Write = Callable[..., Message]
 GENERAL = {"merit": "general"}
@@ -52,7 +53,7 @@ def test_silence_for_want_of_a_reply_and_general_replies_are_kept(store: Store, 
 def test_what_is_alike_counts_once_and_what_was_settled_is_elsewhere(store: Store, write: Write) -> None:
     first, second = unanswered(store, write("Что делаешь?")), unanswered(store, write("что делаешь"))
     other = unanswered(store, write("где ты"))
-    assert store.lessons.counts()[LessonStatus.NEW] == 2
+    assert len(grouped(store.lessons.of(LessonStatus.NEW))) == 2
     store.lessons.settle([first, second], LessonStatus.DONE)
     store.lessons.settle([other], LessonStatus.LATER)
     assert statuses(store) == {"done": ["что делаешь", "Что делаешь?"], "later": ["где ты"]}
@@ -90,4 +91,4 @@ def test_a_removed_account_has_nothing_to_teach(store: Store, write: Write, ann:
     unanswered(store, write("где ты"))
     store.accounts.remove(ann.account)
     assert statuses(store) == {}
-    assert store.lessons.counts()[LessonStatus.NEW] == 0
+    assert store.lessons.of(LessonStatus.NEW) == []

@@ -139,7 +139,7 @@ def test_nothing_of_what_was_deleted_stands_in_the_files(
     left = b"".join(one.read_bytes() for one in place.parent.rglob("boltun*"))
     for words in (SECRET, ann.address, "old@example.org"):
         assert words.encode() not in left
-    assert store.lessons.counts()[LessonStatus.NEW] == 0
+    assert store.lessons.of(LessonStatus.NEW) == []
 
 
 def test_nothing_of_a_deleted_contact_stands_in_the_files(

@@ -28,7 +28,6 @@ from boltun.minds.replay import Conversation, Utterance
 from boltun.minds.teaching import Taught
 from boltun.networks.connections import AccountState
 from boltun.networks.protocol import ConnectionState
-from boltun.networks.registry import NETWORKS, NetworkKind
 from boltun.networks.trial import Trial
 from boltun.passwords import Keeping, Place
 from boltun.paths import Profile
@@ -286,9 +285,6 @@ class StagedConversations(_Part):
 class StagedAccounts(_Part):
     async def reconnect(self) -> None:
         self._stage.note("accounts.reconnect")
-
-    def networks(self) -> list[NetworkKind]:
-        return list(NETWORKS.values())
 
     async def all(self) -> list[AccountState]:
         return list(self._stage.account_states.values())
