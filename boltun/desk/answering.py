@@ -17,7 +17,6 @@ from boltun.desk.outlook import Outlook
 from boltun.desk.policy import Action, Decision
 from boltun.desk.reason import SILENCES, Reason
 from boltun.desk.sending import Sending, Taken
-from boltun.desk.workers import DaemonWorkers
 from boltun.errors import BoltunError, MindError, StoreError
 from boltun.events import LoopStopped
 from boltun.message import Message
@@ -25,6 +24,7 @@ from boltun.minds.chain import speaker
 from boltun.minds.protocol import Memory, Mind, Reply
 from boltun.settings import STOP_MINUTES, Settings
 from boltun.store.records import Remembered
+from boltun.workers import DaemonWorkers
 
 __all__ = ["Answering"]
 

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from random import Random
 
 from boltun.desk.desk import Desk
-from boltun.desk.workers import DaemonPool
 from boltun.errors import BoltunError, DamagedError
 from boltun.events import AccountsChanged, DatabaseBroken, Event, ServiceFailed, SettingsChanged
 from boltun.minds.library import Guest
@@ -34,6 +33,7 @@ from boltun.settings import Settings
 from boltun.store.forgetting import remove_unfinished
 from boltun.store.store import Store
 from boltun.upkeep import Upkeep
+from boltun.workers import DaemonPool
 
 __all__ = ["Service"]
 

@@ -21,8 +21,8 @@ from ipaddress import IPv6Address, ip_network
 
 import h11
 
-from boltun.desk.workers import DaemonWorkers
 from boltun.minds.dialbb.http_hosts import Hosts
+from boltun.workers import DaemonWorkers
 
 __all__ = ["Answer", "Bounds", "Head", "HttpServer"]
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from boltun.desk.workers import DaemonPool, DaemonWorkers
+from boltun.workers import DaemonPool, DaemonWorkers
 
 PROGRAM = """
 import threading, time
-from boltun.desk.workers import DaemonPool, DaemonWorkers
+from boltun.workers import DaemonPool, DaemonWorkers
 begun = threading.Event()
 workers = DaemonWorkers(1, "slow")
 workers.submit(lambda: (begun.set(), time.sleep(600)))
