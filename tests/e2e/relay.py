@@ -17,6 +17,8 @@ class Relay:
         self._open.set()
         self._said = asyncio.Event()
         self._mute = False
+        self.latency = 0.0
+        """Seconds that each piece takes, in each direction."""
         self.refusing = False
         self.connections = 0
         self.port = 0
@@ -83,6 +85,8 @@ class Relay:
                 if ours and self._mute:
                     self._said.set()
                     continue
+                if self.latency:
+                    await asyncio.sleep(self.latency)
                 target.write(data)
                 await target.drain()
         except (ConnectionError, OSError):

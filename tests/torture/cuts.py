@@ -26,11 +26,7 @@ _RECONNECTING = 15.0
 
 
 class Wire(Relay):
-    """A relay whose old connections can fall silent while new ones work, and that can be slow."""
-
-    def __init__(self, host: str, port: int) -> None:
-        super().__init__(host, port)
-        self.latency = 0.0
+    """A relay whose old connections can fall silent while new ones work."""
 
     def lose(self) -> None:
         """Let what is connected now hear and say nothing any more; nobody is told."""
@@ -38,21 +34,6 @@ class Wire(Relay):
         self._pipes.clear()
         self._open = asyncio.Event()
         self._open.set()
-
-    async def _pass_on(  # type: ignore[override]
-        self, source: asyncio.StreamReader, target: asyncio.StreamWriter, opened: asyncio.Event
-    ) -> None:
-        try:
-            while data := await source.read(65536):
-                await opened.wait()
-                if self.latency:
-                    await asyncio.sleep(self.latency)
-                target.write(data)
-                await target.drain()
-        except (ConnectionError, OSError):
-            pass
-        finally:
-            target.close()
 
 
 async def cuts(size: Size, server: str) -> Result:
