@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -19,6 +20,9 @@ from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.people import contact_name
 from ui.looks.wording import account_label, moment, one_line
+
+if TYPE_CHECKING:
+    from boltun.service import Service
 
 __all__ = ["Notifications", "Subject"]
 
@@ -117,9 +121,9 @@ class Notifications(QObject):
                 pass
 
     def _ask(self, event: MessageChanged) -> None:
-        async def look(service: object) -> tuple[StoredMessage, StoredContact]:
-            message = await service.conversations.message(event.message_id)  # type: ignore[attr-defined]
-            return message, await service.conversations.contact(event.contact_id)  # type: ignore[attr-defined]
+        async def look(service: Service) -> tuple[StoredMessage, StoredContact]:
+            message = await service.conversations.message(event.message_id)
+            return message, await service.conversations.contact(event.contact_id)
 
         self._bridge.ask(look, self._note_message, lambda _error: None)
 
