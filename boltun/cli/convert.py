@@ -9,8 +9,8 @@ from typing import Final
 from boltun.cli.named import named
 from boltun.cli.output import say_line
 from boltun.errors import TextError
-from boltun.minds.boltun.document import Document
 from boltun.text.declaration import declared_encoding, declaring
+from boltun.text.document import Document
 from boltun.text.encoding import Found, encoding_title, resolve
 
 __all__ = ["add_parser"]

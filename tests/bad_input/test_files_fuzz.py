@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from boltun.errors import TextError
 from boltun.message import Contact, Message
 from boltun.minds.boltun.checks import problems
-from boltun.minds.boltun.document import Document, Edit
+from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.mind import BoltunMind
+from boltun.text.document import Edit
 from boltun.text.encoding import ENCODINGS, Decoded, decode
 
 BASES = [

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from boltun.minds.boltun.document import Document
+from boltun.text.document import Document
 from ui.bases.answering import Answering
 from ui.bases.editor_maker import EditorMaker
 from ui.bases.file_questions import FileQuestions

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from boltun.minds.boltun.document import Document
 from boltun.minds.opening import MayRun
 from boltun.minds.registry import source_language
+from boltun.text.document import Document
 from ui.bases.opening import Opened, OpenedBook
 from ui.editing.draft import Draft, LineDraft
 from ui.editing.editor import Editor

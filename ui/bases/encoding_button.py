@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from boltun.minds.boltun.document import Document
+from boltun.text.document import Document
 from boltun.text.encoding import ENCODINGS, Found, encoding_title
 from ui.looks.plain_text import tip
 from ui.widgets.button import ToolButton

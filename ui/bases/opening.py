@@ -7,11 +7,11 @@ from pathlib import Path
 
 from boltun.errors import MindError
 from boltun.minds import library
-from boltun.minds.boltun.document import Document
 from boltun.minds.dialbb.book import Book
 from boltun.minds.encodings import Encodings
 from boltun.minds.registry import kind_of, source_language
 from boltun.minds.source import SourceLanguage
+from boltun.text.document import Document
 from ui.editing.pair_map import PairMap
 from ui.editing.text_opening import open_document
 from ui.scenario.application import Application, application_of

@@ -17,10 +17,10 @@ from secrets import token_hex
 from typing import Any
 
 from boltun.errors import TextError
-from boltun.minds.boltun.document import Document
-from boltun.minds.boltun.lines import OddLine, odd_lines
+from boltun.text.document import Document
 from boltun.text.encoding import Decoded, Found
 from boltun.text.files import read_file
+from boltun.text.lines import OddLine, odd_lines
 
 __all__ = [
     "SUFFIX",

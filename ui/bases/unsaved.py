@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from boltun.minds.boltun.document import Edit
+from boltun.text.document import Edit
 from ui.bases.autosave import Autosave
 from ui.bases.recovery import KeptWork, kept_works, load_lines, load_new, unreadable
 from ui.bases.tabs import FileEditor, Tabs

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from boltun.minds.boltun.document import Document, Edit
+from boltun.text.document import Document, Edit
 from ui.editing.display import common
 from ui.editing.pair_map import PairMap
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
-from boltun.minds.boltun.document import Edit
+from boltun.text.document import Edit
 from ui.editing.draft import LineDraft
 from ui.editing.folded import CHUNK, FoldedText
 from ui.editing.search import Search, SearchError, Trouble

@@ -17,12 +17,12 @@ from typing import Any
 from boltun.minds import cache
 from boltun.minds.boltun.checks import problems
 from boltun.minds.boltun.compiler import compile_text
-from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.packed import Packed, pack
 from boltun.minds.protocol import Problem
 from boltun.minds.registry import source_language
 from boltun.minds.source import OutlineItem
+from boltun.text.document import Document
 from boltun.text.encoding import Decoded, Found
 from ui.editing.errand import Errand
 

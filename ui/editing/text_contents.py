@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QUndoStack
 
-from boltun.minds.boltun.document import Document
+from boltun.text.document import Document
 from boltun.text.encoding import Found
 from ui.editing.draft import LineDraft
 from ui.editing.edited_file import Step

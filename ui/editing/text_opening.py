@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from boltun.minds.boltun.document import Document
 from boltun.text.declaration import declared_encoding
+from boltun.text.document import Document
 from boltun.text.encoding import Found
 
 __all__ = ["open_document"]

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
-from boltun.minds.boltun.document import Document
 from boltun.minds.dialbb.book import Book, Line
+from boltun.text.document import Document
 from ui.scenario.book_draft import BookDraft
 
 __all__ = ["KeptSheets", "bring_back"]

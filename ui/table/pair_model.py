@@ -16,9 +16,9 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor, QIcon, QPalette
 
-from boltun.minds.boltun.document import Edit
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind, classify, compose
 from boltun.minds.protocol import Severity
+from boltun.text.document import Edit
 from ui.editing.colours import kind_colour
 from ui.editing.display import pasted, shown
 from ui.editing.draft import Draft

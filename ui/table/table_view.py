@@ -39,8 +39,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from boltun.minds.boltun.document import Edit
 from boltun.minds.boltun.pairs import Key, PairKind
+from boltun.text.document import Edit
 from ui.editing.kinds import kind_help, kind_name, mark_help, mark_name
 from ui.table.columns import Column
 from ui.table.pair_mime import Taken, as_tabs, pairs_from, pairs_mime

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from boltun.minds.boltun.document import Document
 from boltun.minds.library import MindInfo
 from boltun.minds.teaching import Help, Trial
 from boltun.teaching import teachable
+from boltun.text.document import Document
 from ui.link.bridge import Bridge
 from ui.looks.wording import error_sentence
 

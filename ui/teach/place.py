@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 
 from boltun.errors import BoltunError
 from boltun.events import Event, MessageChanged, MessagesDeleted, MindsChanged
-from boltun.minds.boltun.document import Document
 from boltun.minds.teaching import Help, Taught, Trial
 from boltun.store.lessons import LessonStatus
 from boltun.teaching import Topic, teachable
+from boltun.text.document import Document
 from ui.link.bridge import Bridge
 from ui.link.wish import Wish
 from ui.looks.plain_text import Label, marked

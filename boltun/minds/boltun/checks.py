@@ -10,6 +10,7 @@ from typing import Final
 from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.pairs import OPENERS, PARTNERS, TAGS, WIDE, Key, KeyProblem, PairKind, meant
 from boltun.minds.protocol import Problem, Severity
+from boltun.text.document import Document as TextDocument
 from boltun.text.encoding import encoding_title
 from boltun.text.forms import LANGUAGES, installed_lexicons
 from boltun.text.forms.folding import fold, language_of
@@ -95,14 +96,14 @@ _LANGUAGE_NAMES: Final = {"ru": "Russian", "en": "English", "ja": "Japanese"}
 
 
 def problems(
-    document: Document, *, words: Words = split_words, lexicons: Collection[str] | None = None
+    document: TextDocument, *, words: Words = split_words, lexicons: Collection[str] | None = None
 ) -> list[Problem]:
     """Return what is wrong in a base, in the order of its lines; takes linear time.
 
     ``words`` splits a prepared text as messages are split. ``lexicons`` are the languages whose word forms
     are known, by default those installed.
     """
-    checker = _Checker(document, words, installed_lexicons() if lexicons is None else lexicons)
+    checker = _Checker(Document.of(document), words, installed_lexicons() if lexicons is None else lexicons)
     checker.check()
     return sorted(checker.found, key=lambda problem: (problem.line, problem.column))
 

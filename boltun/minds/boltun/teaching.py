@@ -15,6 +15,7 @@ from boltun.minds.boltun.document import Document, Pair
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind, classify, compose
 from boltun.minds.teaching import Help, Near, Place, Taught, Trial
+from boltun.text.document import Document as TextDocument
 from boltun.text.preparing import fold_yo, prepare
 from boltun.text.segmenter import has_unspaced
 from boltun.text.topics import likeness, stems, topic
@@ -54,16 +55,17 @@ def answers(path: Path, encoding: str | None) -> Iterator[Near]:
             yield Near(line=pair.line, key=str(key), reply=str(pair.reply))
 
 
-def help_with(document: Document, text: str) -> Help:
+def help_with(document: TextDocument, text: str) -> Help:
     """Propose a key line for a message, as this base reads it, and name the pairs that are near.
 
     Takes as long as the base is large.
     """
+    base = Document.of(document)
     asking: set[str] = set()
     ignored: set[str] = set()
     near: list[Pair] = []
     wanted = _telling(stems(topic(text)))
-    for pair in document.pairs():
+    for pair in base.pairs():
         kind = pair.key.kind
         if kind in _MATCHED:
             # Only what may be near is read as exactly as messages are.
@@ -74,9 +76,7 @@ def help_with(document: Document, text: str) -> Help:
             asking.add(_read(pair.reply or ""))
         elif kind is PairKind.IGNORED:
             ignored.add(_read(pair.reply or ""))
-    return Help(
-        key=_proposed(text, asking, ignored), near=tuple(_nearest(document, near, topic(text), ignored))
-    )
+    return Help(key=_proposed(text, asking, ignored), near=tuple(_nearest(base, near, topic(text), ignored)))
 
 
 def _telling(some: frozenset[str]) -> tuple[str, ...]:
@@ -136,26 +136,27 @@ def _nearest(document: Document, pairs: Iterable[Pair], about: str, ignored: set
 # --- into the base ------------------------------------------------------------------
 
 
-def add_pair(document: Document, key: str, reply: str, beside: int | None = None) -> Place:
+def add_pair(document: TextDocument, key: str, reply: str, beside: int | None = None) -> Place:
     """Say where a new pair goes: behind the pair of line ``beside`` (from 1), else at the end.
 
     MindError where the key or the reply could never be used, or the pair is there already.
     """
+    base = Document.of(document)
     key, reply = " ".join(key.split()), " ".join(reply.split())
     _check(key, reply)
-    if (line := _line_of(document, key, reply)) is not None:
+    if (line := _line_of(base, key, reply)) is not None:
         raise MindError(
             "This reply stands there already, in line {number}.",
             advice="Write another one.",
             number=line,
         )
     count = len(document.lines)
-    if beside is not None and 0 < beside <= count and (there := document.pair_at(beside - 1)) is not None:
+    if beside is not None and 0 < beside <= count and (there := base.pair_at(beside - 1)) is not None:
         if there.reply is not None:
             return Place(at=there.at + 2, lines=(key, reply))
         return Place(at=count, lines=("", key, reply))
     # A last key without its reply would take ours for one.
-    open_end = count > 0 and document.key_of(count - 1) == count - 1
+    open_end = count > 0 and base.key_of(count - 1) == count - 1
     return Place(at=count, lines=("", key, reply) if open_end else (key, reply))
 
 
@@ -218,17 +219,18 @@ def take_back(taught: Taught, encoding: str | None) -> None:
     document.save()
 
 
-def trial(document: Document, text: str, key: str, reply: str, beside: int | None = None) -> Trial:
+def trial(document: TextDocument, text: str, key: str, reply: str, beside: int | None = None) -> Trial:
     """Try a pair in a copy of the base; MindError where it could never be used.
 
     Of a large base only what has a word in common with the message is tried with it.
     """
-    place = add_pair(document, key, reply, beside)
-    if len(document.lines) > _LARGE:
-        lines = [*_part(document, text), *place.lines[-2:]]
+    base = Document.of(document)
+    place = add_pair(base, key, reply, beside)
+    if len(base.lines) > _LARGE:
+        lines = [*_part(base, text), *place.lines[-2:]]
         mind = BoltunMind.compile("\n".join(lines) + "\n")
     else:
-        twin = document.copy()
+        twin = base.copy()
         twin.replace_lines(place.at, 0, place.lines)
         mind = BoltunMind.compile(twin.text)
     message = Message(contact=_SOMEBODY, text=text, at=0.0, received_at=0.0)

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boltun.minds.boltun.document import Document, Edit
+from boltun.minds.boltun.document import Document
+from boltun.text.document import Edit
 from ui.editing import pair_map
 from ui.editing.draft import Draft
 from ui.editing.pair_map import PairMap

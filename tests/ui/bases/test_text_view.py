@@ -12,7 +12,7 @@ from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QTextCursor
 from PySide6.QtWidgets import QApplication
 
-from boltun.minds.boltun.document import Edit
+from boltun.text.document import Edit
 from ui.editing import held_lines
 from ui.editing.display import shown
 from ui.editing.held_lines import Spot
