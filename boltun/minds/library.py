@@ -250,8 +250,13 @@ class Library:
             if entry.mind is not None and await asyncio.to_thread(_lies_in, entry.info.path, folder):
                 entry.mind = None
                 await self._load_again(entry)
-        with self._asking:
-            self._asked.clear()
+
+        def let_go() -> None:
+            with self._asking:
+                self._asked.clear()
+
+        # In a worker, because somebody may be opening a mind just now.
+        await asyncio.to_thread(let_go)
 
     def forget_taught(self, contact: Contact | None) -> None:
         """Let all loaded minds forget what a contact taught for everybody, or what all did (None).
