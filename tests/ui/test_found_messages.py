@@ -72,7 +72,7 @@ def ids(place: ConversationsPlace) -> list[int]:
 
 def look_for(place: ConversationsPlace, words: str, qtbot: Any) -> list[str]:
     place.filter.setText(words)
-    qtbot.waitUntil(lambda: not place._looking.isActive() and place._looked_for == words)
+    qtbot.waitUntil(lambda: not place.people._looking.isActive() and place.people._looked_for == words)
     qtbot.waitUntil(lambda: place.finds.finds.words != () or place.finds.finds.rowCount() == 0)
     qtbot.waitUntil(lambda: not place.finds.isHidden())
     model = place.finds.finds
@@ -164,10 +164,10 @@ def test_what_is_written_nowhere_is_told(place: ConversationsPlace, anna: int, q
     begin(place)
     assert look_for(place, "тарабарщина", qtbot) == []
     assert place.finds.title.text() == "No message contains these words."
-    assert place._lists.isHidden()
+    assert place.people._lists.isHidden()
     place.filter.clear()
     qtbot.waitUntil(place.finds.isHidden)
-    assert not place._lists.isHidden()
+    assert not place.people._lists.isHidden()
 
 
 def test_found_messages_and_their_explanation_go_when_everything_is_deleted(
@@ -188,7 +188,7 @@ def test_one_letter_is_not_looked_for_but_one_kanji_is(
     stage.say(anna, "明日の会議", NOW - 1)
     begin(place)
     place.filter.setText("l")
-    qtbot.waitUntil(lambda: not place._looking.isActive())
+    qtbot.waitUntil(lambda: not place.people._looking.isActive())
     assert place.finds.isHidden()
     assert look_for(place, "会", qtbot) == ["明日の会議"]
 
@@ -228,7 +228,7 @@ def test_a_contact_who_is_not_listed_yet_can_be_shown(
     begin(place)
     place.contacts.remove(bob)
     first = next(one for one in stage.messages if one.contact_id == bob)
-    place._open_found(Found(message=first, contact=Contact(account="a", address="b")))
+    place.people._open_found(Found(message=first, contact=Contact(account="a", address="b")))
     qtbot.waitUntil(lambda: place.chat.view.currentIndex().data() == "Поедем на озеро?")
 
 
@@ -441,7 +441,7 @@ def test_deleting_everything_asks_first_and_keeping_is_the_first_answer(
     place: ConversationsPlace, anna: int, bob: int, stage: Any, qtbot: Any, done: Done
 ) -> None:
     begin(place)
-    [action] = place.more.menu().actions()
+    [action] = place.people.more.menu().actions()
     action.trigger()
     keep = place.bar.buttons[0]
     assert keep.hasFocus()

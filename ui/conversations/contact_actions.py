@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
 
 from boltun.store.records import Answers
+from ui.conversations.contact_menu import ContactMenu
+from ui.conversations.contact_panel import ContactPanel
 from ui.conversations.contacts import Conversation
 from ui.link.bridge import Bridge
 from ui.widgets.notice import Notice
+
+if TYPE_CHECKING:
+    from boltun.service import MindInfo
 
 __all__ = ["ContactActions"]
 
@@ -90,6 +97,35 @@ class ContactActions(QObject):
             self.noticed.emit(Notice(text=self.tr("Everything that was said is deleted.")))
 
         self._bridge.ask(lambda service: service.privacy.delete_everything(), deleted)
+
+    def menu(
+        self, one: Conversation, minds: Sequence[MindInfo], parent: QWidget, *, silenced: bool
+    ) -> ContactMenu:
+        """Return the menu of a contact, which does what is chosen; ``silenced``: nobody answers there now."""
+        menu = ContactMenu(one.stored, minds, parent, silenced=silenced)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.answers_chosen.connect(lambda answers: self.set_answers(one.id, answers))
+        menu.minds_chosen.connect(lambda names: self.set_minds(one.id, names))
+        menu.pause_chosen.connect(lambda seconds: self.pause(one.id, seconds))
+        menu.resume_chosen.connect(lambda: self.resume(one.id))
+        menu.start_chosen.connect(lambda: self.start(one.id))
+        menu.forget_chosen.connect(lambda: self.forget(one))
+        return menu
+
+    def follow(self, panel: ContactPanel, current: Callable[[], Conversation | None]) -> None:
+        """Do what is chosen in the panel, with the contact that is open then."""
+
+        def on_open(do: Callable[[Conversation], object]) -> None:
+            if (one := current()) is not None:
+                do(one)
+
+        panel.answers_chosen.connect(lambda answers: on_open(lambda one: self.set_answers(one.id, answers)))
+        panel.minds_chosen.connect(lambda names: on_open(lambda one: self.set_minds(one.id, names)))
+        panel.pause_chosen.connect(lambda seconds: on_open(lambda one: self.pause(one.id, seconds)))
+        panel.resume_chosen.connect(lambda: on_open(lambda one: self.resume(one.id)))
+        panel.start_chosen.connect(lambda: on_open(lambda one: self.start(one.id)))
+        panel.forget_said_chosen.connect(lambda: on_open(self.forget))
+        panel.forget_contact_chosen.connect(lambda: on_open(self.delete))
 
     def _hide(self, hidden: frozenset[int]) -> None:
         self.hidden = hidden

@@ -1,0 +1,54 @@
+"""What the place Conversations asks the service for. Runs on the service's loop."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from boltun.errors import StoreError
+from ui.conversations.contacts import Conversation
+
+if TYPE_CHECKING:
+    from boltun.service import MindInfo, Service
+
+__all__ = ["Everything", "conversations", "everything", "minds"]
+
+
+@dataclass(frozen=True, slots=True)
+class Everything:
+    """All that the place begins with."""
+
+    conversations: Sequence[Conversation]
+    minds: Sequence[MindInfo]
+    practice: int
+    """The contact that one plays for practice."""
+
+
+async def everything(service: Service) -> Everything:
+    """Return everybody who was talked with, the minds there are, and whom one plays for practice."""
+    practice = await service.practice.contact()
+    ids = {one.id for one in await service.conversations.all()} | {practice}
+    return Everything(await conversations(service, ids), service.minds.all(), practice)
+
+
+async def conversations(service: Service, ids: set[int]) -> list[Conversation]:
+    """Return what is known of these contacts now."""
+    waiting = service.conversations.waiting()
+    stored = []
+    for one in ids:
+        # Who was deleted meanwhile is nobody's concern.
+        with contextlib.suppress(StoreError):
+            stored.append(await service.conversations.contact(one))
+    return [
+        Conversation(
+            stored=one, presence=service.conversations.presence(one.contact), typing=one.id in waiting
+        )
+        for one in stored
+    ]
+
+
+async def minds(service: Service) -> list[MindInfo]:
+    """Return the minds there are."""
+    return service.minds.all()
