@@ -33,30 +33,6 @@
     </message>
 </context>
 <context>
-    <name>ConversationsPlace</name>
-    <message numerus="yes">
-        <source>{title} – %n message(s)</source>
-        <translation>
-            <numerusform>{title} – %n message</numerusform>
-            <numerusform>{title} – %n messages</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The newest %n message(s)</source>
-        <translation>
-            <numerusform>The newest %n message</numerusform>
-            <numerusform>The newest %n messages</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n message(s)</source>
-        <translation>
-            <numerusform>%n message</numerusform>
-            <numerusform>%n messages</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>FilterBar</name>
     <message numerus="yes">
         <source>%n pair(s)</source>
@@ -151,6 +127,30 @@
         <translation>
             <numerusform>  (and %n more)</numerusform>
             <numerusform>  (and %n more)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>People</name>
+    <message numerus="yes">
+        <source>{title} – %n message(s)</source>
+        <translation>
+            <numerusform>{title} – %n message</numerusform>
+            <numerusform>{title} – %n messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest %n message(s)</source>
+        <translation>
+            <numerusform>The newest %n message</numerusform>
+            <numerusform>The newest %n messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n message</numerusform>
+            <numerusform>%n messages</numerusform>
         </translation>
     </message>
 </context>

@@ -746,60 +746,6 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>ConversationsPlace</name>
     <message>
-        <source>Find people and words…</source>
-        <translation>人や言葉を探す…</translation>
-    </message>
-    <message>
-        <source>Find people and words</source>
-        <translation>人や言葉を探す</translation>
-    </message>
-    <message>
-        <source>More: delete everything that was said</source>
-        <translation>その他: 言われたことをすべて削除</translation>
-    </message>
-    <message>
-        <source>Delete everything that was said…</source>
-        <translation>話したことをすべて削除…</translation>
-    </message>
-    <message>
-        <source>Looking for messages…</source>
-        <translation>メッセージを探しています…</translation>
-    </message>
-    <message numerus="yes">
-        <source>{title} – %n message(s)</source>
-        <translation>
-            <numerusform>{title} – %n 件のメッセージ</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No message contains these words.</source>
-        <translation>この言葉を含むメッセージはありません。</translation>
-    </message>
-    <message numerus="yes">
-        <source>The newest %n message(s)</source>
-        <translation>
-            <numerusform>最新の %n 件のメッセージ</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n message(s)</source>
-        <translation>
-            <numerusform>%n 件のメッセージ</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Opening…</source>
-        <translation>開いています…</translation>
-    </message>
-    <message>
-        <source>Nobody is named so.</source>
-        <translation>その名前の人はいません。</translation>
-    </message>
-    <message>
-        <source>Nobody has written yet.</source>
-        <translation>まだ誰からも届いていません。</translation>
-    </message>
-    <message>
         <source>Choose a conversation on the left.</source>
         <translation>左から会話を選んでください。</translation>
     </message>
@@ -2189,6 +2135,63 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>This is not the master password.</source>
         <translation>マスターパスワードが違います。</translation>
+    </message>
+</context>
+<context>
+    <name>People</name>
+    <message>
+        <source>Find people and words…</source>
+        <translation>人や言葉を探す…</translation>
+    </message>
+    <message>
+        <source>Find people and words</source>
+        <translation>人や言葉を探す</translation>
+    </message>
+    <message>
+        <source>More: delete everything that was said</source>
+        <translation>その他: 言われたことをすべて削除</translation>
+    </message>
+    <message>
+        <source>Delete everything that was said…</source>
+        <translation>話したことをすべて削除…</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>開いています…</translation>
+    </message>
+    <message>
+        <source>Nobody is named so.</source>
+        <translation>その名前の人はいません。</translation>
+    </message>
+    <message>
+        <source>Nobody has written yet.</source>
+        <translation>まだ誰からも届いていません。</translation>
+    </message>
+    <message>
+        <source>Looking for messages…</source>
+        <translation>メッセージを探しています…</translation>
+    </message>
+    <message numerus="yes">
+        <source>{title} – %n message(s)</source>
+        <translation>
+            <numerusform>{title} – %n 件のメッセージ</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No message contains these words.</source>
+        <translation>この言葉を含むメッセージはありません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest %n message(s)</source>
+        <translation>
+            <numerusform>最新の %n 件のメッセージ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n 件のメッセージ</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -752,66 +752,6 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>ConversationsPlace</name>
     <message>
-        <source>Opening…</source>
-        <translation>Открывается…</translation>
-    </message>
-    <message>
-        <source>Find people and words…</source>
-        <translation>Найти людей и слова…</translation>
-    </message>
-    <message>
-        <source>Find people and words</source>
-        <translation>Найти людей и слова</translation>
-    </message>
-    <message>
-        <source>More: delete everything that was said</source>
-        <translation>Ещё: удалить всё, что было сказано</translation>
-    </message>
-    <message>
-        <source>Delete everything that was said…</source>
-        <translation>Удалить всё сказанное…</translation>
-    </message>
-    <message>
-        <source>Looking for messages…</source>
-        <translation>Поиск сообщений…</translation>
-    </message>
-    <message numerus="yes">
-        <source>{title} – %n message(s)</source>
-        <translation>
-            <numerusform>{title} – %n сообщение</numerusform>
-            <numerusform>{title} – %n сообщения</numerusform>
-            <numerusform>{title} – %n сообщений</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No message contains these words.</source>
-        <translation>Ни в одном сообщении нет этих слов.</translation>
-    </message>
-    <message numerus="yes">
-        <source>The newest %n message(s)</source>
-        <translation>
-            <numerusform>Последнее сообщение (%n)</numerusform>
-            <numerusform>Последние %n сообщения</numerusform>
-            <numerusform>Последние %n сообщений</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n message(s)</source>
-        <translation>
-            <numerusform>%n сообщение</numerusform>
-            <numerusform>%n сообщения</numerusform>
-            <numerusform>%n сообщений</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Nobody is named so.</source>
-        <translation>Никого так не зовут.</translation>
-    </message>
-    <message>
-        <source>Nobody has written yet.</source>
-        <translation>Пока никто не писал.</translation>
-    </message>
-    <message>
         <source>Choose a conversation on the left.</source>
         <translation>Выберите беседу слева.</translation>
     </message>
@@ -2223,6 +2163,69 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>This is not the master password.</source>
         <translation>Это не мастер-пароль.</translation>
+    </message>
+</context>
+<context>
+    <name>People</name>
+    <message>
+        <source>Find people and words…</source>
+        <translation>Найти людей и слова…</translation>
+    </message>
+    <message>
+        <source>Find people and words</source>
+        <translation>Найти людей и слова</translation>
+    </message>
+    <message>
+        <source>More: delete everything that was said</source>
+        <translation>Ещё: удалить всё, что было сказано</translation>
+    </message>
+    <message>
+        <source>Delete everything that was said…</source>
+        <translation>Удалить всё сказанное…</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>Открывается…</translation>
+    </message>
+    <message>
+        <source>Nobody is named so.</source>
+        <translation>Никого так не зовут.</translation>
+    </message>
+    <message>
+        <source>Nobody has written yet.</source>
+        <translation>Пока никто не писал.</translation>
+    </message>
+    <message>
+        <source>Looking for messages…</source>
+        <translation>Поиск сообщений…</translation>
+    </message>
+    <message numerus="yes">
+        <source>{title} – %n message(s)</source>
+        <translation>
+            <numerusform>{title} – %n сообщение</numerusform>
+            <numerusform>{title} – %n сообщения</numerusform>
+            <numerusform>{title} – %n сообщений</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No message contains these words.</source>
+        <translation>Ни в одном сообщении нет этих слов.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest %n message(s)</source>
+        <translation>
+            <numerusform>Последнее сообщение (%n)</numerusform>
+            <numerusform>Последние %n сообщения</numerusform>
+            <numerusform>Последние %n сообщений</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n сообщение</numerusform>
+            <numerusform>%n сообщения</numerusform>
+            <numerusform>%n сообщений</numerusform>
+        </translation>
     </message>
 </context>
 <context>
