@@ -36,7 +36,7 @@ class Presence(StrEnum):
 
     @property
     def is_away(self) -> bool:
-        """Whether the rule "while I am away" holds (policy.md: away, extended away, busy)."""
+        """Whether the rule "while I am away" holds (docs/rules.md §1): away, extended away, busy."""
         return self in (Presence.AWAY, Presence.EXTENDED_AWAY, Presence.BUSY)
 
 
@@ -105,4 +105,4 @@ class Message:
     encrypted: bool = False
     """The text could not be decrypted and is only a notice of that."""
     aux: Mapping[str, Any] = field(default_factory=dict)
-    """What a program that drives Boltun adds for the mind (`play.md`); networks leave it empty."""
+    """What a program that drives Boltun adds for the mind (docs/play.md §2); networks leave it empty."""

@@ -7,6 +7,7 @@ Where a command prints JSON and nothing is shown, the ``json`` block that follow
 
 from __future__ import annotations
 
+import importlib.util
 import io
 import json
 import re
@@ -35,7 +36,10 @@ DOCS = ROOT / "docs"
 PAGES = sorted(
     [*ROOT.glob("*.md"), *DOCS.glob("*.md"), *(ROOT / "bases").rglob("*.md"), *ROOT.glob("migrations/*.md")]
 )
-OURS = ("bases", "rules", "command-line", "window", "eliza")
+OURS = ("bases", "rules", "command-line", "play", "window", "eliza")
+
+SPECIFIED = ("aiml", "bases", "dialbb", "eliza", "networks", "play", "rules", "settings", "text", "xmpp")
+"""What the program does, in numbered sections that comments and tests cite."""
 
 
 def page(name: str) -> str:
@@ -65,6 +69,91 @@ def test_links_lead_to_files_and_headings_that_are_there(path: Path) -> None:
         assert aim.exists(), f"{path.name} links to {target}, which is not there"
         if heading:
             assert heading in anchors(aim.read_text(encoding="utf-8")), f"{path.name}: no heading {target}"
+
+
+SOURCES = sorted(
+    path
+    for folder in ("boltun", "ui", "tests", "docs", "packaging", "migrations")
+    for path in (ROOT / folder).rglob("*.py")
+)
+STANDARDS = r"(?:XEP-\d{4}|RFC \d+|YAML 1\.1|AIML [12]\.\d)"
+"""Public standards keep the numbers of their own sections."""
+CITED = re.compile(
+    rf"(?P<standard>{STANDARDS} §[\d.]+)"
+    # A name in quotation marks or in a link is a file that the program uses, not a citation.
+    r"|(?<![\w/.\-'])(?<![^\"]\")(?<!\]\()(?P<page>[\w/.-]*\b[\w-]+\.md\b)"
+    r"(?P<sections>(?:,? §\d+(?:\.\d+)*)*)"
+    r"|(?P<stray>§)"
+)
+
+
+def sections(path: Path) -> set[str]:
+    """Return the numbers of the headings of a page."""
+    return set(re.findall(r"^#+ (\d+(?:\.\d+)*)\.? ", path.read_text(encoding="utf-8"), re.M))
+
+
+def astray(text: str) -> list[str]:
+    """Return the citations of a program text that lead nowhere: ``docs/aiml.md §2.2, §2.4``."""
+    wrong = []
+    for cited in CITED.finditer(re.sub(r'["\s]*\n\s*#?\s*"?', " ", text)):
+        if cited["standard"]:
+            continue
+        if cited["stray"]:
+            wrong.append(cited.string[max(cited.start() - 30, 0) : cited.end() + 10])
+        elif cited["sections"]:
+            path = ROOT / cited["page"]
+            known = sections(path) if path.is_file() else set()
+            wrong += [
+                f"{cited['page']} §{number}"
+                for number in re.findall(r"[\d.]*\d", cited["sections"])
+                if number not in known
+            ]
+        elif not (ROOT / cited["page"]).is_file():
+            wrong.append(cited["page"])
+    return wrong
+
+
+def test_every_citation_in_the_program_leads_to_a_section_that_is_there() -> None:
+    found = {
+        path.relative_to(ROOT).as_posix(): astray(path.read_text(encoding="utf-8"))
+        for path in SOURCES
+        if path != Path(__file__)
+    }
+    assert {path: wrong for path, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(policy.md §3)",
+        "(policy.md, point 3)",
+        "docs/aiml.md §2.99",
+        "docs/nowhere.md",
+        "docs/aiml.md §2.2, §99",
+        "as §1.4 says",
+    ],
+)
+def test_a_citation_that_leads_nowhere_is_found(text: str) -> None:
+    assert astray(text)
+
+
+def test_citations_of_sections_and_of_standards_are_followed() -> None:
+    assert astray('"""Matching (docs/aiml.md §2.2,\n§2.4), XEP-0198 §5 and RFC 6121 §5.1."""') == []
+
+
+@pytest.mark.parametrize("name", SPECIFIED)
+def test_the_sections_of_a_page_that_is_cited_are_numbered_in_order(name: str) -> None:
+    numbers = [
+        tuple(map(int, one.split("."))) for one in re.findall(r"^##+ (\d[\d.]*\d|\d)\.? ", page(name), re.M)
+    ]
+    assert len(numbers) == len(
+        re.findall(r"^##+ ", re.sub(r"^```.*?^```", "", page(name), flags=re.M | re.S), re.M)
+    )
+    for before, after in zip([(0,), *numbers], numbers, strict=False):
+        assert after in {
+            (*before, 1),
+            *((*before[:depth], before[depth] + 1) for depth in range(len(before))),
+        }
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -97,28 +186,28 @@ def rows(text: str) -> dict[str, list[str]]:
     return found
 
 
-def toml(value: object) -> str:
-    """Return a value as one writes it in the settings."""
-    match value:
-        case bool():
-            return str(value).lower()
-        case float():
-            return f"{value:g}"
-        case tuple():
-            return json.dumps(list(value))
-        case str():
-            return json.dumps(value, ensure_ascii=False)
-        case _:
-            return str(value)
+def script(name: str) -> Any:
+    """Return a script of the folder docs, imported from where it lies."""
+    spec = importlib.util.spec_from_file_location(name, DOCS / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_page_of_settings_says_what_the_declarations_say() -> None:
+    current = script("settings_page").page() == page("settings")
+    assert current, "a declaration changed: python docs/settings_page.py makes the page anew"
 
 
 @pytest.mark.parametrize("key", SETTINGS)
-def test_each_setting_stands_in_the_page_of_rules_with_default_and_range(key: str) -> None:
+def test_each_setting_stands_in_its_page_with_default_and_range(key: str) -> None:
     setting = SETTINGS[key]
-    table = rows(page("rules"))
-    assert key in table
-    default, allowed, *_ = table[key]
+    toml = script("settings_page").toml
+    default, allowed, meaning = rows(page("settings"))[key]
     assert default == f"`{toml(setting.default)}`"
+    assert meaning.startswith(f"**{setting.label}.** {setting.help}")
     if setting.choices:
         assert allowed == ", ".join(f"`{toml(choice.value)}`" for choice in setting.choices)
     elif setting.type in (int, float) and setting.maximum < float("inf"):
@@ -128,13 +217,14 @@ def test_each_setting_stands_in_the_page_of_rules_with_default_and_range(key: st
         )
 
 
-def test_the_page_of_rules_names_no_setting_that_does_not_exist() -> None:
-    assert set(rows(page("rules"))) - {reason.value for reason in Reason} == set(SETTINGS)
-    assert all(f"### {group}\n" in page("rules") for group in Group)
+def test_the_page_of_settings_names_no_setting_that_does_not_exist() -> None:
+    assert set(rows(page("settings"))) == set(SETTINGS)
+    assert set(script("settings_page").NOTES) <= set(SETTINGS)
+    assert all(re.search(rf"^## \d\. {group}$", page("settings"), re.M) for group in Group)
 
 
 def test_settings_shown_as_an_example_fit() -> None:
-    (example,) = [block for block in blocks(page("rules")) if block.language == "toml"]
+    (example,) = [block for block in blocks(page("settings")) if block.language == "toml"]
     for key, value in tomllib.loads(example.text).items():
         SETTINGS[key].check(value)
 
@@ -159,8 +249,8 @@ def test_every_problem_and_tag_stands_in_the_page_of_bases() -> None:
     assert all(f"`{name}`" in text for name in (*OPTIONS, *PRIORITIES))
 
 
-def test_every_silence_stands_in_the_page_of_the_command_line() -> None:
-    assert all(f'`"{silence}"`' in page("command-line") for silence in Silence)
+def test_every_silence_stands_in_the_page_about_driving_a_mind() -> None:
+    assert all(f'`"{silence}"`' in page("play") for silence in Silence)
 
 
 def test_every_command_and_option_stands_in_the_page_of_the_command_line(

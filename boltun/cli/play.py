@@ -1,4 +1,4 @@
-"""``boltun play``: a mind at the keyboard or in a pipe (`play.md`). Other programs drive minds with it."""
+"""``boltun play``: a mind at the keyboard or in a pipe (docs/play.md). Other programs drive minds with it."""
 
 from __future__ import annotations
 

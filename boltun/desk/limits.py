@@ -1,4 +1,4 @@
-"""Loops and rates: when two programs talk with each other, or Boltun says too much (policy.md, point 3)."""
+"""Loops and rates: when two programs talk with each other, or Boltun says too much (docs/rules.md §5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast Boltun answers: the time to think, and the time to type (policy.md, the original's options)."""
+"""How fast Boltun answers: the time to think, and the time to type (docs/rules.md §8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which encoding the person chose for a file, kept from run to run (text.md, point 1)."""
+"""Which encoding the person chose for a file, kept from run to run (docs/text.md §1.4)."""
 
 from __future__ import annotations
 

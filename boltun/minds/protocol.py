@@ -60,7 +60,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplyOptions:
-    """What the owner may switch while Boltun talks (policy.md, table of the original's options)."""
+    """What the owner may switch while Boltun talks (docs/settings.md §2)."""
 
     chew: bool = False
     """Stay silent without a good answer: no general replies."""
@@ -87,7 +87,7 @@ class Detailed(Protocol):
     """A trace with a page of its own form for ``boltun play --json``, which nobody else reads."""
 
     def detail(self) -> dict[str, Any]:
-        """Return the page, ready for ``json.dumps``; `command-line.md` describes it."""
+        """Return the page, ready for ``json.dumps``; docs/play.md §4 describes it."""
         ...
 
 

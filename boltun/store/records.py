@@ -24,7 +24,7 @@ __all__ = [
 
 
 class Answers(StrEnum):
-    """Whether Boltun answers a contact (policy.md)."""
+    """Whether Boltun answers a contact (docs/rules.md §1)."""
 
     RULES = "rules"
     """As the general rules say."""

@@ -1,4 +1,4 @@
-"""Which encoding a file is in where neither the person nor a mark says so (text.md, points 3–8)."""
+"""Which encoding a file is in where neither the person nor a mark says so (docs/text.md §1.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bytes to text and back, with nothing lost on the way (text.md, "Reading a text file …")."""
+"""Bytes to text and back, with nothing lost on the way (docs/text.md §1)."""
 
 from __future__ import annotations
 

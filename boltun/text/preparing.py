@@ -1,4 +1,4 @@
-"""The form in which messages and the keys of a base are compared (`boltun.md` §2)."""
+"""The form in which messages and the keys of a base are compared (docs/text.md §2.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words in text that is written without spaces (`text.md`, "Words without spaces").
+"""Words in text that is written without spaces (docs/text.md §2.3).
 
 Japanese is split by SudachiPy (the extra `ja`) in its shortest units, so that 東京 is found in 東京都;
 keyword lists go the same way and fall into the same pieces. Sudachi and its dictionary are loaded on first

@@ -1,4 +1,4 @@
-"""Smileys and emoji as words (`boltun.md` §2).
+"""Smileys and emoji as words (docs/text.md §2.2).
 
 The list itself is `smileys.txt` beside this file. Both patterns are regular expression sources without
 capturing groups, meant as alternatives inside one larger expression. They are written for prepared

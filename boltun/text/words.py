@@ -1,4 +1,4 @@
-"""Sentences and words of a prepared text (`boltun.md` §2)."""
+"""Sentences and words of a prepared text (docs/text.md §2.2)."""
 
 from __future__ import annotations
 

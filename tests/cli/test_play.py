@@ -1,4 +1,4 @@
-"""``boltun play``: JSON Lines as play.md describes them, and talk in a terminal or a pipe."""
+"""``boltun play``: JSON Lines as docs/play.md describes them, and talk in a terminal or a pipe."""
 
 from __future__ import annotations
 

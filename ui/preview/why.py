@@ -62,7 +62,7 @@ def silence_words(silence: str | None) -> str:
 
 
 class WhyPage(QObject):
-    """Writes traces (play.md) as HTML in the colours of a palette.
+    """Writes traces (docs/play.md §4) as HTML in the colours of a palette.
 
     What anybody wrote is escaped. Links are ``line:12``, counted from 1, or those of ``ui.preview.steps``.
     """

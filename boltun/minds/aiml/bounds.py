@@ -1,4 +1,4 @@
-"""How much of a set is read (aiml.md §5.2)."""
+"""The limits of what is read of a set (docs/aiml.md §1.3)."""
 
 from __future__ import annotations
 

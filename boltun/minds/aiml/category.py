@@ -1,4 +1,4 @@
-"""A category of AIML, and what it asks of the bot's previous reply (aiml.md §1.1 to §1.3)."""
+"""A category of AIML, and what it asks of the bot's previous reply (docs/aiml.md §4.1, §4.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What characters are to words and to white space (aiml.md §1.4)."""
+"""What characters are to words and to white space (docs/aiml.md §2.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong in a set as a whole: duplicates, unreachable categories, what leads nowhere (aiml.md §2)."""
+"""Mistakes in a set as a whole: duplicates, unreachable categories, dead ends (docs/aiml.md §6)."""
 
 from __future__ import annotations
 

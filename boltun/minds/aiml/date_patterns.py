@@ -1,4 +1,4 @@
-"""How dates are written: patterns of ``strftime`` and of Java, taken apart (`aiml.md` §2)."""
+"""How dates are written: patterns of ``strftime`` and of Java, taken apart (docs/aiml.md §3.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dates in words, written and read by ``strftime`` or Java patterns (`aiml.md` §2).
+"""Dates in words, written and read by ``strftime`` or Java patterns (docs/aiml.md §3.5).
 
 The system's own functions are not asked: they know other letters on each platform, and other languages only
 where they are installed.

@@ -1,4 +1,4 @@
-"""AIML files: bytes to categories, with whatever is wrong told and skipped (aiml.md §5.1, §5.2)."""
+"""AIML files: bytes to categories, with whatever is wrong told and skipped (docs/aiml.md §1.2, §1.3)."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape, quoteattr
 __all__ = ["DEEPEST", "MOST", "Element", "TemplateError", "parse", "parsed", "spaced"]
 
 DEEPEST = 100
-"""Elements nest so deep at most (`aiml.md` §5.2)."""
+"""Elements nest so deep at most (docs/aiml.md §1.3)."""
 
 MOST = 50_000
 """So many elements has one template."""

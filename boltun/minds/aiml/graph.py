@@ -1,4 +1,4 @@
-"""The graph of patterns: a trie of keys whose single tails are kept as tuples (aiml.md §2, "Graph").
+"""The graph of patterns: a trie of keys whose single tails are kept as tuples (docs/aiml.md §2.2).
 
 A path is a tuple of keys: the input pattern, then either ``END`` (any ``that``, any topic), or ``THAT``, a
 condition or words, and ``END`` or ``TOPIC``, words, ``END``. Keys are words as ``text.tokenize`` makes them,

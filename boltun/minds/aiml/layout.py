@@ -1,4 +1,4 @@
-"""What belongs to a bot: AIML files, and sets, maps and tables in the layouts in use (aiml.md §6)."""
+"""What belongs to a bot: AIML files, and sets, maps and tables in the layouts in use (docs/aiml.md §1.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Categories that were taught while talking: by one contact for itself, or for all (`aiml.md` §2, §5.6)."""
+"""Categories taught while talking: by one contact for itself, or for all (docs/aiml.md §3.7, §5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one turn may cost, and what may be remembered (`aiml.md` §5.4 and §5.6)."""
+"""Limits of one turn and of one memory (docs/aiml.md §5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One run of the XML parser over AIML: what each category is made of, and where it stands (aiml.md §5.1)."""
+"""One run of the XML parser over AIML: the parts and the place of each category (docs/aiml.md §1.2)."""
 
 from __future__ import annotations
 

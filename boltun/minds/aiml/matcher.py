@@ -1,4 +1,4 @@
-"""Which category answers: a walk through the graph that tries nothing twice (aiml.md §1.3, §2, §5.3)."""
+"""Finds the category that answers, and tries no place twice (docs/aiml.md §2.2, §2.4)."""
 
 from __future__ import annotations
 

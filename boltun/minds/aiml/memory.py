@@ -1,4 +1,4 @@
-"""What a set of categories remembers of one contact (`aiml.md` §1.2, §5.6)."""
+"""What a set of categories remembers of one contact (docs/aiml.md §4.2, §5)."""
 
 from __future__ import annotations
 

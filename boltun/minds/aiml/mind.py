@@ -1,4 +1,4 @@
-"""A set of AIML categories as a mind (`aiml.md` §1, §2)."""
+"""A set of AIML categories as a mind (docs/aiml.md §2, §4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From patterns as they are written to the paths of the graph (aiml.md §1.3, §1.4)."""
+"""From patterns as they are written to the paths of the graph (docs/aiml.md §2.1, §4.3)."""
 
 from __future__ import annotations
 

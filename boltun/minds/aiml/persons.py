@@ -1,4 +1,4 @@
-"""English tables for sets that bring none: who speaks of whom, contractions (`aiml.md` §2).
+"""English tables for sets that bring none: who speaks of whom, contractions (docs/aiml.md §2.1, §3.4).
 
 A set's own ``person.substitution``, ``config/gender.txt`` and so on take their place.
 """

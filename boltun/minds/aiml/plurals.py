@@ -1,4 +1,4 @@
-"""English nouns in singular and plural: the built-in maps ``plural`` and ``singular`` (`aiml.md` §2)."""
+"""English nouns in singular and plural: the built-in maps ``plural`` and ``singular`` (docs/aiml.md §3.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The predicates of one turn: what the memory holds, and what the turn changes (`aiml.md` §1.5, §1.7)."""
+"""The predicates of one turn: what the memory holds, and what the turn changes (docs/aiml.md §3.3, §4.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is matched: a sentence, and what was said before it (aiml.md §1.2, §1.3)."""
+"""What is matched: a sentence, and what was said before it (docs/aiml.md §2.3, §4.3)."""
 
 from __future__ import annotations
 

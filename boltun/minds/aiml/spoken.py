@@ -1,4 +1,4 @@
-"""What of a turn is shown, and what is remembered of it (`aiml.md` §1.2, §2)."""
+"""The visible part of a turn, and what is remembered of it (docs/aiml.md §3.6, §4.2)."""
 
 from __future__ import annotations
 

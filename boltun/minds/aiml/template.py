@@ -1,4 +1,4 @@
-"""Templates made ready to run: read from a slice of XML, compiled from the inside out (`aiml.md` §2)."""
+"""Templates made ready to run: read from a slice of XML, compiled from the inside out (docs/aiml.md §3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How texts are compared: as tokens (aiml.md §1.4). With them all else that is done to texts."""
+"""How texts are compared: as tokens (docs/aiml.md §2.1). With them all else that is done to texts."""
 
 from __future__ import annotations
 

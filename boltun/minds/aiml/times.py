@@ -1,4 +1,4 @@
-"""When a dialogue is over, and what a program that drives it may set anew (`aiml.md` §1.6)."""
+"""When a dialogue is over, and what a program may set anew (docs/aiml.md §4.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a reply was given (`play.md`, AIML), worked out only when asked for."""
+"""Why a reply was given (docs/play.md §4.3), worked out only when asked for."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class AimlTrace(NamedTuple):
         return Told(steps=tuple(steps))
 
     def detail(self) -> dict[str, Any]:
-        """Return the matches by the names of `play.md`, and the same as steps for people."""
+        """Return the matches by the names of docs/play.md §4.3, and the same as steps for people."""
         matches = [event for event in self.events if not event.template]
         data: dict[str, Any] = {
             "kind": "aiml",

@@ -1,4 +1,4 @@
-"""One turn: a message on its way through categories and templates, and what it may cost (`aiml.md` §5.4)."""
+"""One turn: a message on its way through categories and templates, and what it may cost (docs/aiml.md §5)."""
 
 from __future__ import annotations
 

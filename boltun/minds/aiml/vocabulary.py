@@ -1,4 +1,4 @@
-"""The elements of AIML 1.0.1 to 2.1 and of xAIML, and their attributes (aiml.md §1.1, §2)."""
+"""The elements of AIML 1.0.1 to 2.1 and of xAIML, and their attributes (docs/aiml.md §3, §4.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong in a reply base, line by line (boltun.md §1, "Diagnostics")."""
+"""Mistakes in a reply base, line by line (docs/bases.md §14)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which of the candidates is said (`boltun.md` §3, "Choice")."""
+"""Draws the reply from the candidates (docs/bases.md §6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A reply base as its file has it: lines that are pairs (boltun.md §1)."""
+"""A reply base as its file has it: lines that are pairs (docs/bases.md §2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a reply base remembers of one contact (`boltun.md` §3, "Memory" and phase 0)."""
+"""What a reply base remembers of one contact (docs/bases.md §7, §8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A reply base as a mind (`boltun.md` §3)."""
+"""A reply base as a mind (docs/bases.md §5)."""
 
 from __future__ import annotations
 

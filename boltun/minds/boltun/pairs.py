@@ -1,4 +1,4 @@
-"""The kinds of pairs in a reply base, and how a key line says which it is (boltun.md §1)."""
+"""The kinds of pairs in a reply base, and how a key line says which it is (docs/bases.md §3)."""
 
 from __future__ import annotations
 

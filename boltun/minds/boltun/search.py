@@ -1,4 +1,4 @@
-"""Phases 1 to 10: everything in a base that could answer a message (`boltun.md` §3)."""
+"""Phases 1 to 10: everything in a base that could answer a message (docs/bases.md §5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a reply was chosen (`play.md`, "The trace of a Boltun base"), worked out only when asked for."""
+"""Why a reply was chosen (docs/play.md §4.1), worked out only when asked for."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class BoltunTrace(NamedTuple):
         )
 
     def detail(self, *, brief: bool = False) -> dict[str, Any]:
-        """Return the trace as `play.md` describes it; ``brief``: general replies only where needed."""
+        """Return the trace (docs/play.md §4.1); ``brief``: general replies only where needed."""
         return {
             "kind": "boltun",
             "prepared": self.prepared,

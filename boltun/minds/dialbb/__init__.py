@@ -1,4 +1,4 @@
-"""DialBB applications: dialogue systems made of blocks (`dialbb.md`)."""
+"""DialBB applications: dialogue systems made of blocks (docs/dialbb.md)."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""What the code of applications imports from DialBB, served from here (`dialbb.md` §2).
+"""What the code of applications imports from DialBB, served from here (docs/dialbb.md §1.1).
 
 Only where DialBB itself is not installed; there its own modules are imported as ever.
 """

@@ -1,4 +1,4 @@
-"""The blocks of an application: what each of them is, and where their classes come from (`dialbb.md` §2)."""
+"""The blocks of an application, and where their classes come from (docs/dialbb.md §2.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong while an application is built (`dialbb.md` §2)."""
+"""What goes wrong while an application is built (docs/dialbb.md §2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a block keeps of a session from turn to turn, and where it is kept (`dialbb.md` §3.6)."""
+"""What a block keeps of a session from turn to turn, and where it is kept (docs/dialbb.md §4.6)."""
 
 from __future__ import annotations
 

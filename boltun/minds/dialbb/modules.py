@@ -1,4 +1,4 @@
-"""The Python code of an application: each has its own modules, whatever they are called (`dialbb.md` §2).
+"""The Python code of an application, in modules of its own (docs/dialbb.md §1.1).
 
 DialBB puts the application's folder on ``sys.path``. Two applications would then share whatever module was
 imported first, so here the code of a folder sees its own modules through an ``__import__`` of its own, and

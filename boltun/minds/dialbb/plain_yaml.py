@@ -23,7 +23,7 @@ _A_VALUE: Final = 1_000
 _LONGEST_NUMBER: Final = 100
 _NUMBERS: Final = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float", "tag:yaml.org,2002:timestamp")
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ufeff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What YAML 1.1 does not allow (§5.1)."""
+"""What YAML 1.1 does not allow (YAML 1.1 §5.1)."""
 _SHOWN: Final = 40
 
 _CParser: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -1,4 +1,4 @@
-"""An application as other programs drive it: requests in, responses out (`dialbb.md` §2)."""
+"""An application as other programs drive it: requests in, responses out (docs/dialbb.md §2.3)."""
 
 from __future__ import annotations
 

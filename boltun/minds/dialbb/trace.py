@@ -1,4 +1,4 @@
-"""Why an application answered as it did (`play.md`, the row "DialBB")."""
+"""Why an application answered as it did (docs/play.md §4.4)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class DialbbTrace:
         return Told(steps=tuple(self._steps()))
 
     def detail(self) -> dict[str, Any]:
-        """Return the trace as `play.md` describes it."""
+        """Return the trace as docs/play.md §4.4 describes it."""
         blocks = []
         nlu = None
         for block in self.blocks:

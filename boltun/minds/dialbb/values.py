@@ -1,7 +1,7 @@
 """The values that functions keep in a context: copied from turn to turn, and written as JSON.
 
 JSON alone would turn a tuple into a list and could not hold a date at all; such values are written as objects
-that say what they are. Nothing that is read is ever run, as it would be with pickle (`dialbb.md` §3.6).
+that say what they are. Nothing that is read is ever run, as it would be with pickle (docs/dialbb.md §4.6).
 """
 
 from __future__ import annotations

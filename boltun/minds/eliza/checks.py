@@ -1,4 +1,4 @@
-"""What is wrong in a script, line by line (eliza.md, "Script file")."""
+"""Mistakes in a script, line by line (docs/eliza.md §8)."""
 
 from __future__ import annotations
 

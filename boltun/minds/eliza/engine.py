@@ -1,4 +1,4 @@
-"""How a script answers one message (eliza.md, "One message")."""
+"""How a script answers one message (docs/eliza.md §5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines of an ELIZA script: a tag, a colon and the rest (eliza.md, "Script file")."""
+"""The lines of an ELIZA script: a tag, a colon and the rest (docs/eliza.md §2)."""
 
 from __future__ import annotations
 

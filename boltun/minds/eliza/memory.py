@@ -1,4 +1,4 @@
-"""What a script remembers of one contact (eliza.md, "State per contact")."""
+"""What a script remembers of one contact (docs/eliza.md §6)."""
 
 from __future__ import annotations
 

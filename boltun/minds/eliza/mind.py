@@ -1,4 +1,4 @@
-"""An ELIZA script as a mind (eliza.md)."""
+"""An ELIZA script as a mind (docs/eliza.md)."""
 
 from __future__ import annotations
 

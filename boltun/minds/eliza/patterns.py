@@ -1,4 +1,4 @@
-"""Decomposition patterns: whole words, each run of them at its first occurrence (eliza.md, "Matching").
+"""Decomposition patterns: whole words, each run of them at its first occurrence (docs/eliza.md §3).
 
 A sentence is matched as its words with a blank before, between and behind them, so that a run of whole words
 is found by one search for a string. Places are those of blanks.

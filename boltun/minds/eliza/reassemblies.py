@@ -1,4 +1,4 @@
-"""Reassembly rules: text with groups put in, or a ``goto`` (eliza.md, "Reply")."""
+"""Reassembly rules: text with groups put in, or a ``goto`` (docs/eliza.md §4.1)."""
 
 from __future__ import annotations
 

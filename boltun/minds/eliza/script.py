@@ -1,4 +1,4 @@
-"""An ELIZA script read from its text (eliza.md, "Script file")."""
+"""An ELIZA script read from its text (docs/eliza.md §2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Substitution of words: ``pre`` and ``post`` (eliza.md, "One message", step 3, and "Reply")."""
+"""Substitution of words: ``pre`` and ``post`` (docs/eliza.md §4.2)."""
 
 from __future__ import annotations
 

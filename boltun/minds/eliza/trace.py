@@ -1,4 +1,4 @@
-"""Why a script answered as it did (`play.md`), worked out only when it is asked for."""
+"""Why a script answered as it did (docs/play.md §4.2), worked out only when it is asked for."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class ElizaTrace(NamedTuple):
         return Told(steps=tuple(self._steps(self._record())))
 
     def detail(self) -> dict[str, Any]:
-        """Return the trace as `play.md` describes it."""
+        """Return the trace as docs/play.md §4.2 describes it."""
         record = self._record()
         events = record.events()
         said = next((event for event in events if event.kind is EventKind.SAID), None)

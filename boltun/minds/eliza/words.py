@@ -1,4 +1,4 @@
-"""Sentences and words as a script sees them (eliza.md, "One message", step 1)."""
+"""Sentences and words as a script sees them (docs/eliza.md §5)."""
 
 from __future__ import annotations
 

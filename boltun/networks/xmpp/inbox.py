@@ -15,7 +15,7 @@ from boltun.networks.xmpp.reading import Reading
 __all__ = ["Inbox"]
 
 _REPLAYED_AFTER: Final = 60.0
-"""Older messages are not answered (policy.md, "What has to be added" 4)."""
+"""Older messages are not answered (docs/rules.md §6)."""
 _EXCUSED: Final = 600.0
 """A message that the server kept while we were cut off may be so many seconds old."""
 _SKEW: Final = 5.0

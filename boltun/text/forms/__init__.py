@@ -1,4 +1,4 @@
-"""Words that stand for others in `~` lists: other forms of a word and small typos (`text.md`)."""
+"""Words that stand for others in `~` lists: other forms of a word and small typos (docs/text.md §3)."""
 
 from boltun.text.forms.folding import fold, language_of
 from boltun.text.forms.index import FormIndex, How

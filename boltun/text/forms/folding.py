@@ -1,4 +1,4 @@
-"""The spelling in which words are compared inexactly (`text.md`, "Forms and typos", rule 1)."""
+"""The spelling in which words are compared inexactly (docs/text.md §3.1)."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Words that differ by a slip of the finger (`text.md`, "Forms and typos", rule 3).
+"""Words that differ by a slip of the finger (docs/text.md §3.3).
 
 Every listed word is filed under the first eight letters and under those with one letter left out; a misspelt
 word is looked up in the same way and what is found is verified by optimal string alignment distance.

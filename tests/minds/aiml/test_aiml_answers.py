@@ -1,4 +1,4 @@
-"""Whether a message is answered at all, and what of an answer counts (aiml.md §1.2, §2)."""
+"""Whether a message is answered at all, and what of an answer counts (docs/aiml.md §3.11, §4.2)."""
 
 from __future__ import annotations
 

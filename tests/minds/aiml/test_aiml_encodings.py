@@ -1,4 +1,4 @@
-"""Documents in all encodings, declared rightly, wrongly or not at all (aiml.md §3)."""
+"""Documents in all encodings, declared rightly, wrongly or not at all (docs/aiml.md §1.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The folders of a bot (aiml.md §6)."""
+"""The folders of a bot (docs/aiml.md §1.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What patterns take, row by row of aiml.md §2 ("Graph"), and the Japanese rules of §1.4."""
+"""What patterns take, row by row of docs/aiml.md §2.2, and the Japanese rules (docs/aiml.md §2.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents: what is read, what is skipped and told, and what no document can do (aiml.md §3, §5)."""
+"""Documents: read, skipped and told; and what no document can do (docs/aiml.md §1.2, §1.3)."""
 
 from __future__ import annotations
 

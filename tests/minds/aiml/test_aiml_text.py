@@ -1,4 +1,4 @@
-"""Tokens, sentences, white space and substitutions (aiml.md §1.4)."""
+"""Tokens, sentences, white space and substitutions (docs/aiml.md §2.1)."""
 
 from __future__ import annotations
 

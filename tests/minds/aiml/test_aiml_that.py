@@ -1,4 +1,4 @@
-"""What docomo's ``<that>`` asks of the previous reply (aiml.md §1.3), and the seed's own conditions."""
+"""What docomo's ``<that>`` asks of the previous reply (docs/aiml.md §4.3), and the seed's own conditions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much work a match makes, counted in places tried (aiml.md §5.3)."""
+"""How much work a match makes, counted in places tried (docs/aiml.md §2.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Elements that choose and redirect (aiml.md §2): random, condition, loop, think, srai, sr, sraix."""
+"""Elements that choose and redirect (docs/aiml.md §3.1, §3.2): random, condition, loop, think, srai."""
 
 from __future__ import annotations
 

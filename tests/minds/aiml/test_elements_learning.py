@@ -1,4 +1,4 @@
-"""``learn``, ``learnf`` and ``eval`` (aiml.md §2, §5.6, §5.7)."""
+"""``learn``, ``learnf`` and ``eval`` (docs/aiml.md §3.7, §5)."""
 
 from __future__ import annotations
 

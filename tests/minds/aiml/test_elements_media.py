@@ -1,4 +1,4 @@
-"""Rich media fall back to text, ``oob`` is handed over, nothing acts (aiml.md §2, §5.5)."""
+"""Rich media fall back to text, ``oob`` is handed over, nothing acts (docs/aiml.md §3.6, §3.9)."""
 
 from __future__ import annotations
 

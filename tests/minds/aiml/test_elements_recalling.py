@@ -1,4 +1,4 @@
-"""Elements that recall (aiml.md §2): stars, predicates, properties, what was said."""
+"""Elements that recall (docs/aiml.md §3.3): stars, predicates, properties, what was said."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The store of facts (aiml.md §2, triples)."""
+"""The store of facts (docs/aiml.md §3.8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Elements that change words (aiml.md §2), dates, text and white space."""
+"""Elements that change words (docs/aiml.md §3.4, §3.5), dates, text and white space."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Templates and people that would never end (aiml.md §5.4, §5.6): bounded, and the next turn is whole."""
+"""Templates and people that would never end (docs/aiml.md §5): bounded, and the next turn is whole."""
 
 from __future__ import annotations
 

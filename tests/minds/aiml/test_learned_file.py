@@ -1,4 +1,4 @@
-"""The file of what was taught for everybody: where it lies, and what a person may do to it (aiml.md §2)."""
+"""The file of what was taught for everybody: its place, and what a person may do (docs/aiml.md §3.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""xAIML (aiml.md §1): what is known of the previous reply, the predicate ``id``, time-outs."""
+"""xAIML (docs/aiml.md §4): what is known of the previous reply, the predicate ``id``, time-outs."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ def test_reply_with_an_id_is_found_by_its_text_too(talk: Any) -> None:
 
 
 def test_order_of_that_with_one_pattern(talk: Any) -> None:
-    """Id, then text, then a part, then emotion alone, then none (§1.3)."""
+    """Id, then text, then a part, then emotion alone, then none (docs/aiml.md §4.3)."""
     ranks = [
         '<that id="a"/>',
         "<that>どうもね</that>",

@@ -67,7 +67,7 @@ def check(mind: BoltunMind, record: dict, memory: BoltunMemory) -> BoltunMemory:
         shown = trace["passes"][0]["sentences"]
         assert len(shown) == len(expected["sentences"])
         for ours, theirs in zip(shown, expected["sentences"], strict=True):
-            # Emoji are words now (boltun.md §2); the engine of 2008 did not know them.
+            # Emoji are words now (docs/text.md §2.2); the engine of 2008 did not know them.
             ours["words"] = [word for word in ours["words"] if not re.fullmatch(EMOJI_PATTERN, word)]
             assert {key: ours[key] for key in theirs} == theirs, record["id"]
     return remembers

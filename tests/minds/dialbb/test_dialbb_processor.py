@@ -1,4 +1,4 @@
-"""The frame: requests and responses, the blackboard, blocks, sessions (`dialbb.md` §2)."""
+"""The frame: requests and responses, the blackboard, blocks, sessions (docs/dialbb.md §2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Elements that choose: ``random``, ``condition`` with ``loop``, ``think`` (`aiml.md` §1.2, §2)."""
+"""Elements that choose: ``random``, ``condition`` with ``loop``, ``think`` (docs/aiml.md §3.1, §4.2)."""
 
 from __future__ import annotations
 

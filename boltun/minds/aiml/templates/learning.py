@@ -1,4 +1,4 @@
-"""``learn``, ``learnf`` and ``eval``: categories that are made while talking (`aiml.md` §2)."""
+"""``learn``, ``learnf`` and ``eval``: categories that are made while talking (docs/aiml.md §3.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Elements for the eye: rich media and HTML as text, ``oob`` and its like as data (`aiml.md` §2)."""
+"""Elements for the eye: rich media and HTML as text, ``oob`` and its like as data (docs/aiml.md §3.6)."""
 
 from __future__ import annotations
 

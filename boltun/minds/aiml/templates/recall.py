@@ -1,4 +1,4 @@
-"""Elements that recall: stars, predicates, properties, what was said before (`aiml.md` §2)."""
+"""Elements that recall: stars, predicates, properties, what was said before (docs/aiml.md §3.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Elements that ask again: ``srai``, ``sr``, and ``sraix``, which asks other minds (`aiml.md` §2)."""
+"""Elements that ask again: ``srai``, ``sr``, and ``sraix``, which asks other minds (docs/aiml.md §3.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``date`` and ``interval`` (`aiml.md` §2)."""
+"""``date`` and ``interval`` (docs/aiml.md §3.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small store of facts: subject, predicate, object (`aiml.md` §2, triples).
+"""A small store of facts: subject, predicate, object (docs/aiml.md §3.8).
 
 ``select`` gives the solutions of its queries as words, one each, that hold their variables; ``first`` and
 ``rest`` take them apart as they do any words, and ``<get var="?x"><tuple>…</tuple></get>`` looks into one.

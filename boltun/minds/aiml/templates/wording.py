@@ -1,4 +1,4 @@
-"""Elements that change the words of a text: case, persons, first and rest, tables, maps (`aiml.md` §2)."""
+"""Elements that change words: case, persons, first and rest, tables, maps (docs/aiml.md §3.4)."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The dialogue manager that walks a network of states (`dialbb.md` §3)."""
+"""The dialogue manager that walks a network of states (docs/dialbb.md §4)."""

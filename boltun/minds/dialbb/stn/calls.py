@@ -1,4 +1,4 @@
-"""Calls, made ready to be carried out (`dialbb.md` §3.2)."""
+"""Calls, made ready to be carried out (docs/dialbb.md §4.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in a scenario's cells: conditions, actions and system utterances (`dialbb.md` §3.2, §3.4).
+"""Conditions, actions and system utterances of a scenario (docs/dialbb.md §4.1, §4.2, §4.4).
 
 Everything that does something is a call in the end: ``x=="a"`` is ``_eq(*x, "a")``, ``$task$`` asks a
 language model. Texts are read once, from left to right; what stands in quotes is never looked into.

@@ -1,4 +1,4 @@
-"""The functions that scenarios have without defining them (`dialbb.md` §3.3, "Builtins").
+"""The functions that scenarios have without defining them (docs/dialbb.md §4.3).
 
 A scenario calls ``_eq``, and ``builtin_eq`` here answers; ``context`` always comes last. An application's own
 module may define a function of the same name and so take its place.

@@ -1,4 +1,4 @@
-"""A scenario as a picture for its author (`dialbb.md` §3.6): ``_scenario_graph.dot``, and drawn as JPEG."""
+"""A scenario as a picture: ``_scenario_graph.dot``, and drawn as JPEG (docs/dialbb.md §5.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dialogue manager as a block (`dialbb.md` §3)."""
+"""The dialogue manager as a block (docs/dialbb.md §4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scenario sheet: states, what they say, and the rows that lead on from them (`dialbb.md` §3.1)."""
+"""The scenario sheet: states, what they say, and the rows that lead on from them (docs/dialbb.md §4.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong in a scenario, by rows of its sheet (`dialbb.md` §3.6). Applications open all the same."""
+"""Mistakes in a scenario, by rows of its sheet (docs/dialbb.md §5.1). Applications open all the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One turn's way through the network (`dialbb.md` §3.3, 5 to 8)."""
+"""One turn's way through the network (docs/dialbb.md §4.5)."""
 
 from __future__ import annotations
 
