@@ -175,6 +175,48 @@ def test_continuous_integration_runs_the_test_command_of_the_readme() -> None:
     assert "sh tests/run\n" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
+# --- the site --------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages as a site; a link that leads nowhere ends this."""
+    pytest.importorskip("zensical", reason="needs the group docs: pip install --group docs")
+    folder = tmp_path_factory.mktemp("built") / "site"
+    script("build_site").build(folder)
+    return folder
+
+
+def test_every_page_is_in_the_site_and_in_its_list_of_pages(site: Path) -> None:
+    pages = [path.relative_to(ROOT).as_posix() for path in script("build_site").pages()]
+    named = set(re.findall(r'"([\w./-]+\.md)"', (DOCS / "site.toml").read_text(encoding="utf-8")))
+    assert named == set(pages)
+    for name in pages:
+        page = name.removesuffix(".md").replace("README", "index")
+        assert (site / f"{page}.html").is_file()
+
+
+def test_the_site_asks_no_other_computer_for_anything(site: Path) -> None:
+    for page in site.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        fetched = re.findall(
+            r"<(?:script|link|img|iframe)\b[^>]*?(?:src|href)=[\"']?(https?:[^\"' >]+)", text
+        )
+        assert fetched == [], page.name
+
+
+def test_examples_and_lists_are_shown_as_such_in_the_site(site: Path) -> None:
+    for page in site.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        assert "```" not in text, page.name
+        assert re.findall(r"<p>[^<]*\n(?:- |\d\. |\| )", text) == [], page.name
+
+
+def test_what_is_written_is_found_by_the_search_of_the_site(site: Path) -> None:
+    found = json.loads(next(site.rglob("search*.json")).read_text(encoding="utf-8"))
+    assert any("Inexact lists" in str(item) for item in found["items"])
+
+
 # --- tables that say what the program declares -------------------------------------------------
 
 
