@@ -96,6 +96,8 @@ def report(runs: Sequence[Run]) -> str:
         f"{sum(result.inputs for result in results):,} inputs,"
         f" {sum(len(result.findings) for result in results)} findings.",
     ]
+    if any(result.findings for result in results):
+        lines.append("")
     for result in results:
         lines += [
             f"- {result.target}: {what} (`{text.partition(chr(10))[0]}`)"
