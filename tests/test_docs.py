@@ -276,6 +276,13 @@ def test_every_option_of_the_window_stands_in_its_page() -> None:
     assert [one for one in sorted(options - {"--help"}) if f"`{one}" not in page("window")] == []
 
 
+def test_every_language_and_palette_of_the_window_stands_in_its_page() -> None:
+    for option, key in (("--lang", "language"), ("--theme", "theme")):
+        for choice in SETTINGS[key].choices:
+            if option == "--theme" or choice.value != "system":
+                assert f"`{option} {choice.value}`" in page("window")
+
+
 def test_every_reason_stands_in_the_page_of_rules_with_its_sentence() -> None:
     table = rows(page("rules"))
     for reason in Reason:

@@ -1,4 +1,4 @@
-"""What the desk costs: one message after the other, from the network's hands and back into them.
+"""What the desk costs: one message after the other, and ten thousand at once.
 
 Run with ``python tests/benchmarks/desk.py``. The measure beside it is a bare echo over the same network: what
 the desk adds is decision, base, database and explanation. The network is the one inside the program, so that
@@ -27,6 +27,7 @@ from boltun.store.store import Store
 
 MESSAGES = 3000
 CONTACTS = 20
+FLOOD = 10_000
 TEXT = """hello how are you what do your friends think about the weather in our town today I saw a good film
 yesterday and my cat sleeps all day long do you like music or books tell me something nice please where were
 you when it rained who is there why not tomorrow we could go to the river with them"""
@@ -48,10 +49,10 @@ class Timed(PracticeNetwork):
     sent_at = 0.0
     wake: asyncio.Event
 
-    async def send(self, contact: Any, text: str) -> str:
+    async def send(self, contact: Any, text: str, id: str = "") -> str:
         self.sent_at = time.perf_counter()
         self.wake.set()
-        return await super().send(contact, text)
+        return await super().send(contact, text, id)
 
 
 class Around:
@@ -123,21 +124,49 @@ async def bare_echo() -> tuple[float, float, float]:
     return await measure(take, network)
 
 
-async def over_the_desk(folder: Path) -> tuple[float, float, float]:
+def desk_of(store: Store, network: Timed) -> Desk:
     settings = Settings(None)
     for key, value in AT_ONCE.items():
         settings.set(key, value)
     mind = BoltunMind.open(bundled_bases() / "en" / "friend.txt")
+    return Desk(
+        store=store,
+        settings=settings,
+        surroundings=Around(network, mind),
+        clock=time.time,
+        dice=Random(1),
+        listener=lambda event: None,
+    )
+
+
+async def flood(folder: Path) -> float:
+    """Return the seconds until ten thousand messages of twenty contacts, all at once, have their ends."""
+    network = Timed(ACCOUNT, None, lambda event: None)
+    network.wake = asyncio.Event()
+    with Store.open(folder / "flood.sqlite") as store:
+        desk = desk_of(store, network)
+        desk.start()
+        running = asyncio.create_task(network.run())
+        await asyncio.sleep(0)
+        begun = now = time.time()
+        for number in range(FLOOD):
+            contact = network.contact(f"friend {number % CONTACTS}")
+            message = Message(contact=contact, text=f"{number}?", at=now, received_at=now, id=str(number))
+            desk.take(MessageReceived(message=message))
+        # The end is looked for in the database.
+        while store.messages.answers_since(0) < CONTACTS or store.messages.unsettled():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        seconds = time.time() - begun
+        running.cancel()
+        await asyncio.wait([running])
+        await desk.stop()
+    return seconds
+
+
+async def over_the_desk(folder: Path) -> tuple[float, float, float]:
     network = Timed(ACCOUNT, None, lambda event: None)
     with Store.open(folder / "boltun.sqlite") as store:
-        desk = Desk(
-            store=store,
-            settings=settings,
-            surroundings=Around(network, mind),
-            clock=time.time,
-            dice=Random(1),
-            listener=lambda event: None,
-        )
+        desk = desk_of(store, network)
         desk.start()
         figures = await measure(lambda message: desk.take(MessageReceived(message=message)), network)
         await desk.stop()
@@ -156,6 +185,7 @@ def main() -> None:
             print(
                 f"{name:15} {cpu:7.0f} µs CPU a message; sent after {median:5.0f} µs (99 %: {late:5.0f} µs)"
             )
+        print(f"{FLOOD:,} messages at once: all settled after {asyncio.run(flood(Path(folder))):.1f} s")
 
 
 if __name__ == "__main__":
