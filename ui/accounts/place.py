@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from boltun.events import AccountsChanged, Event
 from boltun.message import Account
@@ -27,6 +27,7 @@ from ui.looks.wording import account_label, error_sentence
 from ui.widgets.button import TextButton
 from ui.widgets.notice import Notice
 from ui.widgets.place import Place
+from ui.widgets.scroll_page import ScrollPage
 
 if TYPE_CHECKING:
     from boltun.service import AccountState
@@ -102,19 +103,7 @@ class AccountsPlace(Place):
         self._card_place.setSpacing(12)
         self._column.addLayout(self._card_place)
         self._column.addStretch(1)
-        self._scroll = QScrollArea(self)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        # It follows the focus by itself, and shows none of its own.
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setAccessibleName(title.text())
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        holder = QWidget(self)
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(page, 1)
-        row.addStretch(0)
-        self._scroll.setWidget(holder)
+        self._scroll = ScrollPage(page, title.text(), self, bounded=True)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._scroll)

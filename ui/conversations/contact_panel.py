@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QFrame,
     QHBoxLayout,
     QMenu,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -23,6 +21,7 @@ from ui.conversations.contacts import Conversation, presence_word
 from ui.looks.plain_text import Label, marked
 from ui.looks.wording import choice_title, mind_title, moment
 from ui.widgets.button import IconButton, TextButton, ToolButton
+from ui.widgets.scroll_page import ScrollPage
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo
@@ -128,14 +127,7 @@ class ContactPanel(QWidget):
             )
         )
         column.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        # It follows the focus by itself, and shows none of its own.
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidgetResizable(True)
-        scroll.setAccessibleName(title.text())
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(page)
+        scroll = ScrollPage(page, title.text(), self)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)

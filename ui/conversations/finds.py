@@ -11,16 +11,13 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QPointF,
     QRectF,
-    QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPalette
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListView,
-    QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -30,18 +27,16 @@ from boltun.message import Author
 from boltun.statistics import Found
 from boltun.store.search import folded
 from ui.conversations.words import author_word
-from ui.looks.palette import colours_of
 from ui.looks.people import contact_name
 from ui.looks.plain_text import Label
 from ui.looks.style import show_focus
 from ui.looks.wording import moment, one_line
 from ui.widgets.button import IconButton
+from ui.widgets.row_delegate import Row, RowDelegate
 
 __all__ = ["Finds", "FindsPanel", "excerpt"]
 
 _Index = QModelIndex | QPersistentModelIndex
-_PAD = 8
-_GAP = 2
 _BEFORE = 24
 _SHOWN = 160
 
@@ -112,42 +107,24 @@ class Finds(QAbstractListModel):
         return prefix + text, [(start + len(prefix), end + len(prefix)) for start, end in places]
 
 
-class _Delegate(QStyledItemDelegate):
-    """Two lines: whose and when; what, with the words marked."""
+class _Delegate(RowDelegate):
+    """Whose and when; what, with the words marked."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """Two lines high, as wide as there is room."""
-        return QSize(120, round(2 * QFontMetricsF(option.font).height() + _GAP + 2 * _PAD))
+    above, between, right = 8, 2, 10
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Draw one row."""
+    def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index, row: Row) -> None:
+        """Draw both lines."""
         one, model = index.data(Qt.ItemDataRole.UserRole), index.model()
         if not isinstance(one, Found) or not isinstance(model, Finds):
             return
-        painter.save()
-        colours = colours_of(option.palette)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        ink = QColor(colours.accent_text if selected else colours.text)
-        quiet = QColor(colours.accent_text if selected else colours.muted)
-        row = QRectF(option.rect)
-        if selected:
-            painter.fillRect(row, option.palette.brush(QPalette.ColorRole.Highlight))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(row, QColor(colours.contact))
-        metrics = QFontMetricsF(option.font)
-        first = row.adjusted(12, _PAD, -10, 0)
-        first.setHeight(metrics.height())
-        painter.setFont(option.font)
+        first, second, ink, quiet, metrics = row
         painter.setPen(quiet)
         when = model.when(one)
         painter.drawText(first, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, when)
         room = first.width() - metrics.horizontalAdvance(when) - 10
         name = metrics.elidedText(contact_name(one.contact), Qt.TextElideMode.ElideRight, room)
         painter.drawText(first, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
-        self._paint_text(
-            painter, option.font, model.said(one), first.translated(0, first.height() + _GAP), ink
-        )
-        painter.restore()
+        self._paint_text(painter, option.font, model.said(one), second, ink)
 
     def _paint_text(
         self,

@@ -13,7 +13,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
-    QFrame,
     QHBoxLayout,
     QRadioButton,
     QScrollArea,
@@ -37,6 +36,7 @@ from ui.looks.plain_text import Label, marked, menu_text, tip
 from ui.looks.wording import account_label, choice_title, error_sentence, template
 from ui.widgets.button import TextButton
 from ui.widgets.place import Place
+from ui.widgets.scroll_page import ScrollPage
 
 if TYPE_CHECKING:
     from boltun.service import MindInfo, Service
@@ -234,14 +234,7 @@ class FirstRunPage(Place):
         return self._scrolled(page, self._titles[2])
 
     def _scrolled(self, page: QWidget, name: str) -> QScrollArea:
-        scroll = QScrollArea(self)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        # It follows the focus by itself, and shows none of its own.
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidgetResizable(True)
-        scroll.setAccessibleName(name)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(page)
+        scroll = ScrollPage(page, name, self)
         # What is as wide as it must be is never cut off.
         scroll.setMinimumWidth(page.minimumSizeHint().width() + scroll.verticalScrollBar().sizeHint().width())
         return scroll

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from html import escape
+from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -22,20 +21,17 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.minds.protocol import ReplyOptions
-from ui.editing.long_lines import LONG, piece_of
-from ui.looks.palette import Colours, colours_of
+from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
 from ui.looks.wording import error_sentence, one_line
 from ui.preview.rehearsal import Acquaintance, Rehearsal, Turn
 from ui.preview.replay_panel import ReplayPanel
 from ui.preview.rerun import Rerun
-from ui.preview.steps import answering_place, place_of
-from ui.preview.why import MORE, WhyPage, lines_drawn, silence_words
+from ui.preview.turn_view import Divider, TurnView, WordButton
 from ui.widgets.button import IconButton
 
 __all__ = ["Preview"]
 
-_SHARE = 0.88
 _KEPT = 200
 """So many turns are shown; older ones are dropped from the sight."""
 
@@ -57,7 +53,7 @@ class Preview(QWidget):
     def __init__(self, rehearsal: Rehearsal, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.rehearsal = rehearsal
-        self._views: dict[Turn, _TurnView] = {}
+        self._views: dict[Turn, TurnView] = {}
         self._base_options = ReplyOptions()
         self._fold_yo = True
         self._past: list[str] = []
@@ -67,18 +63,18 @@ class Preview(QWidget):
             self.tr("Better to chew: stay silent when there is no good answer. For this preview only.")
         )
         self.chew.toggled.connect(self._options_changed)
-        self.new_button = _WordButton(
+        self.new_button = WordButton(
             "restart", self.tr("Anew"), self.tr("New conversation: be a friend it never met"), self
         )
         self.new_button.clicked.connect(self.start_over)
-        self.later_button = _WordButton(
+        self.later_button = WordButton(
             "later",
             self.tr("+30 min"),
             self.tr("Let half an hour go by: replies may be said again."),
             self,
         )
         self.later_button.clicked.connect(self.pass_time)
-        self.begin_button = _WordButton(
+        self.begin_button = WordButton(
             "begin",
             self.tr("Opening"),
             self.tr("Let Boltun begin the conversation with an opening phrase."),
@@ -99,7 +95,7 @@ class Preview(QWidget):
         self.more_button = IconButton("down", self.tr("More"), self, size=16)
         self.more_button.setCheckable(True)
         self.more_button.toggled.connect(self._unfold_more)
-        self.again_button = _WordButton(
+        self.again_button = WordButton(
             "up", self.tr("Again"), self.tr("Say the last message once more: is the repeat noticed?"), self
         )
         self.again_button.clicked.connect(self._say_again)
@@ -109,14 +105,14 @@ class Preview(QWidget):
         self.seed.setAccessibleName(self.tr("Dice"))
         self.seed.setToolTip(self.tr("With the same number the same conversation gets the same replies."))
         self.seed.valueChanged.connect(lambda number: rehearsal.set_seed(number or None))
-        self.test_button = _WordButton(
+        self.test_button = WordButton(
             "save",
             self.tr("Keep as a test"),
             self.tr("Keep this conversation beside the base; “boltun test” holds it again."),
             self,
         )
         self.test_button.clicked.connect(self._keep_as_test)
-        self.replay_button = _WordButton(
+        self.replay_button = WordButton(
             "restart",
             self.tr("Replay"),
             self.tr("Hold earlier conversations again and see which replies differ."),
@@ -153,7 +149,7 @@ class Preview(QWidget):
         self._area.setAccessibleName(self.tr("Conversation with the edited base"))
         self._area.verticalScrollBar().rangeChanged.connect(self._keep_end)
         self._at_end = True
-        self._unfolded: _TurnView | None = None
+        self._unfolded: TurnView | None = None
         """The turn whose reasons were opened and are not laid out yet."""
         self._area.verticalScrollBar().valueChanged.connect(self._scrolled)
 
@@ -296,10 +292,10 @@ class Preview(QWidget):
     def pass_time(self) -> None:
         """Let half an hour go by, and say so."""
         self.rehearsal.pass_time()
-        self._add(_Divider(self.tr("30 minutes later"), self._page))
+        self._add(Divider(self.tr("30 minutes later"), self._page))
         self.input.setFocus()
 
-    def views(self) -> list[_TurnView]:
+    def views(self) -> list[TurnView]:
         """Return what is shown of the turns, oldest first."""
         return list(self._views.values())
 
@@ -383,7 +379,7 @@ class Preview(QWidget):
         self.replay.set_options(options, fold_yo=self._fold_yo)
 
     def _show_asked(self, turn: Turn) -> None:
-        view = _TurnView(turn, self._where, self._page)
+        view = TurnView(turn, self._where, self._page)
         view.line_wanted.connect(self._go)
         view.place_wanted.connect(self.place_wanted)
         view.unfolded.connect(lambda: self._unfold(view))
@@ -433,7 +429,7 @@ class Preview(QWidget):
     def _scrolled(self, value: int) -> None:
         self._at_end = value >= self._area.verticalScrollBar().maximum() - 4
 
-    def _unfold(self, view: _TurnView) -> None:
+    def _unfold(self, view: TurnView) -> None:
         self._at_end, self._unfolded = False, view
 
     def _keep_end(self) -> None:
@@ -460,17 +456,6 @@ class Preview(QWidget):
         self.state.setText(error_sentence(error))
 
 
-class _WordButton(IconButton):
-    """A flat button with an icon and a word."""
-
-    def __init__(self, drawing: str, words: str, tip: str, parent: QWidget) -> None:
-        super().__init__(drawing, tip or words, parent, size=16)
-        self.setText(words)
-        self.setAccessibleName(words)
-        self.setAccessibleDescription(tip)
-        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-
-
 class _Input(QLineEdit):
     """What is written to the base. Up and Down recall what was written before."""
 
@@ -482,188 +467,3 @@ class _Input(QLineEdit):
             self.recalled.emit(step)
         else:
             super().keyPressEvent(event)
-
-
-class _Bubble(Label):
-    """What somebody said."""
-
-    def __init__(self, surface: Callable[[Colours], str], parent: QWidget) -> None:
-        super().__init__(parent)
-        self._surface = surface
-        self.setWordWrap(True)
-        self.setContentsMargins(10, 6, 10, 6)
-        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-
-    def setText(self, text: str) -> None:
-        """Show a text; of one that is too long to be laid out only the beginning."""
-        super().setText(piece_of(text).text)
-
-    def fit(self, room: int) -> None:
-        """Be as wide as the text, and no wider than there is room."""
-        metrics = QFontMetricsF(self.font())
-        widest = max((metrics.horizontalAdvance(line) for line in self.text().split("\n")), default=0)
-        self.setFixedWidth(max(min(round(widest) + 26, round(room * _SHARE)), 36))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._surface(colours_of(self.palette()))))
-        painter.drawRoundedRect(QRectF(self.rect()), 9, 9)
-        painter.end()
-        super().paintEvent(event)
-
-
-class _Divider(Label):
-    """Time that goes by between two turns."""
-
-    def __init__(self, text: str, parent: QWidget) -> None:
-        super().__init__(f"— {text} —", parent)
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setEnabled(False)
-
-
-class _TurnView(QWidget):
-    """One message, its answer, and why."""
-
-    line_wanted = Signal(int)
-    """From 1, as the text stands now."""
-    place_wanted = Signal(object, int)
-    """A path and a line of it, from 1: another file of the mind."""
-    unfolded = Signal()
-    """Its reasons are about to be shown."""
-
-    def __init__(self, turn: Turn, where: Callable[[int, int], int], parent: QWidget) -> None:
-        super().__init__(parent)
-        self.turn = turn
-        self._where = where
-        self._whole = False
-        """All general replies are listed, not only the one that was sent."""
-        self._room = 0
-        self.asked = _Bubble(lambda colours: colours.contact, self)
-        self.asked.setText(turn.text)
-        self.asked.setAccessibleName(self.tr("You: {text}").format(text=turn.text[:LONG]))
-        self.asked.setVisible(bool(turn.text))
-        self.reply = _Bubble(lambda colours: colours.bot, self)
-        self.reply.setText("…")
-        self.why_button = _WordButton("right", self.tr("Why"), "", self)
-        self.why_button.setCheckable(True)
-        self.why_button.toggled.connect(self._toggle)
-        self.lines = Label(self)
-        self.lines.setTextFormat(Qt.TextFormat.RichText)
-        self.lines.setTextInteractionFlags(
-            Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
-        )
-        # Room for the frame of the focus, which stands inside and would cover the first letter.
-        self.lines.setContentsMargins(6, 2, 6, 2)
-        self.lines.linkActivated.connect(self._follow)
-        self.why = Label(self)
-        self.why.setTextFormat(Qt.TextFormat.RichText)
-        self.why.setWordWrap(True)
-        self.why.setContentsMargins(8, 3, 6, 6)
-        self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
-        self.why.linkActivated.connect(self._follow)
-        self.why.hide()
-        for part in (self.why_button, self.lines):
-            part.hide()
-        asked = QHBoxLayout()
-        asked.addStretch(1)
-        asked.addWidget(self.asked)
-        answer = QHBoxLayout()
-        answer.addWidget(self.reply)
-        answer.addStretch(1)
-        reasons = QHBoxLayout()
-        reasons.setContentsMargins(2, 0, 0, 0)
-        reasons.addWidget(self.why_button, 0, Qt.AlignmentFlag.AlignLeft)
-        reasons.addWidget(self.lines, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
-        column.addLayout(asked)
-        column.addLayout(answer)
-        column.addLayout(reasons)
-        column.addWidget(self.why)
-
-    @property
-    def stops(self) -> tuple[QWidget, ...]:
-        """Where the Tab key stops, in order."""
-        return self.why_button, self.lines, self.why
-
-    def show_answer(self) -> None:
-        """Show the turn's answer."""
-        answer = self.turn.answer
-        assert answer is not None
-        font = self.font()
-        if answer.text is None:
-            font.setItalic(True)
-            text = silence_words(answer.silence)
-        else:
-            text = answer.text
-        self.reply.setFont(font)
-        self.reply.setText(text)
-        self.reply.setAccessibleName(self.tr("Boltun: {text}").format(text=text[:LONG]))
-        self._show_lines()
-        if self.why.isVisibleTo(self):
-            self._write_why()
-
-    def fit(self, room: int) -> None:
-        """Use this much room."""
-        self._room = room
-        self.asked.fit(room)
-        self.reply.fit(room)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Links and kinds take the palette's colours only when they are written anew."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "why") and self.turn.answer:
-            self._show_lines()
-            if self.why.isVisibleTo(self):
-                self._write_why()
-
-    def _show_lines(self) -> None:
-        answer = self.turn.answer
-        assert answer is not None
-        self.why_button.show()
-        lines = lines_drawn(answer.why, answer.text)
-        if not lines:
-            link = answering_place(answer.why.steps)
-            place = place_of(link)
-            words = self.tr("line(s) {numbers}", "", 1)
-            label = "" if place is None else f'<a href="{escape(link)}">{place[1]}</a>'
-            self.lines.setText(words.format(numbers=label) if label else "")
-            self.lines.setVisible(bool(label))
-            return
-        links = ", ".join(f'<a href="line:{line}">{line}</a>' for line in lines[:3])
-        if len(lines) > 3:
-            links += " …"
-        # "%n" counts the lines; the numbers themselves are links.
-        words = self.tr("line(s) {numbers}", "", len(lines))
-        self.lines.setText(words.format(numbers=links))
-        self.lines.setVisible(True)
-
-    def _toggle(self, wanted: bool) -> None:
-        self.why_button.set_drawing("down" if wanted else "right")
-        if wanted:
-            self._write_why()
-            self.unfolded.emit()
-        self.why.setVisible(wanted)
-
-    def _write_why(self) -> None:
-        answer = self.turn.answer
-        if answer is not None:
-            self.why.setText(WhyPage(self.palette()).page(answer.why, answer.text, whole=self._whole))
-
-    def _follow(self, link: str) -> None:
-        if link == MORE:
-            self._whole = True
-            self._write_why()
-            return
-        place = place_of(link)
-        answer = self.turn.answer
-        if place is None or answer is None:
-            return
-        path, line = place
-        if path is None:
-            self.line_wanted.emit(self._where(line, answer.version))
-        else:
-            self.place_wanted.emit(path, line)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from boltun.events import Event, MindsChanged
 from boltun.settings import DEFAULT_MIND, MINDS_BEHIND, SETTINGS, AnySetting, Choice, Group
@@ -19,6 +19,7 @@ from ui.settings.control import Control
 from ui.widgets.button import IconButton, TextButton
 from ui.widgets.notice import Notice
 from ui.widgets.place import Place
+from ui.widgets.scroll_page import ScrollPage
 from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
@@ -81,19 +82,7 @@ class SettingsPlace(Place):
         self._column.setSpacing(14)
         column.addLayout(self._column)
         column.addStretch(1)
-        self._scroll = QScrollArea(self)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        # It follows the focus by itself, and shows none of its own.
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setAccessibleName(self.tr("Settings"))
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        holder = QWidget(self)
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self._page, 1)
-        row.addStretch(0)
-        self._scroll.setWidget(holder)
+        self._scroll = ScrollPage(self._page, self.tr("Settings"), self, bounded=True)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._scroll)

@@ -13,10 +13,8 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -45,6 +43,7 @@ from ui.statistics.tile import Legend, Tile
 from ui.widgets.button import TextButton, ToolButton
 from ui.widgets.notice import Notice
 from ui.widgets.place import Place
+from ui.widgets.scroll_page import ScrollPage
 from ui.widgets.statement import Tone
 
 if TYPE_CHECKING:
@@ -236,19 +235,7 @@ class StatisticsPlace(Place):
         for section in self.sections:
             column.addWidget(section)
         column.addStretch(1)
-        self._scroll = QScrollArea(self)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        # It follows the focus by itself, and shows none of its own.
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setAccessibleName(title.text())
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        holder = QWidget(self)
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(page, 1)
-        row.addStretch(0)
-        self._scroll.setWidget(holder)
+        self._scroll = ScrollPage(page, title.text(), self, bounded=True)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._scroll)

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPalette
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
+from PySide6.QtWidgets import QListView, QStyleOptionViewItem, QWidget
 
 from boltun.teaching import Topic
-from ui.looks.palette import colours_of
 from ui.looks.people import contact_name
 from ui.looks.plain_text import tip
 from ui.looks.style import show_focus
 from ui.looks.wording import moment, one_line
+from ui.widgets.row_delegate import Row, RowDelegate
 
 __all__ = ["Inbox", "Topics"]
 
 _Index = QModelIndex | QPersistentModelIndex
-_PAD = 9
-_GAP = 3
 _NAMES = 3
 
 
@@ -86,35 +84,17 @@ class Topics(QAbstractListModel):
         return moment(one.newest.message.at, self._clock())
 
 
-class _Delegate(QStyledItemDelegate):
-    """Two lines: how often and what; who and when."""
+class _Delegate(RowDelegate):
+    """How often and what; who and when."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """Two lines high, as wide as there is room."""
-        return QSize(120, round(2 * QFontMetricsF(option.font).height() + _GAP + 2 * _PAD))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Draw one row."""
+    def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index, row: Row) -> None:
+        """Draw both lines."""
         one, model = index.data(Qt.ItemDataRole.UserRole), index.model()
         if not isinstance(one, Topic) or not isinstance(model, Topics):
             return
-        painter.save()
-        colours = colours_of(option.palette)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        ink = QColor(colours.accent_text if selected else colours.text)
-        quiet = QColor(colours.accent_text if selected else colours.muted)
-        row = QRectF(option.rect)
-        if selected:
-            painter.fillRect(row, option.palette.brush(QPalette.ColorRole.Highlight))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(row, QColor(colours.contact))
-        metrics = QFontMetricsF(option.font)
-        first = row.adjusted(12, _PAD, -12, 0)
-        first.setHeight(metrics.height())
-        second = first.translated(0, metrics.height() + _GAP)
+        first, second, ink, quiet, metrics = row
         times = f"×{len(one.lessons)}" if len(one.lessons) > 1 else ""
         room = first.width()
-        painter.setFont(option.font)
         if times:
             font = painter.font()
             font.setBold(True)
@@ -134,7 +114,6 @@ class _Delegate(QStyledItemDelegate):
         room = second.width() - metrics.horizontalAdvance(when) - 10
         who = metrics.elidedText(model.who(one), Qt.TextElideMode.ElideRight, room)
         painter.drawText(second, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, who)
-        painter.restore()
 
 
 class Inbox(QListView):

@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QItemSelectionModel, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QFrame,
-    QScrollArea,
     QStackedWidget,
     QTabBar,
     QVBoxLayout,
@@ -34,6 +32,7 @@ from ui.teach.form import Base, TeachForm
 from ui.teach.inbox import Inbox, Topics
 from ui.widgets.notice import Notice
 from ui.widgets.place import Place
+from ui.widgets.scroll_page import ScrollPage
 from ui.widgets.splitter import Splitter
 from ui.widgets.statement import Tone
 
@@ -138,14 +137,7 @@ class TeachPlace(Place):
         self.form.line_wanted.connect(self._want_line)
         self.form.message_wanted.connect(self._want_message)
         self.form.left.connect(lambda: self.list.setFocus(Qt.FocusReason.OtherFocusReason))
-        self._below = QScrollArea(self)
-        self._below.setFrameShape(QFrame.Shape.NoFrame)
-        # It follows the focus by itself, and shows none of its own.
-        self._below.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._below.setWidgetResizable(True)
-        self._below.setAccessibleName(self.tr("Teach"))
-        self._below.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._below.setWidget(self.form)
+        self._below = ScrollPage(self.form, self.tr("Teach"), self)
         self._below.setMinimumWidth(self.form.minimumSizeHint().width() + 16)
         self._below.hide()
         self._splitter = Splitter(self)
