@@ -367,6 +367,16 @@
     </message>
 </context>
 <context>
+    <name>TurnView</name>
+    <message numerus="yes">
+        <source>line(s) {numbers}</source>
+        <translation>
+            <numerusform>line {numbers}</numerusform>
+            <numerusform>lines {numbers}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>WhyPage</name>
     <message numerus="yes">
         <source>Drawn from %n reply(s)</source>
@@ -415,16 +425,6 @@
         <translation>
             <numerusform>… and %n more</numerusform>
             <numerusform>… and %n more</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>_TurnView</name>
-    <message numerus="yes">
-        <source>line(s) {numbers}</source>
-        <translation>
-            <numerusform>line {numbers}</numerusform>
-            <numerusform>lines {numbers}</numerusform>
         </translation>
     </message>
 </context>

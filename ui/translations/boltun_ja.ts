@@ -3532,6 +3532,27 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
 </context>
 <context>
+    <name>TurnView</name>
+    <message>
+        <source>You: {text}</source>
+        <translation>あなた: {text}</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>理由</translation>
+    </message>
+    <message>
+        <source>Boltun: {text}</source>
+        <translation>Boltun: {text}</translation>
+    </message>
+    <message numerus="yes">
+        <source>line(s) {numbers}</source>
+        <translation>
+            <numerusform>行 {numbers}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>UnsavedWork</name>
     <message>
         <source>Not saved when Boltun ended, but kept: {names}</source>
@@ -3919,27 +3940,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>now</source>
         <translation>今</translation>
-    </message>
-</context>
-<context>
-    <name>_TurnView</name>
-    <message>
-        <source>You: {text}</source>
-        <translation>あなた: {text}</translation>
-    </message>
-    <message>
-        <source>Why</source>
-        <translation>理由</translation>
-    </message>
-    <message>
-        <source>Boltun: {text}</source>
-        <translation>Boltun: {text}</translation>
-    </message>
-    <message numerus="yes">
-        <source>line(s) {numbers}</source>
-        <translation>
-            <numerusform>行 {numbers}</numerusform>
-        </translation>
     </message>
 </context>
 <context>

@@ -3618,6 +3618,29 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
 </context>
 <context>
+    <name>TurnView</name>
+    <message>
+        <source>You: {text}</source>
+        <translation>Вы: {text}</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Почему</translation>
+    </message>
+    <message>
+        <source>Boltun: {text}</source>
+        <translation>Болтун: {text}</translation>
+    </message>
+    <message numerus="yes">
+        <source>line(s) {numbers}</source>
+        <translation>
+            <numerusform>строка {numbers}</numerusform>
+            <numerusform>строки {numbers}</numerusform>
+            <numerusform>строки {numbers}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>UnsavedWork</name>
     <message>
         <source>Not saved when Boltun ended, but kept: {names}</source>
@@ -4019,29 +4042,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>now</source>
         <translation>теперь</translation>
-    </message>
-</context>
-<context>
-    <name>_TurnView</name>
-    <message>
-        <source>You: {text}</source>
-        <translation>Вы: {text}</translation>
-    </message>
-    <message>
-        <source>Why</source>
-        <translation>Почему</translation>
-    </message>
-    <message>
-        <source>Boltun: {text}</source>
-        <translation>Болтун: {text}</translation>
-    </message>
-    <message numerus="yes">
-        <source>line(s) {numbers}</source>
-        <translation>
-            <numerusform>строка {numbers}</numerusform>
-            <numerusform>строки {numbers}</numerusform>
-            <numerusform>строки {numbers}</numerusform>
-        </translation>
     </message>
 </context>
 <context>
