@@ -15,6 +15,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent))
+
+import architecture_page
+
 ROOT = Path(__file__).resolve().parent.parent
 SETTINGS = ROOT / "docs" / "site.toml"
 
@@ -49,6 +53,8 @@ def build(folder: Path) -> None:
                 copy.write_text(as_zensical_reads_it(file.read_text(encoding="utf-8")), encoding="utf-8")
             else:
                 shutil.copyfile(file, copy)
+        listed = work / "pages" / "docs" / "architecture.md"
+        listed.write_text(architecture_page.page(listed.read_text(encoding="utf-8")), encoding="utf-8")
         shutil.copyfile(SETTINGS, work / "zensical.toml")
         subprocess.run([sys.executable, "-m", "zensical", "build", "--strict"], cwd=work, check=True)
         shutil.rmtree(folder, ignore_errors=True)

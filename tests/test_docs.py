@@ -175,6 +175,62 @@ def test_continuous_integration_runs_the_test_command_of_the_readme() -> None:
     assert "sh tests/run\n" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
+# --- the page about architecture ----------------------------------------------------------------
+
+
+def between(name: str) -> str:
+    """Return what stands between two comments of the page."""
+    return page("architecture").partition(f"<!-- {name} -->")[2].partition("<!-- end -->")[0]
+
+
+ANEW = "python docs/architecture_page.py makes the lists anew"
+
+
+def test_every_module_stands_with_a_sentence_in_the_page_about_architecture() -> None:
+    lists = script("architecture_page")
+    tables = {
+        heading: rows(table)
+        for heading, table in re.findall(
+            r"^### `([^`\n]+)/`\n(.*?)(?=^### |\Z)", between("modules"), re.M | re.S
+        )
+    }
+    for room in lists.ROOMS:
+        assert set(tables[room]) == {path.stem for path in lists.modules(room)}, f"{room}: {ANEW}"
+        assert all(len(cells[0]) > 10 for cells in tables[room].values()), f"{room}: {ANEW}"
+    assert set(tables["ui"]) == {f"{path.name}/" for path in lists.rooms_of_the_window()}, ANEW
+
+
+def test_no_package_of_the_program_is_forgotten_by_the_page_about_architecture() -> None:
+    packages = {path.parent.relative_to(ROOT).as_posix() for path in (ROOT / "boltun").rglob("*.py")}
+    assert packages == set(script("architecture_page").ROOMS)
+
+
+@pytest.mark.parametrize(("number", "of"), list(enumerate(("big_modules", "big_classes", "big_functions"))))
+def test_the_table_of_the_biggest_is_near_the_truth(number: int, of: str) -> None:
+    sizes = {one.name: one.size for one in getattr(script("architecture_page"), of)()}
+    table = between("biggest").strip().split("\n\n")[number]
+    listed = {name: int(size) for size, name in re.findall(r"^\| (\d+) \| `(.+)` \|$", table, re.M)}
+    assert len(listed) == 10
+    for name, size in listed.items():
+        assert sizes.get(name, 0) == pytest.approx(size, rel=0.2, abs=2), f"{name}: {ANEW}"
+    for name, size in sizes.items():
+        assert name in listed or size <= min(listed.values()) * 1.2, f"{name}: {ANEW}"
+
+
+def test_the_drawings_of_the_rooms_are_made_of_rooms_that_are_there() -> None:
+    drawn = (DOCS / "pictures" / "rooms-now.svg").read_text(encoding="utf-8")
+    names = set(re.findall(r"<text x[^>]*>([a-z_]+)</text>", drawn)) - {
+        "words",
+        "tasks",
+        "app",
+        "translations",
+    }
+    rooms = {
+        path.parent.name for package in ("boltun", "ui") for path in (ROOT / package).glob("*/__init__.py")
+    }
+    assert names == rooms, "python docs/pictures/rooms.py draws them anew"
+
+
 # --- the site --------------------------------------------------------------------------------
 
 
