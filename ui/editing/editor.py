@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from boltun.minds.protocol import ReplyOptions
@@ -20,6 +19,7 @@ from ui.editing.search import Search
 from ui.editing.shortcuts import KEYS
 from ui.editing.text_pane import TextPane
 from ui.editing.text_view import TextView
+from ui.editing.wiring import add_key, offer_copy, wire_undo
 from ui.widgets.button import IconButton
 from ui.widgets.question_bar import QuestionBar
 from ui.widgets.splitter import Splitter
@@ -134,13 +134,6 @@ class Editor(QWidget):
     # Inside
 
     def _connect_parts(self) -> None:
-        stack = self.draft.undo_stack
-        self.undo_button.clicked.connect(stack.undo)
-        self.redo_button.clicked.connect(stack.redo)
-        stack.canUndoChanged.connect(self.undo_button.setEnabled)
-        stack.canRedoChanged.connect(self.redo_button.setEnabled)
-        self.undo_button.setEnabled(False)
-        self.redo_button.setEnabled(False)
         self.find_bar.told.connect(lambda text: self.tell(text, undo=True))
         self.find_bar.found.connect(self._show_found)
         self.find_bar.search_changed.connect(self._mark_found)
@@ -152,14 +145,8 @@ class Editor(QWidget):
         self.bar.line_wanted.connect(lambda line: self.go_to(line - 1))
         self.bar.closed.connect(lambda: self.view.setFocus())
         self.draft.went_back.connect(self._show_gone_back)
-        self.draft.refused.connect(self._offer_copy)
-        for action, standard in (
-            (stack.createUndoAction(self, self.tr("Undo")), QKeySequence.StandardKey.Undo),
-            (stack.createRedoAction(self, self.tr("Redo")), QKeySequence.StandardKey.Redo),
-        ):
-            action.setShortcuts(standard)
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
+        self.draft.refused.connect(lambda: offer_copy(self.bar, self.copy_wanted.emit))
+        wire_undo(self, self.draft.undo_stack, self.undo_button, self.redo_button)
         self._add_key("next problem", self.next_problem)
         self._add_key("previous problem", self.previous_problem)
         self._add_key("replace", lambda: self.open_find(replace=True))
@@ -168,9 +155,7 @@ class Editor(QWidget):
 
     def _add_key(self, name: str, act: Callable[[], object]) -> None:
         """Let one of the shortcuts do something, wherever in the editor the focus is."""
-        shortcut = QShortcut(QKeySequence(KEYS[name]), self)
-        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        shortcut.activated.connect(act)
+        add_key(self, KEYS[name], act)
 
     def _text_moved(self, line: int) -> None:
         if not self._moving:
@@ -196,9 +181,3 @@ class Editor(QWidget):
 
     def _show_gone_back(self, line: int, column: int) -> None:
         self.text.go_to(line, column)
-
-    def _offer_copy(self) -> None:
-        self.bar.ask(
-            self.tr("This came with Boltun and can only be read."),
-            [(self.tr("Save a copy to edit"), self.copy_wanted.emit)],
-        )

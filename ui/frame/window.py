@@ -11,12 +11,13 @@ from PySide6.QtCore import QByteArray, QEvent, QSettings, QSize, Qt, QTimer, Sig
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from boltun.errors import BoltunError, NotApprovedError
+from boltun.errors import NotApprovedError
 from boltun.events import DatabaseBroken, Event, LoopStopped, MindLoaded, ServiceFailed
 from boltun.settings import CHEW
 from ui.accounts.counter import QuestionCounter
 from ui.frame.answering import paused, statement
-from ui.frame.failure import FailurePage, going_back, remedies
+from ui.frame.failure import remedies
+from ui.frame.failure_pages import FailurePages
 from ui.frame.header import Header
 from ui.frame.rail import Rail
 from ui.frame.status_line import StatusLine
@@ -122,6 +123,7 @@ class MainWindow(QWidget):
         self.notices = NoticeLine(self)
         self.status_line = StatusLine(bridge, clock, self)
         self._stack = QStackedWidget(self)
+        self._pages = FailurePages(self, self._stack, bridge, clock)
         self._compose()
         self._connect()
         self._show_state()
@@ -342,7 +344,7 @@ class MainWindow(QWidget):
 
         place = SettingsPlace(self._bridge, self._preferences, self._stack)
         place.delete_wanted.connect(self._ask_delete_everything)
-        place.copies_wanted.connect(self._offer_copies)
+        place.copies_wanted.connect(self._pages.offer_copies)
         return place
 
     def _ask_delete_everything(self) -> None:
@@ -435,7 +437,7 @@ class MainWindow(QWidget):
         self._failed = True
         self._show_state()
         words, ways = remedies(error, self._clock())
-        self._show_page(FailurePage(words, self._stack, title=title, remedies=ways, free=self._free))
+        self._pages.show(words, title, ways)
 
     def _show_broken(self) -> None:
         """The database was found to be damaged while Boltun ran, and everything has ended."""
@@ -444,45 +446,6 @@ class MainWindow(QWidget):
             self._show_failure(service.broken, self.tr("Boltun has stopped answering"))
             self.show()
             self.raise_()
-
-    def _offer_copies(self) -> None:
-        """Offer to go back to a copy of the memory."""
-        ways = [] if self.database is None else going_back(self.database, self._clock())
-        if not ways:
-            text = self.tr("There is no copy yet. Boltun makes one a day while it runs.")
-            self.notices.tell(Notice(text=text))
-            return
-        words = self.tr(
-            "Boltun then starts again with what it remembered at that time. What it remembers now is kept in"
-            " the folder “aside” beside the database."
-        )
-        title = self.tr("Go back to a copy")
-        page = FailurePage(words, self._stack, title=title, remedies=ways, free=self._free, may_go_back=True)
-        before = self._stack.currentWidget()
-        self._show_page(page)
-
-        def go_back() -> None:
-            if before is not None:
-                self._stack.setCurrentWidget(before)
-            self.rail.setEnabled(True)
-            self.header.setEnabled(True)
-            page.deleteLater()
-
-        page.back_wanted.connect(go_back)
-
-    def _show_page(self, page: FailurePage) -> None:
-        page.quit_wanted.connect(self.leave)
-        page.again_wanted.connect(self.again_wanted)
-        page.begun.connect(self._bridge.close)
-        self._stack.addWidget(page)
-        self._stack.setCurrentWidget(page)
-        self.rail.setEnabled(False)
-        self.header.setEnabled(False)
-
-    def _free(self) -> None:
-        """Let nobody use the database; in another thread."""
-        if not self.stop_service():
-            raise BoltunError("Boltun does not end.", advice="Quit it, and start it again.")
 
     def _tell_error(self, error: Exception) -> None:
         if isinstance(error, NotApprovedError):

@@ -10,7 +10,6 @@ from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
@@ -30,6 +29,7 @@ from boltun.minds.protocol import Mind, Problem, ReplyOptions, Severity
 from ui.editing.edited_file import EditedFile
 from ui.editing.marks import severity_icon
 from ui.editing.shortcuts import KEYS, ShortcutKeeper
+from ui.editing.wiring import add_key, offer_copy, wire_undo
 from ui.editing.work import Latest
 from ui.looks.plain_text import Label, marked, menu_text
 from ui.looks.wording import error_sentence, sentence
@@ -269,21 +269,7 @@ class ScenarioEditor(QWidget):
         self._stack.setCurrentWidget(self.sheet_view)
 
     def _connect(self) -> None:
-        stack = self.draft.undo_stack
-        for button, act, can in (
-            (self.undo_button, stack.undo, stack.canUndoChanged),
-            (self.redo_button, stack.redo, stack.canRedoChanged),
-        ):
-            button.clicked.connect(act)
-            can.connect(button.setEnabled)
-            button.setEnabled(False)
-        for action, standard in (
-            (stack.createUndoAction(self, self.tr("Undo")), QKeySequence.StandardKey.Undo),
-            (stack.createRedoAction(self, self.tr("Redo")), QKeySequence.StandardKey.Redo),
-        ):
-            action.setShortcuts(standard)
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
+        wire_undo(self, self.draft.undo_stack, self.undo_button, self.redo_button)
         for keys, key_act in (
             (KEYS["next problem"], self.next_problem),
             (KEYS["previous problem"], self.previous_problem),
@@ -294,9 +280,7 @@ class ScenarioEditor(QWidget):
             (KEYS["find next"], lambda: self.find_next()),
             (KEYS["find previous"], lambda: self.find_next(-1)),
         ):
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(key_act)
+            add_key(self, keys, key_act)
         keeper = ShortcutKeeper(self)
         for field in (self.search_field, *((self.preview.input,) if self.preview is not None else ())):
             field.installEventFilter(keeper)
@@ -315,7 +299,7 @@ class ScenarioEditor(QWidget):
             self.preview_button.toggled.connect(self.preview.setVisible)
         self.draft.changed.connect(self._changed)
         self.draft.went_to.connect(self._show_gone_to)
-        self.draft.refused.connect(self._offer_copy)
+        self.draft.refused.connect(lambda: offer_copy(self.bar, self.copy_wanted.emit))
         self._refresh_states()
         stops: tuple[QWidget, ...] = (
             *(
@@ -448,12 +432,6 @@ class ScenarioEditor(QWidget):
             self.go_to(line - 1)
         else:
             self.place_wanted.emit(self.draft.book.path.parent / path.name, line)
-
-    def _offer_copy(self) -> None:
-        self.bar.ask(
-            self.tr("This came with Boltun and can only be read."),
-            [(self.tr("Save a copy to edit"), self.copy_wanted.emit)],
-        )
 
     # Problems
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -14,21 +14,17 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QIcon, QPalette
+from PySide6.QtGui import QPalette
 
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind, classify, compose
-from boltun.minds.protocol import Severity
 from boltun.text.document import Edit
-from ui.editing.colours import kind_colour
-from ui.editing.display import pasted, shown
+from ui.editing.display import pasted
 from ui.editing.draft import Draft
-from ui.editing.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name, mark_help, mark_name
+from ui.editing.kinds import LISTS, TAGGED, as_kind
 from ui.editing.long_lines import LONG
-from ui.editing.marks import severity_icon
 from ui.editing.pair_map import PairMap
 from ui.editing.problems import Problems
-from ui.looks.plain_text import tip
-from ui.looks.wording import sentence
+from ui.table.cells import Cells, Row
 from ui.table.columns import Column
 from ui.table.pair_mime import PAIRS, pairs_from, pairs_mime
 from ui.table.row_order import RowOrder
@@ -37,19 +33,7 @@ __all__ = ["Column", "PairModel", "Row", "key_line"]
 
 Index = QModelIndex | QPersistentModelIndex
 _NONE = QModelIndex()
-_SHOWN = 300
-"""More characters of a text than this are not measured and drawn in a cell."""
-_SHOWN_IN_TIP = 1_500
 _FEW = 64
-
-
-class Row(NamedTuple):
-    """What one row shows. ``line`` is the key's, from 0; ``reply`` is None where the file ends."""
-
-    line: int
-    written: str
-    key: Key
-    reply: str | None
 
 
 def key_line(written: str, key: Key) -> str:
@@ -72,11 +56,8 @@ class PairModel(QAbstractTableModel):
     ) -> None:
         super().__init__(parent)
         self.draft = draft
-        self._problems = problems
-        self._palette = palette
+        self._cells = Cells(lambda: draft.pairs, problems, palette, self)
         self.order = RowOrder(draft, self)
-        self.used: Mapping[str, int] | None = None
-        """How often each reply was used; None: that is not known."""
         self.dragged: list[int] = []
         """The key lines of the pairs that are being dragged."""
         self._changed_rows = (0, 0, 0)
@@ -84,8 +65,6 @@ class PairModel(QAbstractTableModel):
         """While an edit happens in a sorted table: the key lines that it takes away."""
         self._rows = draft.pairs.rows
         self._known: dict[int, Row] = {}
-        self._icons: dict[Severity, QIcon] = {}
-        self._colours: dict[PairKind, QColor] = {}
         draft.rows_changing.connect(self._rows_changing)
         draft.rows_changed.connect(self._rows_changed)
         draft.lines_changed.connect(self._lines_changed)
@@ -93,9 +72,14 @@ class PairModel(QAbstractTableModel):
         problems.changed.connect(self._problems_changed)
         self.order.changed.connect(self._rows_reset)
 
+    @property
+    def used(self) -> Mapping[str, int] | None:
+        """How often each reply was used; None: that is not known."""
+        return self._cells.used
+
     def set_used(self, used: Mapping[str, int]) -> None:
         """Show how often each reply was used."""
-        self.used = self.order.used = used
+        self._cells.used = self.order.used = used
         self._tell(0, self._rows)
         if self.order.column is Column.USED:
             self.order.sort(Column.USED, descending=self.order.descending)
@@ -125,9 +109,7 @@ class PairModel(QAbstractTableModel):
 
     def set_palette(self, palette: QPalette) -> None:
         """Follow the window's colours."""
-        self._palette = palette
-        self._icons.clear()
-        self._colours.clear()
+        self._cells.set_palette(palette)
         self._tell(0, self._rows)
 
     def row(self, row: int) -> Row:
@@ -167,33 +149,7 @@ class PairModel(QAbstractTableModel):
         """Return the names of the columns."""
         if orientation is not Qt.Orientation.Horizontal:
             return None
-        column = Column(section)
-        if role == Qt.ItemDataRole.DisplayRole:
-            return {
-                Column.LINE: "#",
-                Column.KIND: self.tr("Kind"),
-                Column.PHRASE: self.tr("Phrase or words"),
-                Column.REPLY: self.tr("Reply"),
-                Column.MARK: self.tr("Type"),
-                Column.USED: self.tr("Used"),
-            }[column]
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return {
-                Column.LINE: self.tr("Line of the file on which the pair begins"),
-                Column.KIND: self.tr("What the pair is for"),
-                Column.PHRASE: self.tr("What the contact writes"),
-                Column.REPLY: self.tr("What Boltun answers"),
-                Column.MARK: self.tr(
-                    "Which sentences a list of words answers: questions, or statements.\n"
-                    "≈ is inexact: other forms of the words and small typos match too."
-                ),
-                Column.USED: self.tr("How often the reply was sent"),
-            }[column]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            right = column is Column.LINE
-            side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-            return side | Qt.AlignmentFlag.AlignVCenter
-        return None
+        return self._cells.of_header(Column(section), role)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Tell what can be edited."""
@@ -226,35 +182,8 @@ class PairModel(QAbstractTableModel):
             return None
         column = Column(index.column())
         if self.is_new(index.row()):
-            return self._new_row_data(column, role)
-        row = self.row(index.row())
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return self._text(row, column)
-            case Qt.ItemDataRole.EditRole:
-                return self._edited_text(row, column)
-            case Qt.ItemDataRole.ForegroundRole:
-                if column in (Column.KIND, Column.PHRASE, Column.MARK):
-                    return self._kind_colour(row.key.kind)
-                unused = column == Column.USED and not (self.used or {}).get(row.reply or "")
-                if unused or column == Column.LINE or not (row.reply or "").strip():
-                    return self._palette.color(QPalette.ColorRole.PlaceholderText)
-                return None
-            case Qt.ItemDataRole.DecorationRole:
-                return self._icon(row) if column == Column.LINE else None
-            case Qt.ItemDataRole.TextAlignmentRole:
-                if column in (Column.LINE, Column.USED):
-                    return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-                return None
-            case Qt.ItemDataRole.ToolTipRole:
-                return self._tip(row, column)
-            case Qt.ItemDataRole.AccessibleTextRole:
-                if column == Column.MARK:
-                    return mark_help(row.key)
-                if column == Column.LINE:
-                    return "\n".join((str(row.line + 1), *self._problem_texts(row)))
-                return self._text(row, column)
-        return None
+            return self._cells.of_new_row(column, role)
+        return self._cells.of(self.row(index.row()), column, role)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Edit the lines of the pair."""
@@ -400,86 +329,6 @@ class PairModel(QAbstractTableModel):
     def _add(self, text: str) -> bool:
         return bool(text) and self.insert(len(self.draft.lines), [(text, "")], self.tr("New pair"))
 
-    # What cells hold
-
-    def _text(self, row: Row, column: Column) -> str:
-        match column:
-            case Column.LINE:
-                return str(row.line + 1)
-            case Column.KIND:
-                return kind_name(row.key.kind)
-            case Column.PHRASE:
-                return _cut(row.key.text) + self._fold_words(row)
-            case Column.REPLY:
-                reply = row.reply or ""
-                return _cut(reply) if reply.strip() else self.tr("(no reply)")
-            case Column.MARK:
-                return mark_name(row.key, short=True)
-            case Column.USED:
-                return "" if self.used is None else str(self.used.get(row.reply or "", 0))
-
-    def _fold_words(self, row: Row) -> str:
-        """Say how many pairs are folded into the one of a row."""
-        pairs = self.draft.pairs
-        number = pairs.row_of(row.line) if pairs.filtered else None
-        count = pairs.folded_into(number) if number is not None else 0
-        return self.tr("  (and %n more)", "", count) if count else ""
-
-    def _edited_text(self, row: Row, column: Column) -> str:
-        match column:
-            case Column.KIND:
-                return row.key.kind.value
-            case Column.REPLY:
-                return row.reply or ""
-            case Column.PHRASE:
-                return row.key.text
-            case Column.MARK:
-                return _mark(row.key)
-            case _:
-                return self._text(row, column)
-
-    def _new_row_data(self, column: Column, role: int) -> Any:
-        if column is Column.PHRASE and role == Qt.ItemDataRole.DisplayRole:
-            return self.tr("New pair…")
-        if column is Column.LINE and role == Qt.ItemDataRole.DisplayRole:
-            return "+"
-        if role == Qt.ItemDataRole.TextAlignmentRole and column is Column.LINE:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        if role == Qt.ItemDataRole.ForegroundRole:
-            return self._palette.color(QPalette.ColorRole.PlaceholderText)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return self.tr("Write a phrase here to begin a new pair.")
-        return "" if role == Qt.ItemDataRole.EditRole else None
-
-    def _tip(self, row: Row, column: Column) -> str:
-        if column is Column.LINE:
-            return tip("\n".join(self._problem_texts(row)))
-        if column is Column.KIND:
-            return kind_help(row.key.kind)
-        if column is Column.MARK:
-            return mark_help(row.key)
-        text = self._edited_text(row, column)
-        return tip(shown(text[:_SHOWN_IN_TIP])) if len(text) > 30 else ""
-
-    def _problem_texts(self, row: Row) -> list[str]:
-        problems = (*self._problems.at(row.line), *self._problems.at(row.line + 1))
-        return [sentence(problem.template, problem.values) for problem in problems]
-
-    def _kind_colour(self, kind: PairKind) -> QColor:
-        if kind not in self._colours:
-            self._colours[kind] = kind_colour(kind, self._palette)
-        return self._colours[kind]
-
-    def _icon(self, row: Row) -> QIcon | None:
-        problems = (*self._problems.at(row.line), *self._problems.at(row.line + 1))
-        if not problems:
-            return None
-        order = list(Severity)
-        worst = min((problem.severity for problem in problems), key=order.index)
-        if worst not in self._icons:
-            self._icons[worst] = severity_icon(worst, self._palette)
-        return self._icons[worst]
-
     # Following the draft
 
     def _rows_changing(self, first: int, old: int, new: int) -> None:
@@ -551,16 +400,6 @@ def _keys(pairs: PairMap, first: int, count: int) -> list[int]:
     if count > _FEW:
         return pairs.shown_keys()[first : first + count]
     return [pairs.line_of(row) for row in range(first, first + count)]
-
-
-def _cut(text: str) -> str:
-    return shown(text) if len(text) <= _SHOWN else shown(text[:_SHOWN]) + "…"
-
-
-def _mark(key: Key) -> str:
-    if key.kind not in LISTS or key.problem is KeyProblem.NO_MARK:
-        return ""
-    return ("~ " if key.fuzzy else "") + ("?" if key.question else ".")
 
 
 def _one_line(text: str) -> str:

@@ -6,15 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import (
-    QAbstractItemModel,
     QEvent,
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
-    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
@@ -29,19 +26,17 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
-    QComboBox,
     QHeaderView,
     QLineEdit,
     QMenu,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
 
 from boltun.minds.boltun.pairs import Key, PairKind
 from boltun.text.document import Edit
-from ui.editing.kinds import kind_help, kind_name, mark_help, mark_name
+from ui.editing.kinds import kind_name, mark_name
+from ui.table.cell_editors import CellEditors
 from ui.table.columns import Column
 from ui.table.pair_mime import Taken, as_tabs, pairs_from, pairs_mime
 from ui.table.pair_model import PairModel
@@ -71,7 +66,7 @@ class TableView(QTableView):
         super().__init__(parent)
         self.pair_model = model
         self.setModel(model)
-        self.setItemDelegate(_Delegate(self))
+        self.setItemDelegate(CellEditors(self._complete, self))
         self.setAccessibleName(self.tr("Pairs of the base"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -105,6 +100,9 @@ class TableView(QTableView):
         self._added: int | None = None
         self._set_headers()
         self.setColumnHidden(Column.USED, True)
+
+    def _complete(self, field: QLineEdit) -> QObject | None:
+        return self.complete(field) if self.complete is not None else None
 
     # Places
 
@@ -465,72 +463,3 @@ class TableView(QTableView):
     def _keep_place(self) -> None:
         if self._place >= 0 and self.row_count:
             self.go_to(self._place)
-
-
-class _Delegate(QStyledItemDelegate):
-    """Writes in cells: a choice of kinds and of sentence types, a line for the rest."""
-
-    def __init__(self, view: TableView) -> None:
-        super().__init__(view)
-        self._view = view
-
-    def _complete(self, line: QLineEdit) -> QObject | None:
-        return self._view.complete(line) if self._view.complete is not None else None
-
-    def createEditor(
-        self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QWidget:
-        """Make the editor of a cell."""
-        name = str(index.model().headerData(index.column(), Qt.Orientation.Horizontal))
-        if index.column() not in (Column.KIND, Column.MARK):
-            line = QLineEdit(parent)
-            line.setFrame(False)
-            line.setAccessibleName(name)
-            if index.column() == Column.PHRASE and (completion := self._complete(line)) is not None:
-                # Once more, behind the table's own filter: the list of words hears of keys before it.
-                QTimer.singleShot(0, line, lambda: line.installEventFilter(completion))
-            return line
-        choice = QComboBox(parent)
-        choice.setAccessibleName(name)
-        if index.column() == Column.KIND:
-            for kind in PairKind:
-                choice.addItem(kind_name(kind), kind.value)
-                choice.setItemData(choice.count() - 1, kind_help(kind), Qt.ItemDataRole.ToolTipRole)
-        else:
-            kind = PairKind(index.model().index(index.row(), Column.KIND).data(Qt.ItemDataRole.EditRole))
-            for mark in (".", "?", "~ .", "~ ?")[: 4 if kind is PairKind.KEYWORDS else 2]:
-                key = Key(kind, "", "?" in mark, "~" in mark)
-                choice.addItem(mark_name(key), mark)
-                choice.setItemData(choice.count() - 1, mark_help(key), Qt.ItemDataRole.ToolTipRole)
-        choice.activated.connect(lambda _index: self._finish(choice))
-        return choice
-
-    def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
-        """Show what the cell holds."""
-        value = index.data(Qt.ItemDataRole.EditRole)
-        if isinstance(editor, QComboBox):
-            editor.setCurrentIndex(editor.findData(value))
-        elif isinstance(editor, QLineEdit):
-            editor.setText(value or "")
-
-    def setModelData(
-        self, editor: QWidget, model: QAbstractItemModel, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Put what was written into the text."""
-        if isinstance(editor, QComboBox):
-            model.setData(index, editor.currentData())
-        elif isinstance(editor, QLineEdit) and editor.isModified():
-            model.setData(index, editor.text())
-
-    def updateEditorGeometry(
-        self, editor: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Fill the cell; a choice is as wide as its words."""
-        area = option.rect
-        if isinstance(editor, QComboBox):
-            area.setWidth(max(area.width(), editor.sizeHint().width()))
-        editor.setGeometry(area)
-
-    def _finish(self, editor: QWidget) -> None:
-        self.commitData.emit(editor)
-        self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from boltun.minds.teaching import Near
+from boltun.minds.teaching import Near, Trial
 from boltun.store.lessons import LessonStatus
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label, marked, tip
@@ -248,6 +248,23 @@ class TeachForm(QWidget):
             super().keyPressEvent(event)
 
     # --- what is shown ---------------------------------------------------------------
+
+    def say_trial(self, found: Trial, reply: str) -> None:
+        """Say whether the base would say the reply, and what else it might say."""
+        others = [one for one in found.replies if one != " ".join(reply.split())]
+        if not found.says(reply):
+            other = one_line(others[0], 60) if others else ""
+            words = (
+                self.tr("This phrase does not find the message; “{reply}” would be said.").format(reply=other)
+                if other
+                else self.tr("This phrase does not find the message.")
+            )
+            self.verdict.say(words, Tone.WARNING)
+        elif others:
+            words = self.tr("Boltun would say this, or one of %n other(s).", "", len(others))
+            self.verdict.say(words, Tone.GOOD)
+        else:
+            self.verdict.say(self.tr("Boltun would say this."), Tone.GOOD)
 
     def show_lesson(self, text: str, who: str, status: LessonStatus, reply: str = "") -> None:
         """Ask for a reply to this message."""

@@ -26,7 +26,7 @@ from boltun.text.document import Document
 from ui.link.bridge import Bridge
 from ui.link.wish import Wish
 from ui.looks.plain_text import Label, marked
-from ui.looks.wording import error_sentence, moment, one_line
+from ui.looks.wording import error_sentence, moment
 from ui.teach.adviser import Adviser
 from ui.teach.form import Base, TeachForm
 from ui.teach.inbox import Inbox, Topics
@@ -346,21 +346,7 @@ class TeachPlace(Place):
         self._adviser.try_out(base.info, self._document(base), wish.text, key, reply)
 
     def _show_trial(self, found: Trial, reply: str) -> None:
-        others = [one for one in found.replies if one != " ".join(reply.split())]
-        if not found.says(reply):
-            other = one_line(others[0], 60) if others else ""
-            words = (
-                self.tr("This phrase does not find the message; “{reply}” would be said.").format(reply=other)
-                if other
-                else self.tr("This phrase does not find the message.")
-            )
-            self.form.verdict.say(words, Tone.WARNING)
-        elif others:
-            self.form.verdict.say(
-                self.tr("Boltun would say this, or one of %n other(s).", "", len(others)), Tone.GOOD
-            )
-        else:
-            self.form.verdict.say(self.tr("Boltun would say this."), Tone.GOOD)
+        self.form.say_trial(found, reply)
 
     def _document(self, base: Base) -> Document | None:
         """Return the text of a base that is open, as it stands in its editor."""
