@@ -22,6 +22,16 @@
     </message>
 </context>
 <context>
+    <name>Cells</name>
+    <message numerus="yes">
+        <source>  (and %n more)</source>
+        <translation>
+            <numerusform>  (and %n more)</numerusform>
+            <numerusform>  (and %n more)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Contacts</name>
     <message numerus="yes">
         <source>%n new</source>
@@ -117,16 +127,6 @@
         <translation>
             <numerusform>%n message</numerusform>
             <numerusform>%n messages</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>PairModel</name>
-    <message numerus="yes">
-        <source>  (and %n more)</source>
-        <translation>
-            <numerusform>  (and %n more)</numerusform>
-            <numerusform>  (and %n more)</numerusform>
         </translation>
     </message>
 </context>
@@ -281,19 +281,22 @@
     </message>
 </context>
 <context>
+    <name>TeachForm</name>
+    <message numerus="yes">
+        <source>Boltun would say this, or one of %n other(s).</source>
+        <translation>
+            <numerusform>Boltun would say this, or one of %n other.</numerusform>
+            <numerusform>Boltun would say this, or one of %n others.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TeachPlace</name>
     <message numerus="yes">
         <source>%n time(s)</source>
         <translation>
             <numerusform>%n time</numerusform>
             <numerusform>%n times</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Boltun would say this, or one of %n other(s).</source>
-        <translation>
-            <numerusform>Boltun would say this, or one of %n other.</numerusform>
-            <numerusform>Boltun would say this, or one of %n others.</numerusform>
         </translation>
     </message>
 </context>

@@ -339,6 +339,73 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Cells</name>
+    <message>
+        <source>Kind</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Phrase or words</source>
+        <translation>句または言葉</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>返事</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Line of the file on which the pair begins</source>
+        <translation>組が始まるファイルの行</translation>
+    </message>
+    <message>
+        <source>What the pair is for</source>
+        <translation>この組の役割</translation>
+    </message>
+    <message>
+        <source>What the contact writes</source>
+        <translation>相手が書くこと</translation>
+    </message>
+    <message>
+        <source>What Boltun answers</source>
+        <translation>Boltun が答えること</translation>
+    </message>
+    <message>
+        <source>Which sentences a list of words answers: questions, or statements.
+≈ is inexact: other forms of the words and small typos match too.</source>
+        <translation>言葉のリストがどの文に答えるか: 疑問文か平叙文か。
+≈ はあいまい: 言葉のほかの形や小さな打ち間違いにも合います。</translation>
+    </message>
+    <message>
+        <source>How often the reply was sent</source>
+        <translation>この返事が送られた回数</translation>
+    </message>
+    <message>
+        <source>(no reply)</source>
+        <translation>(返事なし)</translation>
+    </message>
+    <message numerus="yes">
+        <source>  (and %n more)</source>
+        <translation>
+            <numerusform>  (ほか %n 件)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>New pair…</source>
+        <translation>新しい組…</translation>
+    </message>
+    <message>
+        <source>Write a phrase here to begin a new pair.</source>
+        <translation>新しい組を始めるには、ここに句を書いてください。</translation>
+    </message>
+</context>
+<context>
     <name>Chat</name>
     <message>
         <source>Write to Boltun as a contact would…</source>
@@ -975,6 +1042,21 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The file that was there is kept as {file}.</source>
         <translation>前のファイルは {file} として残してあります。</translation>
+    </message>
+</context>
+<context>
+    <name>FailurePages</name>
+    <message>
+        <source>There is no copy yet. Boltun makes one a day while it runs.</source>
+        <translation>コピーはまだありません。Boltun は動いている間、一日に一つ作ります。</translation>
+    </message>
+    <message>
+        <source>Boltun then starts again with what it remembered at that time. What it remembers now is kept in the folder “aside” beside the database.</source>
+        <translation>Boltun はその時に覚えていたことで起動し直します。今覚えていることは、データベースの隣のフォルダー「aside」に残ります。</translation>
+    </message>
+    <message>
+        <source>Go back to a copy</source>
+        <translation>コピーに戻す</translation>
     </message>
 </context>
 <context>
@@ -1749,18 +1831,6 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Boltun は返事をやめました</translation>
     </message>
     <message>
-        <source>There is no copy yet. Boltun makes one a day while it runs.</source>
-        <translation>コピーはまだありません。Boltun は動いている間、一日に一つ作ります。</translation>
-    </message>
-    <message>
-        <source>Boltun then starts again with what it remembered at that time. What it remembers now is kept in the folder “aside” beside the database.</source>
-        <translation>Boltun はその時に覚えていたことで起動し直します。今覚えていることは、データベースの隣のフォルダー「aside」に残ります。</translation>
-    </message>
-    <message>
-        <source>Go back to a copy</source>
-        <translation>コピーに戻す</translation>
-    </message>
-    <message>
         <source>Let it run</source>
         <translation>実行を許可</translation>
     </message>
@@ -1982,52 +2052,6 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>PairModel</name>
     <message>
-        <source>Kind</source>
-        <translation>種類</translation>
-    </message>
-    <message>
-        <source>Phrase or words</source>
-        <translation>句または言葉</translation>
-    </message>
-    <message>
-        <source>Reply</source>
-        <translation>返事</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>型</translation>
-    </message>
-    <message>
-        <source>Used</source>
-        <translation>使用</translation>
-    </message>
-    <message>
-        <source>Line of the file on which the pair begins</source>
-        <translation>組が始まるファイルの行</translation>
-    </message>
-    <message>
-        <source>What the pair is for</source>
-        <translation>この組の役割</translation>
-    </message>
-    <message>
-        <source>What the contact writes</source>
-        <translation>相手が書くこと</translation>
-    </message>
-    <message>
-        <source>What Boltun answers</source>
-        <translation>Boltun が答えること</translation>
-    </message>
-    <message>
-        <source>Which sentences a list of words answers: questions, or statements.
-≈ is inexact: other forms of the words and small typos match too.</source>
-        <translation>言葉のリストがどの文に答えるか: 疑問文か平叙文か。
-≈ はあいまい: 言葉のほかの形や小さな打ち間違いにも合います。</translation>
-    </message>
-    <message>
-        <source>How often the reply was sent</source>
-        <translation>この返事が送られた回数</translation>
-    </message>
-    <message>
         <source>Change key</source>
         <translation>キーの変更</translation>
     </message>
@@ -2050,24 +2074,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>New pair</source>
         <translation>新しい組</translation>
-    </message>
-    <message>
-        <source>(no reply)</source>
-        <translation>(返事なし)</translation>
-    </message>
-    <message numerus="yes">
-        <source>  (and %n more)</source>
-        <translation>
-            <numerusform>  (ほか %n 件)</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>New pair…</source>
-        <translation>新しい組…</translation>
-    </message>
-    <message>
-        <source>Write a phrase here to begin a new pair.</source>
-        <translation>新しい組を始めるには、ここに句を書いてください。</translation>
     </message>
 </context>
 <context>
@@ -2643,14 +2649,6 @@ A new account starts by asking you before anything is sent.</source>
         <source>Problems</source>
         <translation>問題</translation>
     </message>
-    <message>
-        <source>This came with Boltun and can only be read.</source>
-        <translation>これは Boltun に付属のもので、読み取り専用です。</translation>
-    </message>
-    <message>
-        <source>Save a copy to edit</source>
-        <translation>編集用のコピーを保存</translation>
-    </message>
     <message numerus="yes">
         <source>%n problem(s)</source>
         <translation>
@@ -3186,6 +3184,24 @@ A new account starts by asking you before anything is sent.</source>
         <translation>返事集に近いものがあります:</translation>
     </message>
     <message>
+        <source>This phrase does not find the message; “{reply}” would be said.</source>
+        <translation>この句ではこのメッセージが見つかりません。「{reply}」と答えることになります。</translation>
+    </message>
+    <message>
+        <source>This phrase does not find the message.</source>
+        <translation>この句ではこのメッセージが見つかりません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Boltun would say this, or one of %n other(s).</source>
+        <translation>
+            <numerusform>こう答えるか、ほかの %n 件のどれかで答えます。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Boltun would say this.</source>
+        <translation>こう答えます。</translation>
+    </message>
+    <message>
         <source>a copy of {title}</source>
         <translation>{title} の写し</translation>
     </message>
@@ -3257,24 +3273,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no base to teach. Begin one under Bases (Ctrl+2).</source>
         <translation>教える返事集がありません。「返事集」(Ctrl+2) で作ってください。</translation>
-    </message>
-    <message>
-        <source>This phrase does not find the message; “{reply}” would be said.</source>
-        <translation>この句ではこのメッセージが見つかりません。「{reply}」と答えることになります。</translation>
-    </message>
-    <message>
-        <source>This phrase does not find the message.</source>
-        <translation>この句ではこのメッセージが見つかりません。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Boltun would say this, or one of %n other(s).</source>
-        <translation>
-            <numerusform>こう答えるか、ほかの %n 件のどれかで答えます。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Boltun would say this.</source>
-        <translation>こう答えます。</translation>
     </message>
     <message>
         <source>Taught: line {number} of {base}.</source>

@@ -343,6 +343,75 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>Cells</name>
+    <message>
+        <source>Kind</source>
+        <translation>Вид</translation>
+    </message>
+    <message>
+        <source>Phrase or words</source>
+        <translation>Фраза или слова</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>Ответ</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Тип</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>Исп.</translation>
+    </message>
+    <message>
+        <source>Line of the file on which the pair begins</source>
+        <translation>Строка файла, с которой начинается пара</translation>
+    </message>
+    <message>
+        <source>What the pair is for</source>
+        <translation>Для чего эта пара</translation>
+    </message>
+    <message>
+        <source>What the contact writes</source>
+        <translation>Что пишет собеседник</translation>
+    </message>
+    <message>
+        <source>What Boltun answers</source>
+        <translation>Что отвечает Болтун</translation>
+    </message>
+    <message>
+        <source>Which sentences a list of words answers: questions, or statements.
+≈ is inexact: other forms of the words and small typos match too.</source>
+        <translation>На какие предложения отвечает список слов: на вопросы или на остальные.
+≈ – нечётко: подходят и другие формы слов, и небольшие опечатки.</translation>
+    </message>
+    <message>
+        <source>How often the reply was sent</source>
+        <translation>Сколько раз ответ был отправлен</translation>
+    </message>
+    <message>
+        <source>(no reply)</source>
+        <translation>(нет ответа)</translation>
+    </message>
+    <message numerus="yes">
+        <source>  (and %n more)</source>
+        <translation>
+            <numerusform>  (и ещё %n)</numerusform>
+            <numerusform>  (и ещё %n)</numerusform>
+            <numerusform>  (и ещё %n)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>New pair…</source>
+        <translation>Новая пара…</translation>
+    </message>
+    <message>
+        <source>Write a phrase here to begin a new pair.</source>
+        <translation>Напишите здесь фразу, чтобы начать новую пару.</translation>
+    </message>
+</context>
+<context>
     <name>Chat</name>
     <message>
         <source>Write to Boltun as a contact would…</source>
@@ -981,6 +1050,21 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>The file that was there is kept as {file}.</source>
         <translation>Прежний файл сохранён: {file}.</translation>
+    </message>
+</context>
+<context>
+    <name>FailurePages</name>
+    <message>
+        <source>There is no copy yet. Boltun makes one a day while it runs.</source>
+        <translation>Копии ещё нет. Boltun делает по одной в день, пока работает.</translation>
+    </message>
+    <message>
+        <source>Boltun then starts again with what it remembered at that time. What it remembers now is kept in the folder “aside” beside the database.</source>
+        <translation>Boltun запустится снова с тем, что помнил тогда. То, что он помнит сейчас, останется в папке «aside» рядом с базой данных.</translation>
+    </message>
+    <message>
+        <source>Go back to a copy</source>
+        <translation>Вернуться к копии</translation>
     </message>
 </context>
 <context>
@@ -1773,18 +1857,6 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Boltun перестал отвечать</translation>
     </message>
     <message>
-        <source>There is no copy yet. Boltun makes one a day while it runs.</source>
-        <translation>Копии ещё нет. Boltun делает по одной в день, пока работает.</translation>
-    </message>
-    <message>
-        <source>Boltun then starts again with what it remembered at that time. What it remembers now is kept in the folder “aside” beside the database.</source>
-        <translation>Boltun запустится снова с тем, что помнил тогда. То, что он помнит сейчас, останется в папке «aside» рядом с базой данных.</translation>
-    </message>
-    <message>
-        <source>Go back to a copy</source>
-        <translation>Вернуться к копии</translation>
-    </message>
-    <message>
         <source>Let it run</source>
         <translation>Разрешить</translation>
     </message>
@@ -2008,52 +2080,6 @@ A new account starts by asking you before anything is sent.</source>
 <context>
     <name>PairModel</name>
     <message>
-        <source>Kind</source>
-        <translation>Вид</translation>
-    </message>
-    <message>
-        <source>Phrase or words</source>
-        <translation>Фраза или слова</translation>
-    </message>
-    <message>
-        <source>Reply</source>
-        <translation>Ответ</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>Тип</translation>
-    </message>
-    <message>
-        <source>Used</source>
-        <translation>Исп.</translation>
-    </message>
-    <message>
-        <source>Line of the file on which the pair begins</source>
-        <translation>Строка файла, с которой начинается пара</translation>
-    </message>
-    <message>
-        <source>What the pair is for</source>
-        <translation>Для чего эта пара</translation>
-    </message>
-    <message>
-        <source>What the contact writes</source>
-        <translation>Что пишет собеседник</translation>
-    </message>
-    <message>
-        <source>What Boltun answers</source>
-        <translation>Что отвечает Болтун</translation>
-    </message>
-    <message>
-        <source>Which sentences a list of words answers: questions, or statements.
-≈ is inexact: other forms of the words and small typos match too.</source>
-        <translation>На какие предложения отвечает список слов: на вопросы или на остальные.
-≈ – нечётко: подходят и другие формы слов, и небольшие опечатки.</translation>
-    </message>
-    <message>
-        <source>How often the reply was sent</source>
-        <translation>Сколько раз ответ был отправлен</translation>
-    </message>
-    <message>
         <source>Change key</source>
         <translation>Изменить ключ</translation>
     </message>
@@ -2076,26 +2102,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>New pair</source>
         <translation>Новая пара</translation>
-    </message>
-    <message>
-        <source>(no reply)</source>
-        <translation>(нет ответа)</translation>
-    </message>
-    <message numerus="yes">
-        <source>  (and %n more)</source>
-        <translation>
-            <numerusform>  (и ещё %n)</numerusform>
-            <numerusform>  (и ещё %n)</numerusform>
-            <numerusform>  (и ещё %n)</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>New pair…</source>
-        <translation>Новая пара…</translation>
-    </message>
-    <message>
-        <source>Write a phrase here to begin a new pair.</source>
-        <translation>Напишите здесь фразу, чтобы начать новую пару.</translation>
     </message>
 </context>
 <context>
@@ -2693,14 +2699,6 @@ A new account starts by asking you before anything is sent.</source>
         <source>Problems</source>
         <translation>Замечания</translation>
     </message>
-    <message>
-        <source>This came with Boltun and can only be read.</source>
-        <translation>Это поставляется с Болтуном, его можно только читать.</translation>
-    </message>
-    <message>
-        <source>Save a copy to edit</source>
-        <translation>Сохранить копию для правки</translation>
-    </message>
     <message numerus="yes">
         <source>%n problem(s)</source>
         <translation>
@@ -3250,6 +3248,26 @@ A new account starts by asking you before anything is sent.</source>
         <translation>В базе есть что-то близкое:</translation>
     </message>
     <message>
+        <source>This phrase does not find the message; “{reply}” would be said.</source>
+        <translation>Эта фраза не находит сообщение; прозвучало бы «{reply}».</translation>
+    </message>
+    <message>
+        <source>This phrase does not find the message.</source>
+        <translation>Эта фраза не находит сообщение.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Boltun would say this, or one of %n other(s).</source>
+        <translation>
+            <numerusform>Болтун сказал бы это или ещё один (%n) ответ.</numerusform>
+            <numerusform>Болтун сказал бы это или один из %n других.</numerusform>
+            <numerusform>Болтун сказал бы это или один из %n других.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Boltun would say this.</source>
+        <translation>Болтун сказал бы это.</translation>
+    </message>
+    <message>
         <source>a copy of {title}</source>
         <translation>копия: {title}</translation>
     </message>
@@ -3323,26 +3341,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>There is no base to teach. Begin one under Bases (Ctrl+2).</source>
         <translation>Нет базы, которую можно учить. Начните её на странице «Базы» (Ctrl+2).</translation>
-    </message>
-    <message>
-        <source>This phrase does not find the message; “{reply}” would be said.</source>
-        <translation>Эта фраза не находит сообщение; прозвучало бы «{reply}».</translation>
-    </message>
-    <message>
-        <source>This phrase does not find the message.</source>
-        <translation>Эта фраза не находит сообщение.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Boltun would say this, or one of %n other(s).</source>
-        <translation>
-            <numerusform>Болтун сказал бы это или ещё один (%n) ответ.</numerusform>
-            <numerusform>Болтун сказал бы это или один из %n других.</numerusform>
-            <numerusform>Болтун сказал бы это или один из %n других.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Boltun would say this.</source>
-        <translation>Болтун сказал бы это.</translation>
     </message>
     <message>
         <source>Taught: line {number} of {base}.</source>
