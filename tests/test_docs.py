@@ -206,15 +206,14 @@ def test_no_package_of_the_program_is_forgotten_by_the_page_about_architecture()
 
 
 @pytest.mark.parametrize(("number", "of"), list(enumerate(("big_modules", "big_classes", "big_functions"))))
-def test_the_table_of_the_biggest_is_near_the_truth(number: int, of: str) -> None:
+def test_nothing_has_grown_beyond_the_table_of_the_biggest(number: int, of: str) -> None:
+    """What has become smaller may wait: the site always has the sizes of today."""
     sizes = {one.name: one.size for one in getattr(script("architecture_page"), of)()}
     table = between("biggest").strip().split("\n\n")[number]
     listed = {name: int(size) for size, name in re.findall(r"^\| (\d+) \| `(.+)` \|$", table, re.M)}
     assert len(listed) == 10
-    for name, size in listed.items():
-        assert sizes.get(name, 0) == pytest.approx(size, rel=0.2, abs=2), f"{name}: {ANEW}"
     for name, size in sizes.items():
-        assert name in listed or size <= min(listed.values()) * 1.2, f"{name}: {ANEW}"
+        assert size <= listed.get(name, min(listed.values())) * 1.2, f"{name}: {ANEW}"
 
 
 def test_the_drawings_of_the_rooms_are_made_of_rooms_that_are_there() -> None:
