@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any, Generic, TypeVar
 
@@ -95,7 +96,7 @@ def value_of(where: str) -> Callable[[], Any]:
 def _below(group: str, ours: str) -> Iterable[EntryPoint]:
     parent, module, name = ours.split(":")
     for _, package, is_package in iter_modules(import_module(parent).__path__):
-        if is_package:
+        if is_package and find_spec(f"{parent}.{package}.{module}") is not None:
             yield EntryPoint(package, f"{parent}.{package}.{module}:{name}", group)
 
 

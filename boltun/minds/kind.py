@@ -78,6 +78,12 @@ class MindKind:
     """Those of files that belong to such a mind and can be edited, besides."""
     in_folders: str = ""
     """What makes a folder such a mind, in English: ``AIML files``; empty: no folder is one."""
+    main: str = ""
+    """The file of such a folder that is edited when the folder is opened; empty: any of its files."""
+    answers_whole: bool = False
+    """A file in such a folder answers with all the others, also while it is edited."""
+    declares_encoding: bool = False
+    """Its files may say in an XML declaration what they are in."""
     named_by_folder: bool = False
     """A mind of it is called like the folder that it lies in, not like its file."""
 
@@ -105,8 +111,8 @@ class MindKind:
     """How pairs are taught to it; None: they cannot be."""
     rank: int = 0
     """Whose is lower is asked first what a file is."""
-    is_first: bool = False
-    """Bundled minds of it answer where nobody chose one; all others are for those who choose them."""
+    is_usual: bool = False
+    """What any text is taken for. Bundled minds of it answer where nobody chose one."""
 
     def claim(self, path: Path, head: Head) -> Claim:
         """Say how sure it is that a file or folder is a mind of this kind."""

@@ -73,10 +73,10 @@ class MindInfo:
         return kind is not None and kind.teach is not None
 
     @property
-    def is_first(self) -> bool:
-        """Whether it is of the kind that answers where nobody chose a mind."""
+    def is_usual(self) -> bool:
+        """Whether it is of the usual kind, which answers where nobody chose a mind."""
         kind = find_kind(self.kind)
-        return kind is not None and kind.is_first
+        return kind is not None and kind.is_usual
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,6 +28,7 @@ __all__ = [
     "plugins",
     "source_language",
     "unreadable",
+    "usual_kind",
 ]
 
 _log = logging.getLogger(__name__)
@@ -85,6 +86,11 @@ def source_language(name: str) -> SourceLanguage | None:
     """Return how files of a kind are written; None where they are plain text to an editor."""
     kind = find_kind(name)
     return None if kind is None or kind.language is None else kind.language()
+
+
+def usual_kind() -> MindKind:
+    """Return the kind that any text is taken for."""
+    return next(kind for kind in kinds() if kind.is_usual)
 
 
 def kind_of(path: Path) -> MindKind:

@@ -90,6 +90,9 @@ class Source(Protocol):
 class SourceLanguage(Protocol):
     """How the files of one kind of mind are written."""
 
+    indents_between: bool
+    """A new line begins as deep as the one before only where the next one is indented, too."""
+
     def highlight(self, line: str, state: int) -> tuple[Sequence[Span], int]:
         """Colour one line. ``state`` is what the line before returned, 0 for the first. Linear time."""
         ...

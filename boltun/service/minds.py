@@ -176,7 +176,7 @@ class Minds:
         for wish in (wanted, "en"):
             for info in infos:
                 # Scripts and applications are bundled, too, but for those who choose them.
-                if info.bundled and info.language == wish and info.is_first:
+                if info.bundled and info.language == wish and info.is_usual:
                     return info.name
         return infos[0].name if infos else ""
 

@@ -41,7 +41,7 @@ def echo(profile: Profile) -> Path:
 def test_it_is_known_by_its_name_listed_and_opened(echo: Path, profile: Profile) -> None:
     assert kind_of(echo).name == "echo"
     (info,) = find_minds(None, profile.bases)
-    assert (info.title, info.kind, info.is_teachable, info.is_first) == ("cave", "echo", False, False)
+    assert (info.title, info.kind, info.is_teachable, info.is_usual) == ("cave", "echo", False, False)
     mind = open_mind(echo)
     assert (mind.kind, mind.name) == ("echo", str(echo))
 

@@ -14,7 +14,7 @@ from ui.bases.editor_maker import EditorMaker
 from ui.bases.file_questions import FileQuestions
 from ui.bases.folder_page import FolderPage
 from ui.bases.last_run import LastRun
-from ui.bases.opening import Folder, Opened, OpenedBook
+from ui.bases.opening import Folder, Opened, OpenedFile
 from ui.bases.recovery import KeptWork
 from ui.bases.tabs import FileEditor, Tabs
 from ui.bases.unsaved import UnsavedWork
@@ -55,13 +55,13 @@ class Arrivals(QObject):
         self._bar = bar
         self._add = add
 
-    def show(self, asked: Path, opened: Opened | OpenedBook | Folder, line: int | None) -> None:
+    def show(self, asked: Path, opened: Opened | OpenedFile | Folder, line: int | None) -> None:
         """Show what was read where it was asked for, and a line of it from 1."""
         if isinstance(opened, Folder):
             self._show_folder(asked, opened)
             return
-        if isinstance(opened, OpenedBook):
-            self._show_book(asked, opened, line)
+        if isinstance(opened, OpenedFile):
+            self._show_file(asked, opened, line)
             return
         path = opened.document.path
         assert path is not None
@@ -93,9 +93,9 @@ class Arrivals(QObject):
         self.shown.emit()
         self.focus_wanted.emit()
 
-    def _show_book(self, path: Path, opened: OpenedBook, line: int | None) -> None:
+    def _show_file(self, path: Path, opened: OpenedFile, line: int | None) -> None:
         shown = self._tabs.current
-        editor = self._editors.of_book(opened)
+        editor = self._editors.of_file(opened)
         self._add(editor, path.name)
         if path in self._last_run:
             self._last_run.put_back(editor, path, shown)

@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor
 from pathlib import Path
+from typing import cast
 
 from PySide6.QtWidgets import QWidget
 
 from boltun.minds.opening import MayRun
-from boltun.minds.registry import source_language
+from boltun.minds.registry import find_kind, source_language, usual_kind
 from boltun.text.document import Document
-from ui.bases.opening import Opened, OpenedBook
-from ui.editing.draft import Draft, LineDraft
+from ui.bases.opening import Opened, OpenedFile
+from ui.bases.tabs import FileEditor
+from ui.editing.draft import LineDraft
 from ui.editing.editor import Editor
-from ui.scenario.editor import ScenarioEditor
+from ui.editing.editor_kind import Material, Workshop, editor_for, kept_editor
 from ui.script.script_editor import ScriptEditor
-from ui.table.base_editor import BaseEditor
 
 __all__ = ["EditorMaker"]
 
 
 class EditorMaker:
-    """Makes editors, all of which share one executor."""
+    """Makes editors, all of which share one workshop: that of their kind, or one for any text."""
 
     def __init__(
         self,
@@ -33,57 +34,45 @@ class EditorMaker:
         whole_of: Callable[[Path], Path | None],
     ) -> None:
         """``whole_of`` returns the folder that is a mind and that a file belongs to, if any."""
-        self._executor = executor
-        self._parent = parent
-        self._may_run = may_run
+        self._workshop = Workshop(executor=executor, parent=parent, may_run=may_run)
         self._whole_of = whole_of
 
-    def new(self) -> BaseEditor:
+    def new(self) -> Editor:
         """Make the editor of a new base."""
-        return BaseEditor(Draft(Document.new()), self._executor, self._parent)
+        kind = usual_kind().name
+        return self._text_editor(Material(document=Document.new()), kind)
 
     def of(self, opened: Opened) -> Editor:
         """Make the editor of a text that was read."""
-        if opened.kind == "boltun":
-            draft = Draft(opened.document, opened.pairs, read_only=opened.read_only)
-            return BaseEditor(draft, self._executor, self._parent)
-        text = LineDraft(opened.document, read_only=opened.read_only)
-        path = opened.document.path
-        whole = None if path is None or opened.kind != "aiml" else self._whole_of(path)
-        return ScriptEditor(
-            text,
-            opened.kind,
-            opened.language,
-            self._executor,
-            self._parent,
-            may_run=self._may_run,
-            whole=whole,
-        )
+        material = Material(document=opened.document, prepared=opened.prepared, read_only=opened.read_only)
+        return self._text_editor(material, opened.kind)
 
-    def of_book(self, opened: OpenedBook) -> ScenarioEditor:
-        """Make the editor of an Excel file that was read."""
-        return ScenarioEditor(
-            opened.book,
-            opened.application,
-            self._executor,
-            self._may_run,
-            self._parent,
-            read_only=opened.read_only,
-        )
+    def of_file(self, opened: OpenedFile) -> FileEditor:
+        """Make the editor of a file that is no text and was read."""
+        material = Material(prepared=opened.content, read_only=opened.read_only)
+        return cast(FileEditor, opened.editor.make(material, self._workshop))
 
-    def of_kept(self, document: Document, kind: str) -> Editor:
-        """Make the editor of a text that was kept, and that counts as not saved."""
-        editor: Editor
-        if kind == "boltun":
-            editor = BaseEditor(Draft(document), self._executor, self._parent)
-        else:
-            editor = ScriptEditor(
-                LineDraft(document),
-                kind,
-                source_language(kind),
-                self._executor,
-                self._parent,
-                may_run=self._may_run,
-            )
+    def of_kept(self, document: Document, kept: str) -> Editor:
+        """Make the editor of a text that was kept (`Editor.kept_as`), and that counts as not saved."""
+        editor = self._text_editor(Material(document=document), kept)
         editor.draft.undo_stack.resetClean()
         return editor
+
+    def _text_editor(self, material: Material, kind: str) -> Editor:
+        assert material.document is not None
+        path = material.document.path
+        own = kept_editor(kind) if path is None else editor_for(path, kind)
+        if own is not None and own.read is None:
+            return cast(Editor, own.make(material, self._workshop))
+        known = find_kind(kind)
+        is_part = known is not None and known.answers_whole
+        whole = self._whole_of(path) if path is not None and is_part else None
+        return ScriptEditor(
+            LineDraft(material.document, read_only=material.read_only),
+            kind,
+            source_language(kind),
+            self._workshop.executor,
+            self._workshop.parent,
+            may_run=self._workshop.may_run,
+            whole=whole,
+        )

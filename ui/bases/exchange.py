@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from boltun.minds.registry import kinds
 from ui.bases.tabs import FileEditor
 from ui.scenario.editor import ScenarioEditor
 from ui.table.base_editor import BaseEditor
@@ -85,7 +86,7 @@ class Exchange(QObject):
         dialog = self._dialog(title)
         dialog.setNameFilters(
             [
-                self.tr("Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)"),
+                self.tr("Bases and scripts ({names})").format(names=_names()),
                 self.tr("Reply bases (*.txt *.mindw)"),
                 self.tr("Bases for Miranda's Boltun (*.mindw)"),
                 self.tr("All files (*)"),
@@ -103,3 +104,9 @@ class Exchange(QObject):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.dialog = dialog
         return dialog
+
+
+def _names() -> str:
+    """Return the names of all files that are minds or parts of them, as a dialog filters them."""
+    ends = dict.fromkeys(end for kind in kinds() for end in (*kind.suffixes, *kind.parts))
+    return " ".join(f"*{end}" for end in sorted(ends))

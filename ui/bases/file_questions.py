@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from boltun.errors import BoltunError, TextError
+from boltun.minds.registry import usual_kind
 from boltun.text.encoding import Found
 from ui.bases.answering import Answering
 from ui.bases.opening import TEXT, Opened
@@ -104,7 +105,7 @@ class FileQuestions(QObject):
             )
             editor.bar.ask(escape(text).format(line=_line_link(first)), tone=Tone.WARNING)
         elif answering.minds and not (opened.read_only or answering.can_answer(path) or again):
-            if opened.kind == "boltun":
+            if opened.kind == usual_kind().name:
                 answering.offer(editor.bar, path, self.tr("This base is not among those that answer."))
             elif opened.kind != TEXT:
                 words = self.tr("This script is not among those that answer.")

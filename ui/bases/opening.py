@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from boltun.errors import MindError
 from boltun.minds import library
-from boltun.minds.dialbb.book import Book
 from boltun.minds.encodings import Encodings
-from boltun.minds.registry import kind_of, source_language
+from boltun.minds.registry import find_kind, kind_of, source_language, usual_kind
 from boltun.minds.source import SourceLanguage
 from boltun.text.document import Document
-from ui.editing.pair_map import PairMap
+from ui.editing.editor_kind import EditorKind, editor_for
 from ui.editing.text_opening import open_document
-from ui.scenario.application import Application, application_of
 
-__all__ = ["TEXT", "Folder", "Opened", "OpenedBook", "editable_kind", "open_path"]
+__all__ = ["TEXT", "Folder", "Opened", "OpenedFile", "editable_kind", "open_path"]
 
 TEXT = "text"
 """The kind of a file that is no mind by itself."""
@@ -25,7 +24,6 @@ _PARTS = frozenset(
     (".set", ".map", ".substitution", ".properties", ".pdefaults", ".json", ".py", ".csv", ".xml", ".md")
 )
 """Files with these names are parts of something else, whatever stands in them."""
-_BOOKS = (".xlsx", ".xlsm")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,9 +32,11 @@ class Opened:
 
     document: Document
     kind: str
-    """``boltun``, ``eliza``, ``aiml``, ``dialbb`` or ``text``."""
-    pairs: PairMap | None
-    """Of a base."""
+    """The name of the kind of mind that it is, or ``text``."""
+    editor: EditorKind | None
+    """Its own editor; None: it is edited as text."""
+    prepared: Any
+    """What that editor wants to know of it."""
     language: SourceLanguage | None
     read_only: bool
     chosen: bool
@@ -44,11 +44,11 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpenedBook:
-    """An Excel file that was read, and the DialBB application that it belongs to."""
+class OpenedFile:
+    """A file that is no text and was read for its editor."""
 
-    book: Book
-    application: Application | None
+    editor: EditorKind
+    content: Any
     read_only: bool
 
 
@@ -63,25 +63,28 @@ class Folder:
 
 def open_path(
     path: Path, encodings: Encodings, encoding: str | None = None, *, chosen: bool = False, read_only: bool
-) -> Opened | OpenedBook | Folder:
+) -> Opened | OpenedFile | Folder:
     """Read a file or look into a folder; MindError or TextError says why that cannot be.
 
     ``chosen``: the person has just said that it is in ``encoding``, None: in whatever it looks like.
     """
     if path.is_dir():
-        kind = kind_of(path).name
-        if kind != "dialbb":
-            return Folder(path=path, kind=kind, files=_files(path, kind))
-        path = path / "config.yml"
-    if path.suffix.lower() in _BOOKS:
-        return OpenedBook(book=Book.open(path), application=application_of(path), read_only=read_only)
-    kind = editable_kind(path)
-    document = open_document(path, encoding if chosen else encodings.of(path), kind)
+        kind = kind_of(path)
+        if not kind.main:
+            return Folder(path=path, kind=kind.name, files=_files(path, kind.name))
+        path = path / kind.main
+    editor = editor_for(path, "")
+    if editor is not None and editor.read is not None:
+        return OpenedFile(editor=editor, content=editor.read(path), read_only=read_only)
+    name = editable_kind(path)
+    editor = editor_for(path, name)
+    document = open_document(path, encoding if chosen else encodings.of(path), name)
     return Opened(
         document=document,
-        kind=kind,
-        pairs=PairMap(document.lines) if kind == "boltun" else None,
-        language=source_language(kind),
+        kind=name,
+        editor=editor,
+        prepared=None if editor is None or editor.prepare is None else editor.prepare(document),
+        language=source_language(name),
         read_only=read_only,
         chosen=chosen,
     )
@@ -90,16 +93,18 @@ def open_path(
 def editable_kind(path: Path) -> str:
     """Tell what a file is to an editor."""
     try:
-        kind = kind_of(path).name
+        kind = kind_of(path)
     except MindError:
         # Reading it says why not.
-        return "boltun"
-    return TEXT if kind == "boltun" and path.suffix.lower() in _PARTS else kind
+        return usual_kind().name
+    return TEXT if kind.is_usual and path.suffix.lower() in _PARTS else kind.name
 
 
 def _files(path: Path, kind: str) -> tuple[Path, ...]:
     """Return the files of a mind that lies in a folder, as its kind reads them or by their names."""
     found = library.files_of(path, kind)
     if not found:
-        found = [one for one in path.rglob("*") if one.suffix.lower() in (".aiml", *_PARTS)]
+        known = find_kind(kind)
+        names = {*_PARTS, *(() if known is None else known.suffixes)}
+        found = [one for one in path.rglob("*") if one.suffix.lower() in names]
     return tuple(sorted(one for one in found if one.is_file()))

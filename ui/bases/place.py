@@ -180,7 +180,7 @@ class BasesPlace(Place):
         """Read a base in an encoding, None: in that which it looks like; it is remembered once it is read."""
         self.reader.open_as(path, encoding)
 
-    def new(self) -> BaseEditor:
+    def new(self) -> Editor:
         """Begin a base."""
         self._unnamed += 1
         editor = self._editors.new()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from boltun.errors import TextError
 from boltun.minds.encodings import Encodings
 from ui.bases.encoding_button import offer_encodings, offer_guess
-from ui.bases.opening import Folder, Opened, OpenedBook, open_path
+from ui.bases.opening import Folder, Opened, OpenedFile, open_path
 from ui.editing.work import Jobs
 from ui.looks.wording import error_sentence
 from ui.widgets.question_bar import QuestionBar
@@ -76,7 +76,7 @@ class Reader(QObject):
             partial(self._fail, path),
         )
 
-    def _take(self, path: Path, opened: Opened | OpenedBook | Folder) -> None:
+    def _take(self, path: Path, opened: Opened | OpenedFile | Folder) -> None:
         line = self.opening.pop(path, None)
         self._bar.dismiss()
         self.read.emit(path, opened, line)

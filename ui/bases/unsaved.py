@@ -22,7 +22,6 @@ from ui.looks.plain_text import marked
 from ui.looks.wording import error_sentence, moment
 from ui.scenario.editor import ScenarioEditor
 from ui.scenario.kept import KeptSheets, bring_back
-from ui.script.script_editor import ScriptEditor
 from ui.widgets.question_bar import QuestionBar
 from ui.widgets.statement import Tone
 
@@ -72,16 +71,10 @@ class UnsavedWork(QObject):
         """Keep unsaved work of an editor from now on."""
         if self._folder is None:
             return
-        kind = "boltun"
         draft: LineDraft | KeptSheets
-        if isinstance(editor, ScenarioEditor):
-            kind, draft = "sheets", KeptSheets(editor.draft)
-        else:
-            draft = editor.draft
-            if isinstance(editor, ScriptEditor):
-                kind = editor.kind
+        draft = KeptSheets(editor.draft) if isinstance(editor, ScenarioEditor) else editor.draft
         title = partial(self._tabs.title_of, editor)
-        autosave = Autosave(draft, self._folder, self._executor, kind=kind, title=title)
+        autosave = Autosave(draft, self._folder, self._executor, kind=editor.kept_as, title=title)
         autosave.unkept.connect(partial(self._tell_not_kept, editor))
         self._autosaves[editor] = autosave
 

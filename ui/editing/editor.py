@@ -45,6 +45,8 @@ class Editor(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self.kept_as = ""
+        """What brings unsaved work back into one: the name of an `EditorKind`, or of a kind of mind."""
         self.draft = draft
         self.file = file
         self.problems = problems

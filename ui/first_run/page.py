@@ -323,7 +323,7 @@ class FirstRunPage(Place):
         if self._preferences[DEFAULT_MIND]:
             return known.default
         code = QLocale.languageToCode(QLocale().language())
-        fitting = (one for one in known.minds if one.bundled and one.is_first and not one.error)
+        fitting = (one for one in known.minds if one.bundled and one.is_usual and not one.error)
         return next((one.name for one in fitting if one.language == code), known.default)
 
     def _show_known(self, known: _Known) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from boltun.minds.library import open_mind
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
+from boltun.minds.registry import usual_kind
 from ui.editing import reading
 from ui.editing.draft import Draft
 from ui.editing.reading import compiling
@@ -84,4 +85,4 @@ class BaseSubject(Subject):
         path, encoding = self.path, self._draft.document.encoding
         if path is None:
             return None
-        return lambda: open_mind(path, "boltun", Opening(encoding=encoding, fold_yo=fold_yo))
+        return lambda: open_mind(path, usual_kind().name, Opening(encoding=encoding, fold_yo=fold_yo))

@@ -77,6 +77,7 @@ class ScenarioEditor(QWidget):
     ) -> None:
         super().__init__(parent)
         self.application = application
+        self.kept_as = "sheets"
         self._may_run = may_run
         self.draft = BookDraft(book, read_only=read_only, parent=self)
         self.file = EditedFile(BookContents(self.draft), executor, self)

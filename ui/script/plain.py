@@ -33,6 +33,8 @@ class _Text:
 class _Plain:
     """No colours, no outline, no problems."""
 
+    indents_between = False
+
     def highlight(self, line: str, state: int) -> tuple[Sequence[Span], int]:
         """Colour nothing."""
         return (), 0

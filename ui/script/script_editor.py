@@ -1,4 +1,4 @@
-"""A script being edited: ELIZA, AIML, a DialBB configuration, or plain text."""
+"""A text of any kind of mind being edited, in the language of its kind, or as plain text."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from boltun.errors import NotApprovedError
 from boltun.minds.opening import MayRun
 from boltun.minds.protocol import ReplyOptions
+from boltun.minds.registry import find_kind
 from boltun.minds.source import Place, SourceLanguage
 from boltun.text.declaration import declaring
 from ui.editing.completion import Completion, TextField
@@ -67,7 +68,7 @@ class ScriptEditor(Editor):
 
         ``whole`` is the folder that is the mind, where it is more than the file.
         """
-        self.kind = kind
+        self.kind = self.kept_as = kind
         self.reader = ScriptReader(draft, kind, language or PLAIN, executor, draft)
         problems = Problems(draft, self.reader.check, found=lambda reading: reading.problems)
         colours = ScriptColours(draft, language, draft) if language is not None else LineColours(draft)
@@ -76,7 +77,7 @@ class ScriptEditor(Editor):
         file = EditedFile(contents, executor)
         super().__init__(draft, file, problems, text, parent)
         text.indents = True
-        text.indents_between = kind == "eliza"
+        text.indents_between = self.reader.language.indents_between
         text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.colours = colours
         self.outline = Outline(self.reader, self)
@@ -148,7 +149,8 @@ class ScriptEditor(Editor):
         """Put the encoding into the XML declaration, where there is one, as a step of undo."""
         first = self.draft.lines[0] if self.draft.lines else ""
         line = declaring(first, encoding)
-        if self.kind == "aiml" and line != first:
+        known = find_kind(self.kind)
+        if known is not None and known.declares_encoding and line != first:
             self.draft.replace(0, 1, [line], self.tr("Declare encoding"))
 
     def stop(self) -> None:

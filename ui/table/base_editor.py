@@ -65,6 +65,7 @@ class BaseEditor(Editor):
         problems = Problems(draft, base_check(draft, executor, draft))
         file = EditedFile(TextContents(draft), executor)
         super().__init__(draft, file, problems, TextView(draft, problems), parent)
+        self.kept_as = "boltun"
         self.draft: Draft = draft
         self._jobs = Jobs(executor, self)
         self._line = 0

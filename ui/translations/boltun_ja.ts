@@ -965,8 +965,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>組の書き出し</translation>
     </message>
     <message>
-        <source>Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</source>
-        <translation>返事集とスクリプト (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</translation>
+        <source>Bases and scripts ({names})</source>
+        <translation>返答ベースとスクリプト ({names})</translation>
     </message>
     <message>
         <source>Reply bases (*.txt *.mindw)</source>

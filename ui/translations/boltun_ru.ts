@@ -973,8 +973,8 @@ A new account starts by asking you before anything is sent.</source>
         <translation>Экспорт пар</translation>
     </message>
     <message>
-        <source>Bases and scripts (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</source>
-        <translation>Базы и сценарии (*.txt *.mindw *.aiml *.xml *.yml *.yaml *.xlsx)</translation>
+        <source>Bases and scripts ({names})</source>
+        <translation>Базы и сценарии ({names})</translation>
     </message>
     <message>
         <source>Reply bases (*.txt *.mindw)</source>

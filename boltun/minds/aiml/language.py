@@ -33,6 +33,8 @@ _ELSEWHERE: Final = frozenset(
 class AimlLanguage:
     """How AIML files are written."""
 
+    indents_between = False
+
     def highlight(self, line: str, state: int) -> tuple[Sequence[Span], int]:
         """Colour one line; the state tells what is still open: a comment, a tag, a pattern."""
         return colours.highlight(line, state)

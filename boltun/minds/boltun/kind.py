@@ -24,5 +24,5 @@ KIND = MindKind(
     open=later("boltun.minds.boltun.opening:open_mind"),
     problems=later("boltun.minds.boltun.opening:problems"),
     teach=value_of("boltun.minds.boltun.teaching"),
-    is_first=True,
+    is_usual=True,
 )

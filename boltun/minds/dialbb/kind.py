@@ -41,6 +41,7 @@ KIND = MindKind(
     suffixes=_NAMES,
     parts=(_SHEET,),
     in_folders="a DialBB application's config.yml",
+    main=_CONFIG,
     named_by_folder=True,
     rank=-1,
     claims=_claims,

@@ -259,6 +259,8 @@ class ConfigSource:
 class ConfigLanguage:
     """YAML as far as colours go; linear in the line."""
 
+    indents_between = False
+
     def highlight(self, line: str, state: int) -> tuple[Sequence[Span], int]:
         """Colour keys, texts, numbers and comments. No state goes from line to line."""
         match = _LINE.match(line)

@@ -35,6 +35,8 @@ _NEXT: Final = {
 class ElizaLanguage:
     """How ELIZA scripts are written."""
 
+    indents_between = True
+
     def highlight(self, line: str, state: int) -> tuple[Sequence[Span], int]:
         """Colour one line; no line depends on those before it. What means nothing looks like a comment."""
         read = read_line(line)

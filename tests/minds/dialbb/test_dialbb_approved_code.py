@@ -344,14 +344,12 @@ def test_a_configuration_that_changes_before_the_question_is_not_used(
     )
     text = config.read_text()
 
-    class Racing:
-        """Puts the good configuration there once the bad one was read."""
+    def racing(folder: Folder) -> Content:
+        """Put the good configuration there once the bad one was read."""
+        config.write_text(text.replace("bad", "good"))
+        return content_of(folder)
 
-        def of(self, folder: Folder) -> Content:
-            config.write_text(text.replace("bad", "good"))
-            return content_of(folder)
-
-    monkeypatch.setattr("boltun.minds.dialbb.modules.Content", Racing())
+    monkeypatch.setattr("boltun.minds.dialbb.modules.content_of", racing)
     with pytest.raises(MindError, match="not as it was"):
         open_mind(app, Opening(may_run=lambda content: True))
 

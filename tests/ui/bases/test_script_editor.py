@@ -37,6 +37,8 @@ say goto one
 class Toy:
     """Lines "key NAME" and "say WORDS"; ``/*`` begins a comment that ``*/`` ends, lines later."""
 
+    indents_between = False
+
     def __init__(self) -> None:
         self.lines_read = 0
 

@@ -1,0 +1,81 @@
+"""Which editor the files of a kind of mind get: a registry of its own, for what needs Qt.
+
+Another package adds one by an entry point of the group `boltun.editors` that names an `EditorKind`; its
+module is imported when the first file is opened. A kind that brings none is edited as text, in its `SourceLanguage`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtWidgets import QWidget
+
+from boltun.minds.opening import MayRun
+from boltun.plugins import Plugins, find
+from boltun.text.document import Document
+
+__all__ = ["EditorKind", "Material", "Workshop", "editor_for", "editor_kinds", "kept_editor"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Workshop:
+    """What all editors share."""
+
+    executor: Executor
+    parent: QWidget
+    may_run: MayRun
+    """Whether the person agreed to program code, as in ``Opening``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Material:
+    """What was read of a file, for its editor."""
+
+    document: Document | None = None
+    """The text; None: the file is none."""
+    prepared: Any = None
+    """What ``read`` or ``prepare`` returned."""
+    read_only: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditorKind:
+    """The editor of one kind of mind, or of some of its files."""
+
+    name: str
+    """Names it where unsaved work is kept; never changed again."""
+    kind: str
+    """The name of the kind of mind."""
+    make: Callable[[Material, Workshop], Any]
+    """Makes the editor."""
+    prepare: Callable[[Document], Any] | None = None
+    """What takes long to find out of a text; called in a worker."""
+    suffixes: tuple[str, ...] = ()
+    """The ends of names of the files that it edits in place of a text; empty: the texts of the kind."""
+    read: Callable[[Path], Any] | None = None
+    """Reads such a file, in a worker."""
+
+
+@cache
+def editor_kinds() -> Plugins[EditorKind]:
+    """Return what was found when the first file was opened."""
+    return find("boltun.editors", EditorKind, lambda one: one.name, ours="ui:kind:EDITOR")
+
+
+def editor_for(path: Path | None, kind: str) -> EditorKind | None:
+    """Return the editor of a file by its name, else by the kind of mind that it is; None: any text editor."""
+    suffix = "" if path is None else path.suffix.lower()
+    known = editor_kinds().found.values()
+    by_name = (one for one in known if suffix in one.suffixes)
+    by_kind = (one for one in known if not one.suffixes and one.kind == kind)
+    return next(by_name, None) or next(by_kind, None)
+
+
+def kept_editor(name: str) -> EditorKind | None:
+    """Return the editor of this name, or of the texts of the kind of mind of this name."""
+    return editor_kinds().found.get(name) or editor_for(None, name)
