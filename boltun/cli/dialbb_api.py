@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boltun.cli.opened import add_approve_option, agreed, refused
+from boltun.cli.serving import Serving
 from boltun.errors import BoltunError, MindError, NotApprovedError
 from boltun.minds.approvals import Approvals
 from boltun.minds.content import Content
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from boltun.minds.dialbb.http_api import DialbbApi
     from boltun.paths import Profile
 
-__all__ = ["add_api_options", "served_api"]
+__all__ = ["SERVING", "add_api_options", "served_api"]
 
 
 def add_api_options(parser: argparse.ArgumentParser) -> None:
@@ -110,3 +111,6 @@ def _application(wanted: str | None, profile: Profile) -> Path:
     if kind_of(path).name != "dialbb":
         raise MindError("This is no DialBB application.", path=path)
     return path
+
+
+SERVING = Serving(name="dialbb", add_options=add_api_options, served=served_api)

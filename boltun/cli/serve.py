@@ -16,16 +16,17 @@ import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from enum import Enum, auto
 from queue import SimpleQueue
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from boltun.cli.dialbb_api import add_api_options, served_api
 from boltun.cli.master_password import add_master_option, unlock
 from boltun.cli.output import complain
+from boltun.cli.serving import Served, servings
 from boltun.cli.supervisor import Supervisor
+from boltun.cli.used import when_used
 from boltun.errors import BoltunError, SecretError
 from boltun.events import DatabaseBroken, Event, MessageChanged
 from boltun.log import logging_to, note
@@ -35,7 +36,6 @@ from boltun.store.records import Answers
 
 if TYPE_CHECKING:
     from boltun.message import Account
-    from boltun.minds.dialbb.http_api import DialbbApi
     from boltun.networks.runner import Runner
     from boltun.passwords import Passwords
     from boltun.paths import Profile
@@ -66,14 +66,19 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("-v", "--verbose", action="store_true", help="log what is decided about each message")
     add_master_option(parser)
-    add_api_options(parser)
+
+    def complete() -> None:
+        for one in servings():
+            one.add_options(parser)
+
+    when_used(parser, complete)
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve; return 0 after a clean stop, NOBODY where no account can ever connect."""
     profile: Profile = args.profile.make()
-    with logging_to(profile.log_path, terminal=logging.INFO), served_api(args, profile) as api:
+    with logging_to(profile.log_path, terminal=logging.INFO), _served(args, profile) as api:
         passwords = _opened(profile, args)
         try:
             return _Serving(profile, passwords, api, verbose=args.verbose).run()
@@ -100,6 +105,14 @@ def _opened(profile: Profile, args: argparse.Namespace) -> Passwords:
     return passwords
 
 
+@contextmanager
+def _served(args: argparse.Namespace, profile: Profile) -> Iterator[Served | None]:
+    """Serve what the options of kinds of minds ask for; give the first of it."""
+    with ExitStack() as stack:
+        served = [stack.enter_context(one.served(args, profile)) for one in servings()]
+        yield next((one for one in served if one is not None), None)
+
+
 class _NobodyError(BoltunError):
     """There is no account that could be served."""
 
@@ -119,9 +132,7 @@ class _Happened(Enum):
 class _Serving:
     """One run of the service."""
 
-    def __init__(
-        self, profile: Profile, passwords: Passwords, api: DialbbApi | None, *, verbose: bool
-    ) -> None:
+    def __init__(self, profile: Profile, passwords: Passwords, api: Served | None, *, verbose: bool) -> None:
         self._profile = profile
         self._passwords = passwords
         self._api = api

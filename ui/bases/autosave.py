@@ -13,7 +13,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 from shiboken6 import isValid
 
-from boltun.minds.dialbb.book import Book
 from ui.bases.recovery import FileState, new_side_file, write_side_file
 from ui.editing.draft import LineDraft
 from ui.editing.work import Jobs
@@ -149,9 +148,9 @@ class Autosave(QObject):
         if source.doubtful:
             adopted = self._adopted
             return lambda: adopted
-        if isinstance(source, Book):
-            return partial(FileState.of_bytes, source.data)
-        return partial(self._state_of_file, source.path, source.stamp)
+        if isinstance(draft, KeptSheets):
+            return partial(FileState.of_bytes, draft.book.data)
+        return partial(self._state_of_file, draft.document.path, draft.document.stamp)
 
     def _state_of_file(self, path: Path | None, stamp: tuple[int, int] | None) -> FileState | None:
         if path is None or stamp is None:

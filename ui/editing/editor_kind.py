@@ -1,7 +1,8 @@
 """Which editor the files of a kind of mind get: a registry of its own, for what needs Qt.
 
 Another package adds one by an entry point of the group `boltun.editors` that names an `EditorKind`; its
-module is imported when the first file is opened. A kind that brings none is edited as text, in its `SourceLanguage`.
+module is imported when the first file is opened. A kind that brings none is edited as text, in its
+`SourceLanguage`.
 """
 
 from __future__ import annotations

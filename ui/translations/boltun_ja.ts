@@ -966,7 +966,7 @@ A new account starts by asking you before anything is sent.</source>
     </message>
     <message>
         <source>Bases and scripts ({names})</source>
-        <translation>返答ベースとスクリプト ({names})</translation>
+        <translation>返事集とスクリプト ({names})</translation>
     </message>
     <message>
         <source>Reply bases (*.txt *.mindw)</source>
@@ -4584,7 +4584,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>Nobody knows what kind of mind this is.</source>
-        <translation>何の返答ベースか分かりません。</translation>
+        <translation>何の返事集か分かりません。</translation>
     </message>
     <message>
         <source>Not all that is chosen for bases is the name of an encoding.</source>
@@ -6276,7 +6276,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     </message>
     <message>
         <source>a reply base</source>
-        <translation>返答ベース</translation>
+        <translation>返事集</translation>
     </message>
     <message>
         <source>a set of AIML categories</source>

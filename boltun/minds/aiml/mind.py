@@ -28,10 +28,10 @@ from boltun.minds.aiml.times import awake, complaints
 from boltun.minds.aiml.trace import AimlTrace
 from boltun.minds.aiml.turn import Turn, takes_anything
 from boltun.minds.asking import heard, speaker
-from boltun.minds.boltun.choice import lowercased
 from boltun.minds.folder import read_head
 from boltun.minds.opening import nobody
 from boltun.minds.protocol import Memory, Merit, Problem, Reply, ReplyOptions, Silence
+from boltun.text.lowercase import lowercased
 
 __all__ = ["AimlMind"]
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.search import GENERAL, Findings, Hits
 
-__all__ = ["Choice", "choose", "lowercased", "oldest_said"]
+__all__ = ["Choice", "choose", "oldest_said"]
 
 _KEYWORDS = 7
 
@@ -75,15 +75,3 @@ def _longest(knowledge: Knowledge, pool: Sequence[Hits], said: Container[str]) -
                 break
             found = [one for one in found if one[1] < longest]
     return list(options)
-
-
-def lowercased(reply: str) -> str:
-    """Return the reply with a small first letter; not where a capital follows it or a blank leads."""
-    if reply.startswith(" "):
-        return reply
-    for place, character in enumerate(reply):
-        if character.isalpha():
-            if reply[place + 1 : place + 2].isupper():
-                return reply
-            return reply[:place] + character.lower() + reply[place + 1 :]
-    return reply

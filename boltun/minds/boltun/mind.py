@@ -12,7 +12,7 @@ from typing import Any, Self
 from boltun import __version__
 from boltun.errors import MindError
 from boltun.message import Message
-from boltun.minds.boltun.choice import choose, lowercased, oldest_said
+from boltun.minds.boltun.choice import choose, oldest_said
 from boltun.minds.boltun.compiler import compile_text
 from boltun.minds.boltun.knowledge import Knowledge
 from boltun.minds.boltun.memory import SPAN, BoltunMemory
@@ -25,6 +25,7 @@ from boltun.minds.protocol import Memory, Merit, Problem, Reply, ReplyOptions, S
 from boltun.text.encoding import decode
 from boltun.text.files import read_file
 from boltun.text.forms import FormIndex
+from boltun.text.lowercase import lowercased
 from boltun.text.preparing import prepare
 
 __all__ = ["BoltunMind"]

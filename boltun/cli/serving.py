@@ -1,0 +1,40 @@
+"""What kinds of minds serve beside the accounts, found by the entry points of the group `boltun.serving`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from boltun.plugins import find
+
+if TYPE_CHECKING:
+    from boltun.paths import Profile
+
+__all__ = ["Served", "Serving", "servings"]
+
+
+class Served(Protocol):
+    """What is served now."""
+
+    @property
+    def url(self) -> str:
+        """Where programs find it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Serving:
+    """An interface of its own that a kind of mind brings to ``boltun serve``."""
+
+    name: str
+    add_options: Callable[[argparse.ArgumentParser], None]
+    served: Callable[[argparse.Namespace, Profile], AbstractContextManager[Served | None]]
+    """Serves what the options ask for until its end; None where they ask for nothing."""
+
+
+def servings() -> list[Serving]:
+    """Return all that there are."""
+    return list(find("boltun.serving", Serving, lambda one: one.name).found.values())
