@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boltun.errors import MindError
 from boltun.events import (
@@ -38,6 +38,22 @@ from boltun.store.records import Answers, ContactSettings, SendState, StoredCont
 from boltun.store.search import folded, words_of
 from boltun.teaching import Topic, grouped
 from boltun.text.topics import topic
+
+if TYPE_CHECKING:
+    # To mypy each part is one of the service's: what it answers has the types that the window counts on.
+    from boltun.service.accounts import Accounts
+    from boltun.service.conversations import Conversations
+    from boltun.service.minds import Minds
+    from boltun.service.passwords import AccountPasswords
+    from boltun.service.pauses import Pauses
+    from boltun.service.practice import Practice
+    from boltun.service.privacy import Privacy
+    from boltun.service.statistics import ServiceStatistics
+    from boltun.service.teaching import Teaching
+else:
+    AccountPasswords = Accounts = Conversations = Minds = Pauses = Practice = Privacy = ServiceStatistics = (
+        Teaching
+    ) = object
 
 NOW = 1_770_000_000.0
 """2026-02-02, 02:40 UTC: the moment at which staged conversations stand still."""
@@ -158,7 +174,7 @@ class Stage:
         self.lesson_status[message_id] = LessonStatus.NEW
 
 
-class StagedPauses(_Part):
+class StagedPauses(_Part, Pauses):
     @property
     def until(self) -> float | None:
         return float(self._stage.settings.get("paused_until")) or None  # type: ignore[arg-type]
@@ -186,7 +202,7 @@ class StagedPauses(_Part):
             self._stage.change_person(contact_id, settings=settings, owner_active_at=None)
 
 
-class StagedConversations(_Part):
+class StagedConversations(_Part, Conversations):
     async def all(self) -> list[StoredContact]:
         return list(self._stage.people.values())
 
@@ -260,7 +276,7 @@ class StagedConversations(_Part):
             contact_id, settings=replace(self._stage.people[contact_id].settings, answers=answers)
         )
 
-    async def set_minds(self, contact_id: int, names: tuple[str, ...]) -> None:
+    async def set_minds(self, contact_id: int, names: Sequence[str]) -> None:
         self._stage.note("conversations.set_minds", contact_id, names)
         self._stage.change_person(
             contact_id, settings=replace(self._stage.people[contact_id].settings, minds=tuple(names))
@@ -282,7 +298,7 @@ class StagedConversations(_Part):
         self._stage.change(message_id, state=SendState.DROPPED)
 
 
-class StagedAccounts(_Part):
+class StagedAccounts(_Part, Accounts):
     async def reconnect(self) -> None:
         self._stage.note("accounts.reconnect")
 
@@ -340,7 +356,7 @@ class StagedAccounts(_Part):
         self._stage.listener(AccountsChanged())
 
 
-class StagedStatistics(_Part):
+class StagedStatistics(_Part, ServiceStatistics):
     async def count(self, since: float | None = None, until: float | None = None) -> Summary:
         self._stage.note("statistics.count", since)
         return self._stage.summary
@@ -363,7 +379,7 @@ class StagedStatistics(_Part):
         return self._stage.used.get(path, {})
 
 
-class StagedTeaching(_Part):
+class StagedTeaching(_Part, Teaching):
     async def lessons(self, status: LessonStatus) -> list[Topic]:
         return grouped(
             one
@@ -392,17 +408,18 @@ class StagedTeaching(_Part):
         return copy
 
 
-class StagedMinds(_Part):
+class StagedMinds(_Part, Minds):
     @property
     def default(self) -> str:
         return self._stage.default_mind
 
+    # A test may put others on the stage.
     @property
-    def encodings(self) -> Encodings:
+    def encodings(self) -> Encodings:  # type: ignore[override]
         return self._stage.encodings
 
     @property
-    def approvals(self) -> Approvals:
+    def approvals(self) -> Approvals:  # type: ignore[override]
         return self._stage.approvals
 
     async def load(self, name: str) -> Any:
@@ -442,7 +459,7 @@ class StagedMinds(_Part):
         self._stage.encodings.choose(path, encoding)
 
 
-class StagedPrivacy(_Part):
+class StagedPrivacy(_Part, Privacy):
     async def delete_contact(self, contact_id: int) -> None:
         self._stage.note("privacy.delete_contact", contact_id)
         self._stage.messages = [one for one in self._stage.messages if one.contact_id != contact_id]
@@ -458,7 +475,7 @@ class StagedPrivacy(_Part):
         self._stage.listener(MessagesDeleted())
 
 
-class StagedPasswords(_Part):
+class StagedPasswords(_Part, AccountPasswords):
     async def keeping(self) -> Keeping:
         return self._stage.kept
 
@@ -487,7 +504,7 @@ class StagedPasswords(_Part):
         self._stage.kept = replace(self._stage.kept, unasked=())
 
 
-class StagedPractice(_Part):
+class StagedPractice(_Part, Practice):
     async def contact(self) -> int:
         return self._stage.practice_id
 
