@@ -74,7 +74,14 @@ class Desk:
         self._conversations: dict[tuple[str, str], Conversation] = {}
         self._later: asyncio.TimerHandle | None = None
         self._closed = False
-        sending = Sending(ledger=ledger, settings=settings, outlook=outlook, dice=dice, inbox=self._inbox)
+        self._sending = sending = Sending(
+            ledger=ledger,
+            settings=settings,
+            outlook=outlook,
+            dice=dice,
+            inbox=self._inbox,
+            written_late=self._postpone,
+        )
         self._first_words = FirstWords(
             ledger=ledger, settings=settings, outlook=outlook, sending=sending, dice=dice
         )
@@ -179,14 +186,15 @@ class Desk:
             for task in late:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+        self._sending.close()
         self._answering.close()
         self._explanations.close()
 
-    def _postpone(self) -> None:
-        """Take up what is left unsettled when its account is back, or when it is too late."""
+    def _postpone(self, seconds: float = _BREATH) -> None:
+        """Take up what is left unsettled after so long, when its account is back, or when it is too late."""
         # The account may be back already, while the message was still under way. Not at once: a network may
         # believe to be connected while it is not.
-        self._take_up_in(_BREATH)
+        self._take_up_in(seconds)
 
     def _take_up_in(self, seconds: float) -> None:
         """Take up what is unsettled after so long, if that is not to be done sooner."""

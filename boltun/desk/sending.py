@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
@@ -26,6 +28,9 @@ from boltun.settings import LATE_SECONDS, MARK_AS_READ, THINKING_TIME, TYPING_TI
 from boltun.store.records import Remembered
 
 __all__ = ["Sending", "Taken"]
+
+_RETRY = 5.0
+"""Seconds until what could not be written down is tried again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +56,13 @@ class Sending:
         outlook: Outlook,
         dice: Random,
         inbox: Inbox,
+        written_late: Callable[[], None],
     ) -> None:
+        """``written_late`` is called when something was written down that could not be before."""
+        self._written_late = written_late
+        self._owed: deque[Callable[[], object]] = deque()
+        """What happened and is not written down yet."""
+        self._owing: asyncio.TimerHandle | None = None
         self._ledger = ledger
         self._settings = settings
         self._outlook = outlook
@@ -164,12 +175,43 @@ class Sending:
         """
         taken = await self._hand_over(conversation, intended)
         if isinstance(taken, Taken):
-            self._note_sent(intended.id, taken, reason, remembered)
+            self._write_down(partial(self._note_sent, intended.id, taken, reason, remembered))
         elif taken is Reason.OFFLINE and waits:
-            self._ledger.store.departures.take_back(intended.id)
+            self._write_down(partial(self._ledger.store.departures.take_back, intended.id))
         else:
-            self._ledger.store.messages.not_sent(intended.id, taken)
+            self._write_down(partial(self._ledger.store.messages.not_sent, intended.id, taken))
         return taken
+
+    def close(self) -> None:
+        """Try once more to write down what could not be written so far."""
+        if self._owing is not None:
+            self._owing.cancel()
+            self._owing = None
+        with contextlib.suppress(StoreError):
+            self._pay()
+
+    def _write_down(self, note: Callable[[], object]) -> None:
+        """Write down what happened, in order; where the database cannot be written, later."""
+        self._owed.append(note)
+        if self._owing is None:
+            self._try_to_pay()
+
+    def _try_to_pay(self) -> None:
+        was_owing, self._owing = self._owing, None
+        try:
+            self._pay()
+        except StoreError as error:
+            self._owing = asyncio.get_running_loop().call_later(_RETRY, self._try_to_pay)
+            if was_owing is None:
+                self._ledger.failed(error)
+        else:
+            if was_owing is not None:
+                self._written_late()
+
+    def _pay(self) -> None:
+        while self._owed:
+            self._owed[0]()
+            self._owed.popleft()
 
     async def _hand_over(self, conversation: Conversation, intended: Intended) -> Taken | Reason:
         """Give a text to the network, or return why that did not take it."""

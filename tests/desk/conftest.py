@@ -124,6 +124,10 @@ class Stage:
         self.offset = START
         self._running: list[asyncio.Task[None]] = []
 
+    def lock(self, locked: bool) -> None:
+        """Let nothing be written to the database, or let it be written again."""
+        self.store._database._raw.execute(f"PRAGMA query_only = {int(locked)}")
+
     # --- what the desk asks
 
     def clock(self) -> float:

@@ -635,6 +635,50 @@ def test_a_network_that_believes_to_be_connected_is_not_asked_without_a_pause(ac
     assert {outcome for _, outcome, _ in act(scene).outcomes()} == {WAITING}
 
 
+@pytest.mark.parametrize("arrives", [True, False])
+def test_what_was_sent_while_nothing_could_be_written_is_written_down_later(act: Play, arrives: bool) -> None:
+    async def scene(stage: Any) -> None:
+        network = stage.network_of_me
+        send = network.send
+
+        async def send_and_lock(*args: Any) -> str:
+            network.send = send
+            stage.lock(True)
+            if not arrives:
+                raise NetworkError("It was refused.")
+            return await send(*args)
+
+        network.send = send_and_lock
+        stage.says("hi")
+        await asyncio.sleep(60)
+        assert stage.outcomes() == [("hi", WAITING, "")]
+        stage.says("and?", "other")
+        stage.lock(False)
+        await asyncio.sleep(60)
+
+    stage = act(scene)
+    assert len([event for event in stage.events if isinstance(event, ServiceFailed)]) < 10
+    hi = ("hi", ANSWERED, Reason.EVERYBODY) if arrives else ("hi", SILENT, Reason.NOT_SENT)
+    assert stage.outcomes() == [hi]
+    assert stage.outcomes("other") == [("and?", ANSWERED, Reason.EVERYBODY)]
+    assert stage.sent() == (["hi!", "and?!"] if arrives else ["and?!"])
+
+
+def test_what_could_not_even_be_intended_is_taken_up_again(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("hi")
+        await asyncio.sleep(2)
+        stage.lock(True)
+        await asyncio.sleep(10)
+        assert stage.sent() == []
+        stage.lock(False)
+        await asyncio.sleep(60)
+
+    stage = act(scene, **SLOWLY)
+    assert stage.outcomes() == [("hi", ANSWERED, Reason.EVERYBODY)]
+    assert stage.sent() == ["hi!"]
+
+
 def test_with_an_account_that_does_not_come_back_it_becomes_late(act: Play) -> None:
     async def scene(stage: Any) -> None:
         await stage.disconnect()
