@@ -11,9 +11,9 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
-__all__ = ["Broken", "Plugins", "find", "later", "value_of"]
+__all__ = ["Broken", "Later", "Plugins", "find", "later", "value_of"]
 
 T = TypeVar("T")
 
@@ -77,14 +77,25 @@ def find(group: str, of: type[T], name_of: Callable[[T], str], *, ours: str = ""
     return Plugins(found=found, packages=packages, broken=tuple(broken))
 
 
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A function of another module, which is imported when it is first called."""
+
+    where: str
+
+    def load(self) -> Callable[..., Any]:
+        """Import it and return it. The first time it may take a second."""
+        module, _, name = self.where.partition(":")
+        return cast(Callable[..., Any], getattr(import_module(module), name))
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        """Call it."""
+        return self.load()(*arguments, **named)
+
+
 def later(where: str) -> Callable[..., Any]:
     """Return a function that imports the one meant by ``MODULE:NAME`` when it is first called."""
-    module, _, name = where.partition(":")
-
-    def call(*arguments: Any, **named: Any) -> Any:
-        return getattr(import_module(module), name)(*arguments, **named)
-
-    return call
+    return Later(where)
 
 
 def value_of(where: str) -> Callable[[], Any]:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import getpass
-import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from boltun.cli.account_secrets import change_secrets, keep_secrets, make_ready
 from boltun.cli.master_password import add_master_option, choose_master, unlock
 from boltun.cli.output import say_columns, tell
-from boltun.errors import NetworkError, SecretError
+from boltun.errors import NetworkError
 from boltun.message import Account
+from boltun.networks.kind import NetworkKind
 from boltun.networks.protocol import AccountOption
-from boltun.networks.registry import NETWORKS, NetworkKind, network_kind, open_network
+from boltun.networks.registry import network_kind, offered_networks, open_network
+from boltun.networks.secrets import secret_names
 from boltun.password_file import Place
-from boltun.text.marks import marked_line
 
 if TYPE_CHECKING:
-    from boltun.passwords import Passwords
     from boltun.paths import Profile
     from boltun.store.store import Store
 
@@ -58,7 +57,7 @@ def _add_add(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
         description="Add an account. Its password is asked for, never part of the command line.",
     )
     networks = adding.add_subparsers(metavar="NETWORK", required=True)
-    for kind in _offered():
+    for kind in offered_networks():
         network = networks.add_parser(kind.name, help=kind.title)
         network.add_argument("address", metavar="ADDRESS", help=kind.address_help or kind.address_label)
         _add_options(network, kind, adding=True)
@@ -72,11 +71,14 @@ def _add_change(actions: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description="Change what is given and keep the rest. --password asks for a new password.",
     )
     networks = changing.add_subparsers(metavar="NETWORK", required=True)
-    for kind in _offered():
+    for kind in offered_networks():
         network = networks.add_parser(kind.name, help=kind.title)
         network.add_argument("address", metavar="ADDRESS", help=kind.address_help or kind.address_label)
         if kind.needs_password:
             network.add_argument("--password", action="store_true", help="ask for a new password")
+        for option in kind.secrets:
+            text = f"ask for a new value of: {option.label}. {option.help}".strip().replace("%", "%%")
+            network.add_argument(_flag(option), dest=f"ask_{option.key}", action="store_true", help=text)
         network.add_argument(
             "--enabled",
             action=argparse.BooleanOptionalAction,
@@ -119,9 +121,13 @@ def _add_place(parser: argparse._ActionsContainer, text: str) -> None:
 
 def _add_options(parser: argparse.ArgumentParser, kind: NetworkKind, *, adding: bool) -> None:
     """Offer everything that the network itself declares, except secrets: others can read a command line."""
-    if kind.needs_password:
+    if kind.keeps_secrets:
+        secrets = [option.label for option in kind.secrets]
+        read = ", ".join([*(["the password"] if kind.needs_password else []), *secrets])
         parser.add_argument(
-            "--password-stdin", action="store_true", help="read the password from the standard input"
+            "--password-stdin",
+            action="store_true",
+            help=f"read from the standard input what is secret, a line each: {read}".replace("%", "%%"),
         )
         _add_place(
             parser,
@@ -141,14 +147,22 @@ def _add_options(parser: argparse.ArgumentParser, kind: NetworkKind, *, adding: 
 
 
 def _add_option(parser: argparse.ArgumentParser, option: AccountOption) -> None:
-    flag = f"--{option.key.replace('_', '-')}"
+    flag = _flag(option)
     text = f"{option.label}. {option.help}".strip().replace("%", "%%")
     dest = f"option_{option.key}"
     if isinstance(option.default, bool):
         parser.add_argument(flag, dest=dest, action=argparse.BooleanOptionalAction, help=text)
+    elif option.choices:
+        values = [choice.value for choice in option.choices]
+        text += f" One of: {', '.join(f'{one.value} ({one.label})' for one in option.choices)}."
+        parser.add_argument(flag, dest=dest, choices=values, help=text)
     else:
         meta = option.key.upper()
         parser.add_argument(flag, dest=dest, type=type(option.default), metavar=meta, help=text)
+
+
+def _flag(option: AccountOption) -> str:
+    return f"--{option.key.replace('_', '-')}"
 
 
 def _add(args: argparse.Namespace) -> int:
@@ -169,8 +183,7 @@ def _add(args: argparse.Namespace) -> int:
                 account=account.address,
                 network=kind.name,
             )
-        if kind.needs_password:
-            _keep_password(args, account)
+        keep_secrets(args, account, kind)
         store.accounts.save(account)
     return 0
 
@@ -188,10 +201,8 @@ def _change(args: argparse.Namespace) -> int:
             unreadable=known.unreadable and not options,
         )
         _check(account)
-        if kind.needs_password and (args.password or args.password_stdin):
-            _keep_password(args, account)
-        elif kind.needs_password and args.keep_in is not None:
-            _move(args, account)
+        if kind.keeps_secrets:
+            change_secrets(args, account, kind)
         store.accounts.save(account)
     return 0
 
@@ -211,12 +222,9 @@ def _remove(args: argparse.Namespace) -> int:
     with _open(args.profile) as store:
         account = _find(store, args.account)
         store.accounts.remove(account.key)
-        Passwords(args.profile).delete(account.key)
+        for name in secret_names(account):
+            Passwords(args.profile).delete(name)
     return 0
-
-
-def _offered() -> list[NetworkKind]:
-    return [kind for kind in NETWORKS.values() if kind.offered]
 
 
 def _options(args: argparse.Namespace, kind: NetworkKind) -> dict[str, str | int | bool]:
@@ -268,7 +276,7 @@ def _passwords(args: argparse.Namespace) -> int:
         if args.keep_in is not None:
             if passwords.sealed():
                 unlock(passwords, args)
-            _make_ready(args, passwords, args.keep_in)
+            make_ready(args, passwords, args.keep_in)
             passwords.move(args.keep_in)
         elif args.change_master_password or args.new_master_password_fd is not None:
             keeping = passwords.keeping()
@@ -282,94 +290,3 @@ def _passwords(args: argparse.Namespace) -> int:
             for account, place in passwords.keeping().places.items():
                 say_columns(account, place)
     return 0
-
-
-def _keep_password(args: argparse.Namespace, account: Account) -> None:
-    from boltun.passwords import Passwords
-
-    password = _read_password(args, account)
-    passwords = Passwords(args.profile)
-    place = args.keep_in or passwords.where() or _chosen(args, account, passwords)
-    if place is not None:
-        _make_ready(args, passwords, place)
-    passwords.set(account.key, password, place)
-    _say_where(args, account, passwords)
-
-
-def _move(args: argparse.Namespace, account: Account) -> None:
-    from boltun.passwords import Passwords
-
-    passwords = Passwords(args.profile)
-    if account.key in passwords.sealed():
-        unlock(passwords, args)
-    _make_ready(args, passwords, args.keep_in)
-    passwords.move(args.keep_in, account.key)
-    _say_where(args, account, passwords)
-
-
-def _chosen(args: argparse.Namespace, account: Account, passwords: Passwords) -> Place | None:
-    """Return where a password goes that no keyring takes; None: a plain file has it, and nobody can be asked.
-
-    SecretError where nobody said it and nobody can be asked.
-    """
-    if sys.stdin.isatty():
-        return _asked(args, account)
-    if passwords.place_of(account.key) is Place.FILE:
-        return None
-    raise SecretError(
-        "There is no keyring here that keeps the password of {account}.",
-        advice="Say where it goes: --keep-in encrypted, with a master password, or --keep-in file, as it is.",
-        account=account.address,
-    )
-
-
-def _asked(args: argparse.Namespace, account: Account) -> Place:
-    tell(f"There is no keyring here that keeps the password of {account.address}. It can be kept")
-    tell("  1  encrypted with a master password, which Boltun needs at every start (better)")
-    tell(f"  2  as it is, in a file that only you can read: {args.profile.passwords_path}")
-    tell("Which one? [1] ", end="")
-    answer = sys.stdin.readline()
-    places = {"": Place.MASTER, "1": Place.MASTER, "2": Place.FILE}
-    if not answer or answer.strip() not in places:
-        raise SecretError("The password was not kept: neither 1 nor 2 was chosen.", advice="Begin again.")
-    return places[answer.strip()]
-
-
-def _make_ready(args: argparse.Namespace, passwords: Passwords, place: Place) -> None:
-    """Have a master password given, or chosen where there is none, if it is needed."""
-    if place is not Place.MASTER:
-        return
-    keeping = passwords.keeping()
-    if not keeping.master:
-        choose_master(passwords, args)
-    elif keeping.locked:
-        unlock(passwords, args)
-
-
-def _say_where(args: argparse.Namespace, account: Account, passwords: Passwords) -> None:
-    keeping = passwords.keeping()
-    where = {
-        Place.KEYRING: "in the system's keyring",
-        Place.MASTER: f"in {keeping.path}, encrypted with the master password",
-        Place.FILE: f"in {keeping.path} as it is; only you can read this file",
-    }.get(keeping.places.get(account.key, Place.RUN))
-    if where is not None:
-        tell(f"The password of {account.address} is kept {where}.")
-    if account.key in keeping.unasked:
-        tell("Encrypt it with: boltun account passwords --keep-in encrypted")
-
-
-def _read_password(args: argparse.Namespace, account: Account) -> str:
-    if args.password_stdin:
-        password = sys.stdin.readline().rstrip("\r\n")
-    elif sys.stdin.isatty():
-        password = getpass.getpass(f"Password of {marked_line(account.address)}: ")
-    else:
-        raise SecretError(
-            "There is nobody to ask for the password of {account}.",
-            advice="Give it on the standard input, with --password-stdin.",
-            account=account.address,
-        )
-    if not password:
-        raise SecretError("The password of {account} is empty.", account=account.address)
-    return password

@@ -124,12 +124,14 @@ def _package(name: str, use: str, advice: str, *, needed: bool) -> _Finding:
 
 def _plugins() -> Iterator[_Finding]:
     """What other packages add, and what of it cannot be used."""
-    from boltun.minds import registry
+    from boltun.minds import registry as minds
+    from boltun.networks import registry as networks
 
-    minds = registry.plugins()
-    for name, package in minds.packages.items():
+    for name, package in minds.plugins().packages.items():
         yield _Finding(True, f"{package}: the kind of mind {name}")
-    for broken in minds.broken:
+    for name, package in networks.plugins().packages.items():
+        yield _Finding(True, f"{package}: the network {name}")
+    for broken in (*minds.plugins().broken, *networks.plugins().broken):
         yield _Finding(False, broken.text, "Install a newer version of it, or remove it", bad="WRONG")
 
 

@@ -62,7 +62,7 @@ PRIORITIES = ("at once", "0", "1", "1.5", "2", "3", "repeat")
 _BETWEEN_MESSAGES = 10.0
 _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 _PAUSE = re.compile(r"\+(\d+(?:\.\d+)?)([smhd])")
-_CONTACT = Contact(account="practice:case", address="contact")
+_CONTACT = Contact(account="case:case", address="contact")
 
 
 class CaseError(MindError):

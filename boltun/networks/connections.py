@@ -24,7 +24,8 @@ from boltun.networks.protocol import (
     Sink,
     SubscriptionAsked,
 )
-from boltun.networks.registry import load_network, network_kind, open_network
+from boltun.networks.registry import find_network, load_network, network_kind, open_network
+from boltun.networks.secrets import secrets_of, with_secrets
 
 __all__ = ["AccountState", "Connections"]
 
@@ -62,6 +63,7 @@ class _Connection:
     state: AccountState
     network: Network | None = None
     task: asyncio.Task[None] | None = None
+    in_process: bool = False
     made: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the network is there, or is not going to be."""
     presences: dict[str, Presence] = field(default_factory=dict)
@@ -130,7 +132,12 @@ class Connections:
         """Know an account, or its new options; it stays as it is until it is opened."""
         found = self._connections.get(account.key)
         if found is None:
-            self._connections[account.key] = _Connection(AccountState(account=account))
+            kind = find_network(account.network)
+            capabilities = Capabilities() if kind is None else kind.capabilities
+            self._connections[account.key] = _Connection(
+                AccountState(account=account, capabilities=capabilities),
+                in_process=kind is not None and kind.in_process,
+            )
         else:
             found.state = replace(found.state, account=account)
         self._collect_addresses()
@@ -156,7 +163,7 @@ class Connections:
         keys = [
             key
             for key, one in self._connections.items()
-            if one.task is not None and one.state.state in waiting and one.state.account.network != "practice"
+            if one.task is not None and one.state.state in waiting and not one.in_process
         ]
         await asyncio.gather(*(self.open(key) for key in keys))
 
@@ -202,7 +209,8 @@ class Connections:
             kind = network_kind(connection.state.account.network)
             await asyncio.to_thread(load_network, kind.name)
             password = await asyncio.to_thread(self._password, key) if kind.needs_password else None
-            account, keepsake = connection.state.account, self._keepsake(key)
+            secrets = await asyncio.to_thread(secrets_of, kind, key, self._password)
+            account, keepsake = with_secrets(connection.state.account, secrets), self._keepsake(key)
 
             def make(sink: Sink) -> Network:
                 return open_network(account, password, sink, keepsake)

@@ -16,6 +16,7 @@ __all__ = [
     "BookmarkMoved",
     "Capabilities",
     "CertificateAsked",
+    "Choice",
     "ConnectionChanged",
     "ConnectionState",
     "ContactPresence",
@@ -41,6 +42,14 @@ MOST_ASKED = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """One value of several. ``label`` is English."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AccountOption:
     """One thing that a network asks for when an account is added. ``label`` and ``help`` are English."""
 
@@ -48,7 +57,12 @@ class AccountOption:
     label: str
     default: str | int | bool
     help: str = ""
+    choices: tuple[Choice, ...] = ()
+    """The only values that there are, where they are few."""
     secret: bool = False
+    """It is a text that is kept where passwords are, and shown to nobody. The network finds it in the
+    account's options all the same.
+    """
     advanced: bool = False
 
 
@@ -63,6 +77,8 @@ class Capabilities:
     """Tells of the owner's own messages from other devices."""
     roster: bool = False
     rooms: bool = False
+    presence: bool = False
+    """Shows the owner's status, and lets him choose it."""
     confirms: bool = False
     """Says with MessageArrived when it has a message; without this, taking one is having it."""
 
@@ -260,10 +276,9 @@ Sink = Callable[[NetworkEvent], None]
 
 
 class Network(Protocol):
-    """One account's connection. Made by a class that ``networks.registry`` names, imported when first used.
+    """One account's connection. ``NetworkKind.open`` makes it, and connects nothing yet.
 
-    The constructor takes ``(account: Account, password: str | None, sink: Sink, keepsake: Keepsake)`` and
-    connects nothing. All methods are called on the loop on which it runs, but ``kept``.
+    All methods are called on the loop on which it runs, but ``kept``.
     """
 
     @property

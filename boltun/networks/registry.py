@@ -1,114 +1,120 @@
-"""The networks that Boltun knows, by name; each is imported when an account first uses it."""
+"""The networks that there are, by name: Boltun's own, and those of other packages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from importlib import import_module
-from typing import Any, cast
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cache
 
 from boltun.errors import MissingExtraError, NetworkError
 from boltun.message import Account
-from boltun.networks.protocol import AccountOption, Keepsake, Network, Sink
+from boltun.networks.kind import NetworkKind
+from boltun.networks.protocol import Keepsake, Network, Sink
+from boltun.plugins import Broken, Later, Plugins, find
 
-__all__ = ["NETWORKS", "NetworkKind", "load_network", "network_kind", "open_network"]
+__all__ = [
+    "broken_networks",
+    "find_network",
+    "is_offered",
+    "load_network",
+    "network_kind",
+    "networks",
+    "offered_networks",
+    "open_network",
+    "plugins",
+]
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NetworkKind:
-    """One network: what it is called and what it asks for. Labels and help are English.
-
-    ``where`` is ``module:class`` of its ``Network``, ``options_at`` ``module:name`` of its account options;
-    both are imported when they are first needed. ``extra`` names the optional part that it needs.
-    """
-
-    name: str
-    title: str
-    where: str
-    options_at: str = ""
-    address_label: str = "Address"
-    address_help: str = ""
-    needs_password: bool = True
-    extra: str = ""
-    in_process: bool = False
-    """It waits for nothing outside this program, and so needs no other loop than the desk's."""
-    offered: bool = True
-    """Whether people add accounts of it; the practice account is simply there."""
-
-    @property
-    def options(self) -> tuple[AccountOption, ...]:
-        """What it asks for besides address and password."""
-        return tuple(_import(self.options_at)) if self.options_at else ()
+GROUP = "boltun.networks"
 
 
-NETWORKS: dict[str, NetworkKind] = {
-    kind.name: kind
-    for kind in (
-        NetworkKind(
-            name="practice",
-            title="Practice",
-            where="boltun.networks.practice:PracticeNetwork",
-            address_label="Name",
-            needs_password=False,
-            in_process=True,
-            offered=False,
-        ),
-        NetworkKind(
-            name="xmpp",
-            title="XMPP (Jabber)",
-            where="boltun.networks.xmpp:XmppNetwork",
-            options_at="boltun.networks.xmpp:ACCOUNT_OPTIONS",
-            address_label="Address",
-            address_help="For example me@example.org.",
-        ),
-    )
-}
-"""Every network by its name."""
+@cache
+def plugins() -> Plugins[NetworkKind]:
+    """Return what was found when networks were first looked for."""
+    found = find(GROUP, NetworkKind, lambda kind: kind.name, ours="boltun.networks:kind:KIND")
+    in_order = sorted(found.found.items(), key=lambda item: (item[0] in found.packages, item[1].rank))
+    return replace(found, found=dict(in_order))
+
+
+def networks() -> tuple[NetworkKind, ...]:
+    """Return all networks, ours first."""
+    return tuple(plugins().found.values())
+
+
+def offered_networks() -> tuple[NetworkKind, ...]:
+    """Return the networks on which people add accounts."""
+    return tuple(kind for kind in networks() if kind.offered)
+
+
+def broken_networks() -> tuple[Broken, ...]:
+    """Return the plug-ins that should have been networks."""
+    return plugins().broken
+
+
+def find_network(name: str) -> NetworkKind | None:
+    """Return the network of this name; None where there is none."""
+    return plugins().found.get(name)
+
+
+def is_offered(name: str) -> bool:
+    """Whether people add accounts of the network of this name, or did while it could still be used."""
+    kind = find_network(name)
+    return kind is None or kind.offered
 
 
 def network_kind(name: str) -> NetworkKind:
     """Return the network of this name; NetworkError where there is none."""
-    try:
-        return NETWORKS[name]
-    except KeyError:
+    kind = find_network(name)
+    if kind is not None:
+        return kind
+    broken = next((one for one in broken_networks() if one.name == name), None)
+    if broken is not None:
         raise NetworkError(
-            "There is no network named {name}.",
-            advice="Known are: {known}.",
+            "The network {name} cannot be used: {reason}.",
+            advice="Install the package {package} again, or ask whoever wrote it.",
             name=name,
-            known=", ".join(NETWORKS),
-        ) from None
-
-
-Opener = Callable[[Account, str | None, Sink, Keepsake], Network]
-"""What makes a connection."""
+            reason=broken.reason,
+            package=broken.package,
+        )
+    raise NetworkError(
+        "There is no network named {name}.",
+        advice="Known are: {known}.",
+        name=name,
+        known=", ".join(plugins().found),
+    )
 
 
 def open_network(
     account: Account, password: str | None, sink: Sink, keepsake: Keepsake | None = None
 ) -> Network:
-    """Make the connection of one account; it connects when it is run.
+    """Make the connection of one account; it connects when it is run. The first time it may take a second.
 
     MissingExtraError where an optional part is not installed, NetworkError where the account cannot be used.
     """
-    return load_network(account.network)(account, password, sink, keepsake or Keepsake())
+    kind = network_kind(account.network)
+    with _imports(kind):
+        return kind.open(account, password, sink, keepsake or Keepsake())
 
 
-def load_network(name: str) -> Opener:
-    """Import a network and return what makes its connections. The first time it may take a second."""
+def load_network(name: str) -> None:
+    """Import what a network needs, so that `open_network` takes no time. It raises what that raises."""
     kind = network_kind(name)
+    with _imports(kind):
+        if isinstance(kind.open, Later):
+            kind.open.load()
+
+
+@contextmanager
+def _imports(kind: NetworkKind) -> Iterator[None]:
     try:
-        return cast(Opener, _import(kind.where))
+        yield
     except ImportError as error:
         if kind.extra:
             raise MissingExtraError(kind.title, extra=kind.extra) from error
         raise NetworkError(
             "{title} cannot be used: {reason}.",
-            advice="Install Boltun again.",
+            advice="Install the package {package} again.",
             title=kind.title,
             reason=str(error),
+            package=plugins().packages.get(kind.name, "boltun"),
         ) from error
-
-
-def _import(where: str) -> Any:
-    module, _, name = where.partition(":")
-    return getattr(import_module(module), name)

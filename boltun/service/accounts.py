@@ -9,7 +9,8 @@ from boltun.errors import NetworkError
 from boltun.events import AccountsChanged
 from boltun.message import Account, Contact, Presence
 from boltun.networks.connections import AccountState
-from boltun.networks.registry import network_kind
+from boltun.networks.registry import find_network, network_kind
+from boltun.networks.secrets import secret_key, secret_names, secrets_of, with_secrets, without_secrets
 from boltun.networks.trial import Trial, try_account
 from boltun.passwords import Passwords, Place
 from boltun.service.core import Core
@@ -42,10 +43,14 @@ class Accounts:
     async def try_out(self, account: Account, password: str | None) -> Trial:
         """Sign in to an account once, whether it is kept or not; nothing is kept of that.
 
-        None: the password that is kept of it.
+        None: the password that is kept of it; so it is with secret options that are not given.
         """
         if password is None:
             password = await asyncio.to_thread(self._passwords.get, account.key)
+        if (kind := find_network(account.network)) is not None:
+            account, given = without_secrets(kind, account)
+            kept = await asyncio.to_thread(secrets_of, kind, account.key, self._passwords.get)
+            account = with_secrets(account, kept | given)
         return await try_account(account, password)
 
     async def change(self, account: Account, password: str | None = None, place: Place | None = None) -> None:
@@ -55,10 +60,11 @@ class Accounts:
 
     async def remove(self, key: str) -> None:
         """Disconnect and forget an account and its password. Its conversations come back with it."""
-        self._known(key)
+        account = self._known(key)
         await self._core.connections.remove(key)
         self._core.store.accounts.remove(key)
-        await asyncio.to_thread(self._passwords.delete, key)
+        for name in secret_names(account):
+            await asyncio.to_thread(self._passwords.delete, name)
         self._core.tell(AccountsChanged())
 
     async def enable(self, key: str, enabled: bool) -> None:
@@ -90,10 +96,16 @@ class Accounts:
 
     async def _save(self, account: Account, password: str | None, place: Place | None = None) -> None:
         core = self._core
-        if password is not None:
-            await asyncio.to_thread(self._passwords.set, account.key, password, place)
-        elif place is not None:
-            await asyncio.to_thread(self._passwords.move, place, account.key)
+        new = {} if password is None else {account.key: password}
+        if (kind := find_network(account.network)) is not None:
+            account, secrets = without_secrets(kind, account)
+            new |= {secret_key(account.key, option): secret for option, secret in secrets.items()}
+        for name, secret in new.items():
+            await asyncio.to_thread(self._passwords.set, name, secret, place)
+        if place is not None:
+            for name in secret_names(account):
+                if name not in new:
+                    await asyncio.to_thread(self._passwords.move, place, name)
         core.store.accounts.save(account)
         core.connections.add(account)
         if account.enabled and core.connects:

@@ -17,6 +17,7 @@ from boltun.minds.library import Guest, Library, MindInfo
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, ReplyOptions
 from boltun.minds.registry import broken_kinds
+from boltun.networks.registry import broken_networks
 from boltun.paths import bundled_bases
 from boltun.service.core import Core
 from boltun.settings import (
@@ -81,11 +82,11 @@ class Minds:
         return self.library.infos()
 
     async def scan(self) -> None:
-        """Look which files there are; a kind of mind that cannot be used is told of once."""
+        """Look which files there are; plug-ins that cannot be used are told of once."""
         await self.library.scan(self._core.settings[OWN_MINDS])
         if not self._told_broken:
             self._told_broken = True
-            for broken in broken_kinds():
+            for broken in (*broken_kinds(), *broken_networks()):
                 self._core.tell(ServiceFailed(text=broken.text))
 
     async def look(self) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boltun.errors import StoreError
+from boltun.message import Contact
 from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS, PracticeNetwork
 from boltun.networks.protocol import MessageReceived
 from boltun.service.core import Core
 from boltun.store.records import Answers
 from boltun.store.store import Store
 
-__all__ = ["Practice"]
+__all__ = ["Practice", "is_practice"]
 
 
 class Practice:
@@ -42,9 +43,14 @@ class Practice:
         self._contact_id = _find_or_make(store)
 
 
+def is_practice(contact: Contact) -> bool:
+    """Whether this is the contact that the owner plays."""
+    return (contact.account, contact.address) == (PRACTICE_ACCOUNT.key, PRACTICE_ADDRESS)
+
+
 def _find_or_make(store: Store) -> int:
     for stored in store.contacts.all():
-        if (stored.contact.account, stored.contact.address) == (PRACTICE_ACCOUNT.key, PRACTICE_ADDRESS):
+        if is_practice(stored.contact):
             return stored.id
     contact = PracticeNetwork(PRACTICE_ACCOUNT, None, lambda event: None).contact()
     contact_id = store.contacts.id_of(contact)

@@ -10,5 +10,6 @@ def installed() -> None:
     """Say what to do where the packages beside this file are not installed."""
     try:
         distribution("boltun-echo")
+        distribution("boltun-letterbox")
     except PackageNotFoundError:
         pytest.fail("The packages in tests/plugins are not installed: run sh .ci/prepare test")

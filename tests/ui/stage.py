@@ -29,6 +29,7 @@ from boltun.minds.teaching import Taught
 from boltun.networks.connections import AccountState
 from boltun.networks.protocol import ConnectionState
 from boltun.networks.trial import Trial
+from boltun.networks.xmpp import CAPABILITIES
 from boltun.passwords import Keeping, Place
 from boltun.paths import Profile
 from boltun.settings import Settings
@@ -139,7 +140,9 @@ class Stage:
     def account(self, key: str, state: ConnectionState = ConnectionState.ONLINE, **rest: Any) -> None:
         network, _, address = key.partition(":")
         account = Account(key=key, network=network, address=address)
-        self.account_states[key] = AccountState(account=account, state=state, **rest)
+        self.account_states[key] = AccountState(
+            account=account, state=state, **{"capabilities": CAPABILITIES, **rest}
+        )
 
     def change(self, message_id: int, **what: Any) -> None:
         self.messages[message_id - 1] = replace(self.messages[message_id - 1], **what)
@@ -309,7 +312,7 @@ class StagedAccounts(_Part, Accounts):
         self._stage.note("accounts.add", account, password)
         self._stage.password_places[account.key] = place
         self._stage.account_states[account.key] = AccountState(
-            account=account, state=ConnectionState.CONNECTING
+            account=account, state=ConnectionState.CONNECTING, capabilities=CAPABILITIES
         )
         self._stage.listener(AccountsChanged())
 
@@ -321,7 +324,7 @@ class StagedAccounts(_Part, Accounts):
         self._stage.note("accounts.change", account, password)
         self._stage.password_places[account.key] = place
         self._stage.account_states[account.key] = AccountState(
-            account=account, state=ConnectionState.CONNECTING
+            account=account, state=ConnectionState.CONNECTING, capabilities=CAPABILITIES
         )
         self._stage.listener(AccountsChanged())
 

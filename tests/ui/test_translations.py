@@ -16,7 +16,7 @@ import pytest
 from boltun.desk.reason import Reason
 from boltun.errors import MissingExtraError, SettingsError, StoreError
 from boltun.minds.boltun.checks import TEMPLATES
-from boltun.networks.registry import NETWORKS
+from boltun.networks.registry import networks, plugins
 from boltun.settings import SETTINGS
 from ui.looks.wording import error_sentence, sentence, template
 from ui.translations.renew import HERE, boltun_texts, renew, unfinished
@@ -113,8 +113,9 @@ def test_every_declared_text_of_boltun_is_shown_in_russian() -> None:
         if not setting.hidden:
             declared += [setting.label, setting.help, setting.group.value]
             declared += [one.label for one in setting.choices if setting.key != "language"]
-    for kind in NETWORKS.values():
+    for kind in (one for one in networks() if one.name not in plugins().packages):
         declared += [kind.address_label]
+        declared += [choice.label for option in kind.options for choice in option.choices]
         declared += [text for option in kind.options for text in (option.label, option.help) if text]
     shown_as_it_is = [text for text in declared if template(text) == text]
     assert shown_as_it_is == []

@@ -122,6 +122,8 @@ class AccountCard(QWidget):
         row = self._presence.findData(state.presence.value)
         self._presence.setCurrentIndex(row)
         self._presence.setEnabled(state.account.enabled)
+        self._presence.setVisible(state.capabilities.presence)
+        self._presence_label.setVisible(state.capabilities.presence)
         asked = (state.certificate, state.subscriptions, state.more_subscriptions)
         if asked != self._asked:
             self._asked = asked

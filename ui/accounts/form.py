@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.message import Account
+from boltun.networks.kind import NetworkKind
 from boltun.networks.protocol import AccountOption
-from boltun.networks.registry import NetworkKind
 from boltun.networks.trial import Trial
 from boltun.passwords import Keeping
 from ui.accounts.keeping import KeepingChoice
@@ -34,7 +34,7 @@ from ui.widgets.button import TextButton
 
 __all__ = ["AccountForm"]
 
-_Field = QLineEdit | QSpinBox | QCheckBox
+_Field = QLineEdit | QSpinBox | QCheckBox | QComboBox
 _BIGGEST = 2_000_000_000
 
 
@@ -183,7 +183,7 @@ class AccountForm(QWidget):
         """Check what was typed, and hand it on."""
         if (given := self._given()) is None:
             return
-        typed = given[1] is not None
+        typed = given[1] is not None or any(given[0].options[one.key] for one in self._kind().secrets)
         if problem := self.keeping.problem(typed=typed):
             self._refuse(problem, self.keeping.fields)
         else:
@@ -248,8 +248,11 @@ class AccountForm(QWidget):
         self.show_error("")
         options = dict(self._account.options) if self._account else {}
         for option in kind.options:
-            if (field := self._fields.get(option.key)) is not None:
-                options[option.key] = _value(field)
+            field = self._fields[option.key]
+            options[option.key] = _value(field)
+            if option.secret and not options[option.key] and self._account is None:
+                self._refuse(self.tr("“{0}” is missing.").format(template(option.label)), field)
+                return None
         if self._account is not None:
             account = replace(
                 self._account, ask_first=self._ask.isChecked(), options=options, unreadable=False
@@ -283,7 +286,7 @@ class AccountForm(QWidget):
         self._address.setPlaceholderText(template(kind.address_help))
         self._password.setVisible(kind.needs_password)
         self._password_label.setVisible(kind.needs_password)
-        self.keeping.setVisible(kind.needs_password)
+        self.keeping.setVisible(kind.keeps_secrets)
         for place in (self._plain, self._options):
             while (item := place.takeAt(0)) is not None:
                 if (widget := item.widget()) is not None:
@@ -291,8 +294,6 @@ class AccountForm(QWidget):
                     widget.deleteLater()
         self._fields.clear()
         for option in kind.options:
-            if option.secret:
-                continue
             self._add_option(option)
         self._advanced_switch.setVisible(self._options.count() > 0)
         advanced = [option.advanced for option in kind.options if option.key in self._fields]
@@ -315,7 +316,11 @@ class AccountForm(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(3)
         label, help_text = template(option.label), template(option.help)
-        field = self._fields[option.key] = _field(value, label, page)
+        field = self._fields[option.key] = _field(option, value, label, page)
+        if option.secret and isinstance(field, QLineEdit):
+            field.clear()
+            field.setEchoMode(QLineEdit.EchoMode.Password)
+            field.setPlaceholderText(self.tr("unchanged") if self._account else "")
         field.setAccessibleName(label)
         field.setAccessibleDescription(help_text)
         indent = 20
@@ -344,7 +349,13 @@ class AccountForm(QWidget):
         )
 
 
-def _field(value: str | int | bool, label: str, parent: QWidget) -> _Field:
+def _field(option: AccountOption, value: str | int | bool, label: str, parent: QWidget) -> _Field:
+    if option.choices:
+        combo = QComboBox(parent)
+        for choice in option.choices:
+            combo.addItem(template(choice.label), choice.value)
+        combo.setCurrentIndex(max(combo.findData(value), 0))
+        return combo
     if isinstance(value, bool):
         check = QCheckBox(label, parent)
         check.setChecked(value)
@@ -363,4 +374,6 @@ def _value(field: _Field) -> str | int | bool:
         return field.isChecked()
     if isinstance(field, QSpinBox):
         return field.value()
+    if isinstance(field, QComboBox):
+        return str(field.currentData())
     return field.text().strip()

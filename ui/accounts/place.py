@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from boltun.events import AccountsChanged, Event
 from boltun.message import Account
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged, ConnectionState, SubscriptionAsked
-from boltun.networks.registry import NETWORKS
+from boltun.networks.registry import is_offered, networks
 from boltun.networks.trial import Trial
 from boltun.passwords import Keeping
 from ui.accounts.card import AccountCard
@@ -177,7 +177,7 @@ class AccountsPlace(Place):
             self.form.show_error(error_sentence(error))
 
     def _show(self, states: Sequence[AccountState]) -> None:
-        self._states = {one.account.key: one for one in states if one.account.network != "practice"}
+        self._states = {one.account.key: one for one in states if is_offered(one.account.network)}
         self._leave_out(self._removing & set(self._states))
 
     def _show_states(self) -> None:
@@ -216,9 +216,7 @@ class AccountsPlace(Place):
     def open_form(self, account: Account | None = None) -> AccountForm:
         """Open the form, for a new account or to change one."""
         self.close_form()
-        kinds = [
-            kind for kind in NETWORKS.values() if kind.offered or (account and kind.name == account.network)
-        ]
+        kinds = [kind for kind in networks() if kind.offered or (account and kind.name == account.network)]
         form = self.form = AccountForm(kinds, account, self)
         form.cancelled.connect(self.close_form)
         form.accepted.connect(self._save)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QPlainTextEdit, QVBoxLayout, QWidget
 
 from boltun.errors import NetworkError
 from boltun.message import Author
+from boltun.networks.registry import is_offered
 from boltun.store.records import SendState, StoredMessage
 from ui.conversations.composer import Composer
 from ui.conversations.contact_header import ContactHeader
@@ -473,4 +474,4 @@ def _unread_from(messages: Sequence[StoredMessage], unread: int) -> int | None:
 
 
 async def _has_account(service: Service) -> bool:
-    return any(one.account.network != "practice" for one in await service.accounts.all())
+    return any(is_offered(one.account.network) for one in await service.accounts.all())

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from boltun.events import Event, MindsChanged
 from boltun.message import Account
-from boltun.networks.registry import NETWORKS
+from boltun.networks.registry import offered_networks
 from boltun.networks.trial import Trial
 from boltun.settings import DEFAULT_MIND, LANGUAGE
 from ui.accounts.form import AccountForm
@@ -240,7 +240,7 @@ class FirstRunPage(Place):
         return scroll
 
     def _make_form(self) -> AccountForm:
-        form = AccountForm([kind for kind in NETWORKS.values() if kind.offered], None, self)
+        form = AccountForm(offered_networks(), None, self)
         form.stand_alone(self.tr("Later"))
         form.cancelled.connect(lambda: self.finished.emit(self._later_words()))
         form.accepted.connect(self._add)

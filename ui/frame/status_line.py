@@ -21,11 +21,12 @@ from boltun.events import (
     SettingsChanged,
 )
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged, ConnectionState
+from boltun.networks.registry import is_offered
 from ui.accounts.connection import connection_word
 from ui.link.bridge import Bridge
 from ui.looks.palette import colours_of
 from ui.looks.plain_text import marked
-from ui.looks.wording import account_label, mind_title
+from ui.looks.wording import account_label, mind_title, network_label
 from ui.widgets.statement import Statement, Tone
 
 if TYPE_CHECKING:
@@ -140,14 +141,16 @@ class StatusLine(QWidget):
     def _show_connections(self) -> None:
         if self._status is None:
             return
-        real = [one for one in self._status.accounts if one.account.network != "practice"]
-        real = [one for one in real if one.account.key not in self._left_out]
+        real = [
+            one
+            for one in self._status.accounts
+            if is_offered(one.account.network) and one.account.key not in self._left_out
+        ]
         now = self._clock()
         shown = []
         for one in real:
             alone = sum(other.account.network == one.account.network for other in real) == 1
-            name = account_label(one.account.key)
-            name = name.split(" ")[0] if alone else name
+            name = network_label(one.account.network) if alone else account_label(one.account.key)
             dot = "●" if one.state is ConnectionState.ONLINE and one.account.enabled else "○"
             shown.append(f"{name} {dot} {connection_word(one, now)}")
         self.connections.setText("     ".join(shown) or self.tr("No account yet: only practice"))

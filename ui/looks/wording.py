@@ -18,6 +18,7 @@ from ui.looks.plain_text import closed, marked
 if TYPE_CHECKING:
     from boltun.minds.library import MindInfo
 from boltun.minds.registry import find_kind
+from boltun.networks.registry import find_network, is_offered
 
 __all__ = [
     "account_label",
@@ -28,6 +29,7 @@ __all__ = [
     "kind_of_mind",
     "mind_title",
     "moment",
+    "network_label",
     "one_line",
     "placeholders",
     "sentence",
@@ -89,9 +91,15 @@ def one_line(text: str, limit: int = 200) -> str:
 def account_label(key: str) -> str:
     """Return how an account is shown: ``xmpp:me@example.org`` as ``XMPP me@example.org``."""
     network, _, address = marked(key).partition(":")
-    names = {"practice": QCoreApplication.translate("Wording", "Practice"), "xmpp": "XMPP", "irc": "IRC"}
-    name = names.get(network, network.capitalize())
-    return name if network == "practice" or not address else f"{name} {address}"
+    return (
+        f"{network_label(network)} {address}" if address and is_offered(network) else network_label(network)
+    )
+
+
+def network_label(network: str) -> str:
+    """Return what a network is called before an address."""
+    kind = find_network(network)
+    return marked(network).capitalize() if kind is None else template(kind.label or kind.title)
 
 
 def mind_title(mind: MindInfo) -> str:

@@ -141,6 +141,10 @@ SHA-256 指紋:</translation>
         <translation>アカウントのパスワードを入力してください。</translation>
     </message>
     <message>
+        <source>“{0}” is missing.</source>
+        <translation>「{0}」が入力されていません。</translation>
+    </message>
+    <message>
         <source>Fewer options ▴</source>
         <translation>設定を減らす ▴</translation>
     </message>
@@ -3823,10 +3827,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{number} 行目</translation>
     </message>
     <message>
-        <source>Practice</source>
-        <translation>練習</translation>
-    </message>
-    <message>
         <source>Friend</source>
         <comment>the name of a reply base</comment>
         <translation>友だち</translation>
@@ -5483,6 +5483,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>指定し直してください: ウィンドウの「アカウント」の「変更…」か、次のコマンドで: boltun account change {network} {account}</translation>
     </message>
     <message>
+        <source>Install the package {package} again, or ask whoever wrote it.</source>
+        <translation>パッケージ {package} をもう一度インストールするか、作者に問い合わせてください。</translation>
+    </message>
+    <message>
+        <source>Install the package {package} again.</source>
+        <translation>パッケージ {package} をもう一度インストールしてください。</translation>
+    </message>
+    <message>
         <source>Look after the disk and whether it is connected, and copy what is on it; then start Boltun again.</source>
         <translation>ディスクとその接続を確かめ、中身をコピーしてから、Boltun をもう一度起動してください。</translation>
     </message>
@@ -5537,6 +5545,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The master password is too short.</source>
         <translation>マスターパスワードが短すぎます。</translation>
+    </message>
+    <message>
+        <source>The network {name} cannot be used: {reason}.</source>
+        <translation>ネットワーク {name} は使えません: {reason}。</translation>
     </message>
     <message>
         <source>The older ones stay. Boltun tries again tomorrow, and when it starts.</source>
@@ -6209,6 +6221,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Write what the contact says, or its keywords.</source>
         <translation>相手が言うこと、またはそのキーワードを書いてください。</translation>
+    </message>
+    <message>
+        <source>XMPP</source>
+        <translation>XMPP</translation>
     </message>
     <message>
         <source>XMPP (Jabber)</source>

@@ -143,6 +143,10 @@ SHA-256 fingerprint:</source>
         <translation>Введите пароль учётной записи.</translation>
     </message>
     <message>
+        <source>“{0}” is missing.</source>
+        <translation>Не заполнено: «{0}».</translation>
+    </message>
+    <message>
         <source>Fewer options ▴</source>
         <translation>Скрыть подробности ▴</translation>
     </message>
@@ -3925,10 +3929,6 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>строка {number}</translation>
     </message>
     <message>
-        <source>Practice</source>
-        <translation>Тренировка</translation>
-    </message>
-    <message>
         <source>Friend</source>
         <comment>the name of a reply base</comment>
         <translation>Приятель</translation>
@@ -5573,6 +5573,14 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Извините, это не получилось принять. Скажите, пожалуйста, ещё раз.</translation>
     </message>
     <message>
+        <source>Install the package {package} again, or ask whoever wrote it.</source>
+        <translation>Установите пакет {package} заново или спросите его автора.</translation>
+    </message>
+    <message>
+        <source>Install the package {package} again.</source>
+        <translation>Установите пакет {package} заново.</translation>
+    </message>
+    <message>
         <source>Look after the disk and whether it is connected, and copy what is on it; then start Boltun again.</source>
         <translation>Проверьте диск и его подключение и скопируйте всё, что на нём; затем запустите Boltun снова.</translation>
     </message>
@@ -5635,6 +5643,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>The master password is too short.</source>
         <translation>Мастер-пароль слишком короткий.</translation>
+    </message>
+    <message>
+        <source>The network {name} cannot be used: {reason}.</source>
+        <translation>Сеть {name} не может использоваться: {reason}.</translation>
     </message>
     <message>
         <source>The older ones stay. Boltun tries again tomorrow, and when it starts.</source>
@@ -6327,6 +6339,10 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
     <message>
         <source>Write what the contact says, or its keywords.</source>
         <translation>Напишите, что говорит собеседник, или ключевые слова.</translation>
+    </message>
+    <message>
+        <source>XMPP</source>
+        <translation>XMPP</translation>
     </message>
     <message>
         <source>XMPP (Jabber)</source>

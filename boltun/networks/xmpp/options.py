@@ -57,7 +57,13 @@ ACCOUNT_OPTIONS = (
 )
 
 CAPABILITIES = Capabilities(
-    typing=True, read_marks=True, receipts=True, owner_elsewhere=True, roster=True, confirms=True
+    typing=True,
+    read_marks=True,
+    receipts=True,
+    owner_elsewhere=True,
+    roster=True,
+    presence=True,
+    confirms=True,
 )
 
 

@@ -14,8 +14,8 @@ from uuid import uuid4
 
 from boltun.errors import NotConnectedError
 from boltun.message import Account, Author, ChatKind, Contact, Message, Presence
+from boltun.networks.practice.kind import CAPABILITIES
 from boltun.networks.protocol import (
-    Capabilities,
     ConnectionChanged,
     ConnectionState,
     ContactPresence,
@@ -70,13 +70,12 @@ class PracticeNetwork:
     The account option ``latency`` gives the seconds that sending takes.
     """
 
+    capabilities = CAPABILITIES
+
     def __init__(
         self, account: Account, password: str | None, sink: Sink, keepsake: Keepsake | None = None
     ) -> None:
         self.account = account
-        self.capabilities = Capabilities(
-            typing=True, read_marks=True, receipts=True, owner_elsewhere=True, roster=True
-        )
         self.done: deque[Done] = deque(maxlen=_REMEMBERED)
         self._sink = sink
         self._latency = float(account.options.get("latency", 0))
