@@ -19,6 +19,7 @@ from boltun.minds.aiml.kept import Kept
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.learned import LearnedForAll, teacher, with_layer
 from boltun.minds.aiml.limits import Limits
+from boltun.minds.aiml.matcher import Match
 from boltun.minds.aiml.memory import AimlMemory
 from boltun.minds.aiml.persons import CONTRACTIONS
 from boltun.minds.aiml.spoken import is_one_sentence, remembered, shown_messages
@@ -36,6 +37,8 @@ from boltun.text.lowercase import lowercased
 __all__ = ["AimlMind"]
 
 _log = logging.getLogger(__name__)
+
+_EXACT, _FOUND, _NEAR, _GENERAL = Merit.EXACT, Merit.FOUND, Merit.NEAR, Merit.GENERAL
 
 _OPENINGS = ("init", "connect", "yinitialquestion")
 """What clients say to let a bot speak first: docomo's, that of the ALICE sets, Program Y's."""
@@ -299,11 +302,18 @@ class AimlMind:
 
     def _merit(self, turn: Turn) -> Merit:
         """Judge by what the last sentence came to in the end."""
-        found = next((event.match for event in reversed(turn.events) if not event.template), None)
-        if found is None or takes_anything(found):
-            # Under chew nothing general is said: something else in the reply is not.
-            return Merit.NEAR if self.options.chew else Merit.GENERAL
-        return Merit.FOUND if found.stars else Merit.EXACT
+        found: Match | None = None
+        for event in reversed(turn.events):
+            if not event.template:
+                found = event.match
+                break
+        if found is not None and not found.stars:
+            return _EXACT
+        # The path takes its time: a pattern of one wildcard and nothing else has but one text for it.
+        if found is not None and (len(found.stars) > 1 or not takes_anything(found)):
+            return _FOUND
+        # Under chew nothing general is said: something else in the reply is not.
+        return _NEAR if self.options.chew else _GENERAL
 
     def _answers(self, turn: Turn, sentences: list[str]) -> list[Answer]:
         answers: list[Answer] = []

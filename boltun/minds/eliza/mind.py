@@ -22,8 +22,11 @@ __all__ = ["ElizaMind"]
 
 _log = logging.getLogger(__name__)
 
+_FOUND = Merit.FOUND
 _WITHOUT_KEYWORD = ("none", "xnone")
 """The keys that answer where there is no keyword."""
+_LONGEST = 5
+"""None of these has more characters."""
 
 
 class ElizaMind:
@@ -122,7 +125,8 @@ class ElizaMind:
         if text is None:
             silence = Silence.EMPTY if turn.wordless else Silence.NOTHING_FOUND
             return Reply(text=None, why=why, remembers=remembers, silence=silence)
-        return Reply(text=self._dressed(text), why=why, remembers=remembers, merit=self._merit(turn.key))
+        merit = _FOUND if len(turn.key) > _LONGEST else self._merit(turn.key)
+        return Reply(text=self._dressed(text), why=why, remembers=remembers, merit=merit)
 
     def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
         """Open a conversation with one of the script's ``initial`` lines."""
