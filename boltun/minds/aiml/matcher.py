@@ -69,6 +69,14 @@ class Match:
         """
         return self._walk.path()
 
+    @property
+    def takes_anything(self) -> bool:
+        """Whether its pattern is one wildcard, and it asks for nothing else: what is said does not matter."""
+        return len(self.stars) == 1 and self._walk.is_one_wildcard()
+
+
+_ANYTHING = frozenset("*_^#")
+"""Patterns that take whatever is said."""
 
 _Link = tuple[Any, ...] | None
 """What was taken on the way: the link before, the key, from where to where. The innermost comes first."""
@@ -446,6 +454,23 @@ class Walk:
                     path.append("…" if key == MANY else key)
             at = end
         return (*path, *self._literals(at, sentence.end(at)))
+
+    def is_one_wildcard(self) -> bool:
+        """Tell whether the path is one wildcard and nothing else; quicker than asking for it."""
+        taken: tuple[Any, ...] | None = None
+        link = self._link
+        while link is not None:
+            key = link[1]
+            if key is TOPIC or (key is THAT and link[2]):
+                return False
+            if key is not THAT:
+                if taken is not None:
+                    return False
+                taken = link
+            link = link[0]
+        if taken is None or taken[1] not in _ANYTHING:
+            return False
+        return bool(taken[2] == 0 and taken[3] == self._sentence.length)
 
     def _links(self) -> list[tuple[Any, ...]]:
         links = []

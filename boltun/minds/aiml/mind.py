@@ -27,7 +27,7 @@ from boltun.minds.aiml.template import Template, compile_template
 from boltun.minds.aiml.text import collapse, normalise, split_sentences
 from boltun.minds.aiml.times import awake, complaints
 from boltun.minds.aiml.trace import AimlTrace
-from boltun.minds.aiml.turn import Turn, takes_anything
+from boltun.minds.aiml.turn import Turn
 from boltun.minds.asking import heard, speaker
 from boltun.minds.folder import read_head
 from boltun.minds.opening import nobody
@@ -309,8 +309,7 @@ class AimlMind:
                 break
         if found is not None and not found.stars:
             return _EXACT
-        # The path takes its time: a pattern of one wildcard and nothing else has but one text for it.
-        if found is not None and (len(found.stars) > 1 or not takes_anything(found)):
+        if found is not None and not found.takes_anything:
             return _FOUND
         # Under chew nothing general is said: something else in the reply is not.
         return _NEAR if self.options.chew else _GENERAL

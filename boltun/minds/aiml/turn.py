@@ -411,7 +411,7 @@ class Turn:
         inner = frame.inner
         id, emotion = frame.id or inner.id, frame.emotion or inner.emotion
         general = self.chews and (
-            takes_anything(found) or (template is not None and template.redirects and inner.general)
+            found.takes_anything or (template is not None and template.redirects and inner.general)
         )
         # What came to nothing, such as a redirection to nowhere, was not meant to be silence.
         answers = bool(text.strip()) or inner.matched or (template is not None and template.silent)
@@ -434,9 +434,3 @@ class Turn:
 
 _ANYTHING = frozenset("*_^#")
 """Patterns that take whatever is said."""
-
-
-def takes_anything(found: Match) -> bool:
-    """Whether a category was found that takes whatever is said."""
-    path = found.path
-    return len(path) == 1 and path[0] in _ANYTHING
