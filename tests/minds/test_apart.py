@@ -22,6 +22,7 @@ THE_PROGRAM = {
     "boltun/cli/main.py",
     "boltun/cli/play.py",
     "boltun/log.py",
+    "boltun/networks/registry.py",
     "boltun/passwords.py",
     "boltun/paths.py",
     "boltun/plugins.py",
