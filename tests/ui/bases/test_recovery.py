@@ -360,8 +360,8 @@ def test_work_that_cannot_be_kept_is_told_once_and_kept_as_soon_as_that_is_possi
         editor.draft.replace(0, 1, ["d"], "Edit")
     assert editor.bar.isHidden()
     unsaved.unlink()
-    qtbot.waitUntil(lambda: len(kept(unsaved)) == 1)
-    assert load_lines(kept_works(unsaved)[0]) == ["d", "b"]
+    # What was being written when the way became free may be older.
+    qtbot.waitUntil(lambda: [load_lines(one) for one in kept_works(unsaved)] == [["d", "b"]])
     assert editor.bar.isHidden(), "told once"
 
 
