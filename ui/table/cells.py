@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QColor, QIcon, QPalette
 
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind
@@ -14,7 +14,6 @@ from ui.editing.colours import kind_colour
 from ui.editing.display import shown
 from ui.editing.kinds import LISTS, kind_help, kind_name, mark_help, mark_name
 from ui.editing.marks import severity_icon
-from ui.editing.pair_map import PairMap
 from ui.editing.problems import Problems
 from ui.looks.plain_text import tip
 from ui.looks.wording import sentence
@@ -36,14 +35,12 @@ class Row(NamedTuple):
     reply: str | None
 
 
-class Cells(QObject):
+class Cells:
     """Texts, colours and marks of pairs, column by column and role by role."""
 
-    def __init__(
-        self, pairs: Callable[[], PairMap], problems: Problems, palette: QPalette, parent: QObject
-    ) -> None:
-        super().__init__(parent)
-        self._pairs = pairs
+    def __init__(self, folded: Callable[[Row], str], problems: Problems, palette: QPalette) -> None:
+        """``folded`` says how many pairs are folded into the one of a row."""
+        self._folded = folded
         self._problems = problems
         self._palette = palette
         self._icons: dict[Severity, QIcon] = {}
@@ -62,23 +59,24 @@ class Cells(QObject):
         if role == Qt.ItemDataRole.DisplayRole:
             return {
                 Column.LINE: "#",
-                Column.KIND: self.tr("Kind"),
-                Column.PHRASE: self.tr("Phrase or words"),
-                Column.REPLY: self.tr("Reply"),
-                Column.MARK: self.tr("Type"),
-                Column.USED: self.tr("Used"),
+                Column.KIND: QCoreApplication.translate("Cells", "Kind"),
+                Column.PHRASE: QCoreApplication.translate("Cells", "Phrase or words"),
+                Column.REPLY: QCoreApplication.translate("Cells", "Reply"),
+                Column.MARK: QCoreApplication.translate("Cells", "Type"),
+                Column.USED: QCoreApplication.translate("Cells", "Used"),
             }[column]
         if role == Qt.ItemDataRole.ToolTipRole:
             return {
-                Column.LINE: self.tr("Line of the file on which the pair begins"),
-                Column.KIND: self.tr("What the pair is for"),
-                Column.PHRASE: self.tr("What the contact writes"),
-                Column.REPLY: self.tr("What Boltun answers"),
-                Column.MARK: self.tr(
+                Column.LINE: QCoreApplication.translate("Cells", "Line of the file on which the pair begins"),
+                Column.KIND: QCoreApplication.translate("Cells", "What the pair is for"),
+                Column.PHRASE: QCoreApplication.translate("Cells", "What the contact writes"),
+                Column.REPLY: QCoreApplication.translate("Cells", "What Boltun answers"),
+                Column.MARK: QCoreApplication.translate(
+                    "Cells",
                     "Which sentences a list of words answers: questions, or statements.\n"
-                    "≈ is inexact: other forms of the words and small typos match too."
+                    "≈ is inexact: other forms of the words and small typos match too.",
                 ),
-                Column.USED: self.tr("How often the reply was sent"),
+                Column.USED: QCoreApplication.translate("Cells", "How often the reply was sent"),
             }[column]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             right = column is Column.LINE
@@ -124,21 +122,14 @@ class Cells(QObject):
             case Column.KIND:
                 return kind_name(row.key.kind)
             case Column.PHRASE:
-                return _cut(row.key.text) + self._fold_words(row)
+                return _cut(row.key.text) + self._folded(row)
             case Column.REPLY:
                 reply = row.reply or ""
-                return _cut(reply) if reply.strip() else self.tr("(no reply)")
+                return _cut(reply) if reply.strip() else QCoreApplication.translate("Cells", "(no reply)")
             case Column.MARK:
                 return mark_name(row.key, short=True)
             case Column.USED:
                 return "" if self.used is None else str(self.used.get(row.reply or "", 0))
-
-    def _fold_words(self, row: Row) -> str:
-        """Say how many pairs are folded into the one of a row."""
-        pairs = self._pairs()
-        number = pairs.row_of(row.line) if pairs.filtered else None
-        count = pairs.folded_into(number) if number is not None else 0
-        return self.tr("  (and %n more)", "", count) if count else ""
 
     def _edited(self, row: Row, column: Column) -> str:
         match column:
@@ -156,7 +147,7 @@ class Cells(QObject):
     def of_new_row(self, column: Column, role: int) -> Any:
         """Return what a cell of the row for a new pair shows."""
         if column is Column.PHRASE and role == Qt.ItemDataRole.DisplayRole:
-            return self.tr("New pair…")
+            return QCoreApplication.translate("Cells", "New pair…")
         if column is Column.LINE and role == Qt.ItemDataRole.DisplayRole:
             return "+"
         if role == Qt.ItemDataRole.TextAlignmentRole and column is Column.LINE:
@@ -164,7 +155,7 @@ class Cells(QObject):
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._palette.color(QPalette.ColorRole.PlaceholderText)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self.tr("Write a phrase here to begin a new pair.")
+            return QCoreApplication.translate("Cells", "Write a phrase here to begin a new pair.")
         return "" if role == Qt.ItemDataRole.EditRole else None
 
     def _tip(self, row: Row, column: Column) -> str:

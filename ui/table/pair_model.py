@@ -56,7 +56,7 @@ class PairModel(QAbstractTableModel):
     ) -> None:
         super().__init__(parent)
         self.draft = draft
-        self._cells = Cells(lambda: draft.pairs, problems, palette, self)
+        self._cells = Cells(self._fold_words, problems, palette)
         self.order = RowOrder(draft, self)
         self.dragged: list[int] = []
         """The key lines of the pairs that are being dragged."""
@@ -328,6 +328,13 @@ class PairModel(QAbstractTableModel):
 
     def _add(self, text: str) -> bool:
         return bool(text) and self.insert(len(self.draft.lines), [(text, "")], self.tr("New pair"))
+
+    def _fold_words(self, row: Row) -> str:
+        """Say how many pairs are folded into the one of a row."""
+        pairs = self.draft.pairs
+        number = pairs.row_of(row.line) if pairs.filtered else None
+        count = pairs.folded_into(number) if number is not None else 0
+        return self.tr("  (and %n more)", "", count) if count else ""
 
     # Following the draft
 

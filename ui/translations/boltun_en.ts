@@ -22,16 +22,6 @@
     </message>
 </context>
 <context>
-    <name>Cells</name>
-    <message numerus="yes">
-        <source>  (and %n more)</source>
-        <translation>
-            <numerusform>  (and %n more)</numerusform>
-            <numerusform>  (and %n more)</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>Contacts</name>
     <message numerus="yes">
         <source>%n new</source>
@@ -127,6 +117,16 @@
         <translation>
             <numerusform>%n message</numerusform>
             <numerusform>%n messages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PairModel</name>
+    <message numerus="yes">
+        <source>  (and %n more)</source>
+        <translation>
+            <numerusform>  (and %n more)</numerusform>
+            <numerusform>  (and %n more)</numerusform>
         </translation>
     </message>
 </context>

@@ -394,12 +394,6 @@ A new account starts by asking you before anything is sent.</source>
         <source>(no reply)</source>
         <translation>(返事なし)</translation>
     </message>
-    <message numerus="yes">
-        <source>  (and %n more)</source>
-        <translation>
-            <numerusform>  (ほか %n 件)</numerusform>
-        </translation>
-    </message>
     <message>
         <source>New pair…</source>
         <translation>新しい組…</translation>
@@ -2078,6 +2072,12 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>New pair</source>
         <translation>新しい組</translation>
+    </message>
+    <message numerus="yes">
+        <source>  (and %n more)</source>
+        <translation>
+            <numerusform>  (ほか %n 件)</numerusform>
+        </translation>
     </message>
 </context>
 <context>

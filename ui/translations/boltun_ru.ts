@@ -398,14 +398,6 @@ A new account starts by asking you before anything is sent.</source>
         <source>(no reply)</source>
         <translation>(нет ответа)</translation>
     </message>
-    <message numerus="yes">
-        <source>  (and %n more)</source>
-        <translation>
-            <numerusform>  (и ещё %n)</numerusform>
-            <numerusform>  (и ещё %n)</numerusform>
-            <numerusform>  (и ещё %n)</numerusform>
-        </translation>
-    </message>
     <message>
         <source>New pair…</source>
         <translation>Новая пара…</translation>
@@ -2106,6 +2098,14 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>New pair</source>
         <translation>Новая пара</translation>
+    </message>
+    <message numerus="yes">
+        <source>  (and %n more)</source>
+        <translation>
+            <numerusform>  (и ещё %n)</numerusform>
+            <numerusform>  (и ещё %n)</numerusform>
+            <numerusform>  (и ещё %n)</numerusform>
+        </translation>
     </message>
 </context>
 <context>
