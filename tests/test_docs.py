@@ -122,6 +122,17 @@ def test_every_citation_in_the_program_leads_to_a_section_that_is_there() -> Non
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
 
 
+def test_every_citation_in_a_page_leads_to_a_section_that_is_there() -> None:
+    named = re.compile(r"\bdocs/[\w-]+\.md(?:,? §\d+(?:\.\d+)*)*|(?:(?:XEP-|RFC )\d+ )?§[\d.]+")
+    found = {
+        path.relative_to(ROOT).as_posix(): [
+            wrong for one in named.findall(path.read_text(encoding="utf-8")) for wrong in astray(one)
+        ]
+        for path in PAGES
+    }
+    assert {path: wrong for path, wrong in found.items() if wrong} == {}
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -1,4 +1,4 @@
-"""How a script answers: each rule of the page, and each of its decisions where programs differ."""
+"""How a script answers: each rule, and each decision where programs differ (docs/eliza.md §3, §4, §5, §9)."""
 
 from __future__ import annotations
 
