@@ -20,27 +20,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "architecture.md"
 
-ROOMS = (
-    "boltun",
-    "boltun/settings",
-    "boltun/text",
-    "boltun/text/forms",
-    "boltun/minds",
-    "boltun/minds/boltun",
-    "boltun/minds/eliza",
-    "boltun/minds/aiml",
-    "boltun/minds/aiml/templates",
-    "boltun/minds/dialbb",
-    "boltun/minds/dialbb/stn",
-    "boltun/minds/dialbb/understanding",
-    "boltun/networks",
-    "boltun/networks/xmpp",
-    "boltun/store",
-    "boltun/desk",
-    "boltun/service",
-    "boltun/cli",
-)
-"""The packages whose modules are listed, from the lowest to the highest."""
+ORDER = ("", "settings", "text", "minds", "networks", "store", "desk", "service", "cli")
+"""The rooms of ``boltun`` from the lowest to the highest; others follow."""
 
 PROGRAM = ("boltun", "ui")
 
@@ -62,6 +43,17 @@ def sentence(path: Path) -> str:
     return first.replace("``", "`").replace("|", "\\|")
 
 
+def rooms() -> list[str]:
+    """Return all packages of ``boltun``, those in a room behind it."""
+
+    def place(name: str) -> tuple[int, str]:
+        room = name.partition("/")[2].partition("/")[0]
+        return (ORDER.index(room) if room in ORDER else len(ORDER), name)
+
+    found = {path.parent.relative_to(ROOT).as_posix() for path in (ROOT / "boltun").rglob("*.py")}
+    return sorted(found, key=place)
+
+
 def modules(room: str) -> list[Path]:
     """Return the modules of a package, without those of packages in it."""
     return sorted(path for path in (ROOT / room).glob("*.py") if path.name != "__init__.py")
@@ -75,7 +67,7 @@ def rooms_of_the_window() -> list[Path]:
 def listed() -> str:
     """Return the tables of modules."""
     parts = []
-    for room in ROOMS:
+    for room in rooms():
         first = sentence(ROOT / room / "__init__.py")
         parts.append(f"### `{room}/`\n\n{first}\n\n| module | subject |\n|---|---|")
         parts += [f"| `{path.stem}` | {sentence(path)} |" for path in modules(room)]
