@@ -21,11 +21,13 @@ if TYPE_CHECKING:
 
 __all__ = ["change_secrets", "keep_secret", "keep_secrets", "make_ready", "say_where"]
 
+_PASSWORD = "Password"
+
 
 def keep_secrets(args: argparse.Namespace, account: Account, kind: NetworkKind) -> None:
     """Ask for all that is secret of a new account, and keep it."""
     if kind.needs_password:
-        keep_secret(args, account, account.key, "Password")
+        keep_secret(args, account, account.key, _PASSWORD)
     for option in kind.secrets:
         keep_secret(args, account, secret_key(account.key, option.key), option.label)
     if kind.keeps_secrets:
@@ -38,7 +40,7 @@ def change_secrets(args: argparse.Namespace, account: Account, kind: NetworkKind
     labels = {secret_key(account.key, option.key): option.label for option in kind.secrets}
     if kind.needs_password and (args.password or (args.password_stdin and not wanted)):
         wanted.insert(0, account.key)
-        labels[account.key] = "Password"
+        labels[account.key] = _PASSWORD
     for name in wanted:
         keep_secret(args, account, name, labels[name])
     if wanted:
@@ -127,6 +129,10 @@ def say_where(args: argparse.Namespace, account: Account) -> None:
         tell("Encrypt it with: boltun account passwords --keep-in encrypted")
 
 
+def _named(label: str) -> str:
+    return "the password" if label == _PASSWORD else f"“{label}”"
+
+
 def _read_secret(args: argparse.Namespace, account: Account, label: str) -> str:
     if args.password_stdin:
         password = sys.stdin.readline().rstrip("\r\n")
@@ -134,15 +140,15 @@ def _read_secret(args: argparse.Namespace, account: Account, label: str) -> str:
         password = getpass.getpass(f"{label} of {marked_line(account.address)}: ")
     else:
         raise SecretError(
-            "There is nobody to ask for “{secret}” of {account}.",
+            "There is nobody to ask for {secret} of {account}.",
             advice="Give it on the standard input, with --password-stdin.",
-            secret=label,
+            secret=_named(label),
             account=account.address,
         )
     if not password:
         raise SecretError(
-            "“{secret}” of {account} is empty.",
-            secret=label,
+            "Nothing was given for {secret} of {account}.",
+            secret=_named(label),
             account=account.address,
         )
     return password
