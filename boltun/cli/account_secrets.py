@@ -147,7 +147,7 @@ def _read_secret(args: argparse.Namespace, account: Account, label: str) -> str:
         )
     if not password:
         raise SecretError(
-            "Nothing was given for {secret} of {account}.",
+            "What was given for {secret} of {account} is empty.",
             secret=_named(label),
             account=account.address,
         )
