@@ -22,8 +22,8 @@ from types import TracebackType
 from boltun.desk.reason import Reason
 from boltun.events import Event, LoopStopped, MindLoaded
 from boltun.log_lines import LineFormatter
+from boltun.networks.practice import PRACTICE_ACCOUNT
 from boltun.networks.protocol import CertificateAsked, ConnectionChanged
-from boltun.networks.registry import is_offered
 
 __all__ = ["forget", "logging_to", "note"]
 
@@ -74,7 +74,7 @@ def logging_to(path: Path, *, terminal: int = logging.WARNING) -> Iterator[None]
 def note(event: Event) -> None:
     """Log an event that somebody who looks for a fault wants to know of. Messages are nobody's business."""
     if isinstance(event, ConnectionChanged):
-        if is_offered(event.account.partition(":")[0]):
+        if event.account != PRACTICE_ACCOUNT.key:
             _log.info("%s: %s%s", event.account, event.state, f" ({event.text})" if event.text else "")
     elif isinstance(event, CertificateAsked):
         network, _, address = event.account.partition(":")
