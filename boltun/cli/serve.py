@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from enum import Enum, auto
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -52,6 +52,8 @@ _PATIENCE = 15.0
 """Seconds that a clean stop may take."""
 _LAST = 5.0
 """So many more, and the process ends though not even Python runs any more."""
+_NOTICED = 1.0
+"""Within so many seconds every signal is noticed."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -174,7 +176,10 @@ class _Serving:
     def _wait_for(self, future: Future[Any]) -> _Happened:
         """Wait until it is done, or something else happens."""
         future.add_done_callback(lambda _: self._happened.put(_Happened.DONE))
-        return self._happened.get()
+        while True:
+            # A signal that comes in the instant before a wait is noticed only after it.
+            with contextlib.suppress(Empty):
+                return self._happened.get(timeout=_NOTICED)
 
     def _service(self) -> Service:
         from boltun.service import Service

@@ -160,7 +160,8 @@ class AccountForm(QWidget):
             self._address.setText(account.address)
             self._address.setReadOnly(True)
             self._password.setPlaceholderText(self.tr("unchanged"))
-        self.setFocusProxy(self._password if account else self._address)
+        # The first of the form: the Tab key leads to the proxy, and past what stands before it.
+        self.setFocusProxy(self._password if account else self._address if single else self._network)
         self._show_advanced(False)
         self._fill_options()
 
