@@ -6,7 +6,7 @@ import json
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boltun.message import Contact, Message
@@ -75,7 +75,6 @@ def check(mind: BoltunMind, document: Document, reply: Reply) -> dict[str, Any]:
     return trace
 
 
-@settings(deadline=None)
 @given(BASES, TURNS, OPTIONS, st.booleans(), st.integers(0, 3))
 def test_a_conversation_holds_whatever_is_said(
     base: str, turns: list[tuple[str, float, bool]], options: ReplyOptions, fold_yo: bool, seed: int
@@ -102,7 +101,6 @@ def test_a_conversation_holds_whatever_is_said(
             assert now in memory.used.values()
 
 
-@settings(deadline=None)
 @given(BASES, MESSAGES, st.integers(0, 3))
 def test_the_same_dice_say_the_same(base: str, text: str, seed: int) -> None:
     first, second = (
@@ -116,7 +114,6 @@ def test_the_same_dice_say_the_same(base: str, text: str, seed: int) -> None:
     assert first.remembers == second.remembers
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(KEYS, WORDS), min_size=1, max_size=5), st.data())
 def test_what_was_said_is_not_said_again_while_anything_else_fits(
     pairs: list[tuple[str, str]], choices: st.DataObject

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from random import Random
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from boltun.errors import TextError
@@ -92,7 +92,6 @@ def read(data: bytes, encoding: str | None) -> Decoded | None:
     return None
 
 
-@settings(deadline=None)
 @given(damaged_bases() | st.binary(max_size=400), st.none() | st.sampled_from(CODECS))
 @example(b"", None)
 @example(b"\xff\xfe\n", None)
@@ -103,7 +102,6 @@ def test_bytes_are_read_as_they_are_or_refused(data: bytes, encoding: str | None
         look_through(decoded, data)
 
 
-@settings(deadline=None)
 @given(damaged_bases(), st.data())
 def test_pairs_of_a_damaged_base_can_be_changed_and_changed_back(data: bytes, choices: st.DataObject) -> None:
     decoded = read(data, None)

@@ -126,7 +126,7 @@ def test_a_memory_with_anything_in_any_place_is_gone_on_with(minds: dict[str, Mi
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=settings().max_examples // 6)
 def test_any_json_is_a_memory(minds: dict[str, Mind], data: st.DataObject) -> None:
     leaf = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9)
     anything = st.recursive(

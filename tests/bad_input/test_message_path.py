@@ -317,7 +317,6 @@ def test_in_any_order_every_message_comes_to_one_end(
     file = tomlkit.dumps(AT_ONCE | values).encode()
 
     @settings(
-        deadline=None,
         max_examples=max(1, settings().max_examples // 4),
         suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
     )

@@ -1,12 +1,13 @@
 """What floods and hostile texts cost: growth with length, and how long they hold up the loop.
 
-    python tests/benchmarks/bad_input.py [growth] [loop] [flood] [--only NAME]
+    python tests/benchmarks/bad_input.py [growth] [loop] [flood] [templates] [--only NAME]
 
 ``growth``: CPU time of each step on texts of 25,000 to 200,000 characters, as messages and inside bases. The
 exponent is that of the length in the time: 1 is linear, 2 quadratic. What grows faster is marked.
 ``loop``: the whole program gets each text of 100,000 characters; the longest time in which nothing else on
 the loop had its turn.
 ``flood``: 10,000 messages within a second from one contact and from 500.
+``templates``: CPU time of one turn of AIML sets that would never end; the clock of a turn is one second.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import argparse
 import asyncio
 import gc
 import json
+import logging
 import math
 import sys
 import time
@@ -23,17 +25,22 @@ from collections.abc import Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "bad_input"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "minds" / "aiml"))
 
 from hostile_texts import BASES, TEXTS
+from test_hostile_templates import ATTACKS
 
 from boltun.errors import TextError
 from boltun.message import Contact, Message
+from boltun.minds.aiml.opening import open_mind
 from boltun.minds.boltun.checks import problems
 from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.mind import BoltunMind
+from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, Trace
 from boltun.networks.practice import PRACTICE_ACCOUNT
 from boltun.paths import Profile, bundled_bases
@@ -159,6 +166,29 @@ def growth(only: str) -> None:
                 series = " ".join(f"{one[step]:.1f}" for one in times)
                 print(f"  GROWS WITH THE POWER {exponent:.2f}: {step}: {series} ms", flush=True)
     print(f"the greatest exponent of what takes 5 ms: {worst:.2f}")
+
+
+# --- templates ----------------------------------------------------------------------
+
+
+def templates(only: str) -> None:
+    logging.disable()
+    message = Message(contact=NOBODY, text="go", at=0, received_at=0)
+    slowest = {"none": 0.0}
+    for name, categories in ATTACKS.items():
+        if only not in name:
+            continue
+        with TemporaryDirectory() as folder:
+            Path(folder, "bot.aiml").write_text(f'<aiml version="2.1">{categories}</aiml>', "utf-8")
+            mind = open_mind(Path(folder), Opening())
+
+        def turn(mind: Mind = mind) -> None:
+            mind.reply(message, mind.new_memory(), Random(1))
+
+        slowest[name] = cpu(turn)
+        print(f"template, {name}: {slowest[name]:.0f} ms", flush=True)
+    name = max(slowest, key=lambda one: slowest[one])
+    print(f"the slowest: {slowest[name]:.0f} ms, {name}")
 
 
 # --- the whole program --------------------------------------------------------------
@@ -289,10 +319,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", nargs="*", choices=["growth", "loop", "flood", []], help="default: all")
+    everything = ["growth", "loop", "flood", "templates"]
+    parser.add_argument("what", nargs="*", choices=[*everything, []], help="default: all")
     parser.add_argument("--only", default="", help="only texts with this in their name")
     args = parser.parse_args()
-    what = args.what or ["growth", "loop", "flood"]
+    what = args.what or everything
     if "growth" in what:
         growth(args.only)
     if "loop" in what:
@@ -300,6 +331,8 @@ def main() -> None:
     if "flood" in what:
         for contacts in (1, CONTACTS):
             asyncio.run(flood(contacts))
+    if "templates" in what:
+        templates(args.only)
 
 
 if __name__ == "__main__":

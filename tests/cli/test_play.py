@@ -265,7 +265,7 @@ def test_a_bad_line_is_named_and_the_run_goes_on(base: Path, line: bytes, error:
     assert wrong["error"].startswith(error)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=settings().max_examples // 2)
 @given(lines=st.lists(st.binary(max_size=40) | st.text(max_size=20).map(lambda text: text.encode())))
 @example(lines=[b'{"text":"\\ud800"}', b'{"text":"a","contact":"\\udfff"}', b"\xef\xbb\xbf{}"])
 def test_whatever_comes_in_each_line_gets_one_line_of_json(base: Path, lines: list[bytes]) -> None:
@@ -275,7 +275,7 @@ def test_whatever_comes_in_each_line_gets_one_line_of_json(base: Path, lines: li
     assert len(ran.objects) == sum(bool(line.strip()) for line in sent.split(b"\n"))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=settings().max_examples // 2)
 @given(text=st.text(st.characters(), max_size=60))
 @example(text="\ud800")
 @example(text="\u202ehi\x00\x07")

@@ -54,9 +54,7 @@ CREATE TRIGGER settled_once BEFORE UPDATE OF outcome ON messages
 WHEN old.outcome NOT IN ('waiting', 'held') AND new.outcome IS NOT old.outcome
 BEGIN SELECT RAISE(ABORT, 'a message is settled twice'); END
 """
-FUZZ = settings(
-    deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-)
+FUZZ = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 
 
 @pytest.fixture

@@ -337,7 +337,7 @@ CHILDREN = st.recursive(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=2 * settings().max_examples)
 @given(ATTRIBUTES, st.lists(CHILDREN, max_size=4))
 def test_no_stanza_makes_reading_fail(attributes: dict[str, str], children: list[Element]) -> None:
     stanza = element("{jabber:client}message", attributes, "", children)

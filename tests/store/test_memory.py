@@ -173,7 +173,7 @@ anything = st.text(st.characters(exclude_categories=[]), max_size=20) | st.text(
 
 
 @given(last=anything, replies=st.lists(anything, max_size=4))
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_text_compares_equal_after_it_was_stored(
     store: Store, ann: Contact, base: BoltunMind, last: str, replies: list[str]
 ) -> None:

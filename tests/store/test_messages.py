@@ -344,7 +344,7 @@ anything = st.text(st.characters(exclude_categories=[]), max_size=30)
     replayed=st.booleans(),
     author=st.sampled_from(Author),
 )
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_a_network_hands_in_is_kept(store: Store, address: str, name: str, **given: Any) -> None:
     contact = Contact(account="practice:me", address=address, name=name, groups=(name,))
     got = store.messages.receive(Message(contact=contact, received_at=1000.0, edit_of=given["id"], **given))

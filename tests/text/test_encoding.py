@@ -254,7 +254,7 @@ def test_a_character_that_the_encoding_lacks_is_an_error_of_its_line() -> None:
 texts = st.text(st.characters(codec="utf-8"), max_size=60)
 
 
-@settings(max_examples=400)
+@settings(max_examples=4 * settings().max_examples)
 @given(st.binary(max_size=80), st.sampled_from([None, *ENCODINGS, "utf-7", "hz", "iso2022_kr", "cp037"]))
 @example(b'\x1b$B$"$$\n$&$(\x1b(B', None)
 @example(b"\n\x0a", "utf-16-le")

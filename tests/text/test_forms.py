@@ -260,7 +260,7 @@ def test_threads_may_share_an_index():
     assert results == [expected] * 8
 
 
-@settings(max_examples=300)
+@settings(max_examples=3 * settings().max_examples)
 @given(st.lists(WORDS, max_size=6), WORDS)
 def test_exact_always_matches_and_nothing_breaks(listed: list[str], word: str):
     index = FormIndex(listed)

@@ -74,7 +74,7 @@ def test_the_filter_finds_all_its_words_anywhere_in_any_case(contacts: Contacts)
     ),
     st.sampled_from(["", "lake"]),
 )
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=settings().max_examples // 2)
 def test_rows_moved_one_by_one_are_those_of_a_fresh_list(changes: list[Any], words: str) -> None:
     contacts = Contacts()
     QAbstractItemModelTester(contacts, QAbstractItemModelTester.FailureReportingMode.Fatal)

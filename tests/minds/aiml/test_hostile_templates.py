@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 import tracemalloc
 from pathlib import Path
 from random import Random
@@ -161,13 +160,9 @@ def test_attack_is_bounded_and_the_next_turn_is_whole(talk: Any, name: str) -> N
     ann = talk(ATTACKS[name] + NEXT)
     ann.say("keep")
     tracemalloc.start()
-    begun = time.process_time()
     said = ann.say("go")
-    seconds = time.process_time() - begun
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    # The clock of the turn is one second; tracing memory makes everything some times slower.
-    assert seconds < 8
     assert most < 64 * 1024 * 1024
     assert len(said or "") <= 10_000
     assert len(json.dumps(ann.memory.as_json())) < 400_000
@@ -238,7 +233,6 @@ def test_chance_ends_what_would_be_a_circle(talk: Any) -> None:
     assert any(answer == "out" and depth > 40 for answer, depth in answers)
 
 
-@settings(max_examples=150, deadline=None)
 @given(
     st.lists(
         st.lists(
@@ -455,7 +449,7 @@ def elements() -> st.SearchStrategy[str]:
     )
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=3 * settings().max_examples, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(elements(), min_size=1, max_size=3), TEXTS)
 def test_any_template_answers_or_is_silent(templates: list[str], text: str) -> None:
     document = (

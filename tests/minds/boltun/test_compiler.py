@@ -112,14 +112,14 @@ def looked_up(knowledge, said: str) -> set[tuple[int, int, int]]:
 
 
 @given(base, message)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=4 * settings().max_examples)
 def test_the_index_finds_what_a_scan_finds(text, said):
     if prepare(said):
         assert looked_up(compile_text(text), said) == scan(text, said)
 
 
 @given(st.lists(base, max_size=6).map("".join), st.integers(1, 60))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=2 * settings().max_examples)
 def test_every_pair_is_read_wherever_a_block_of_lines_ends(text, block):
     whole = compile_text(text)
     before, compiler._BLOCK = compiler._BLOCK, block
@@ -134,7 +134,6 @@ def test_every_pair_is_read_wherever_a_block_of_lines_ends(text, block):
 
 
 @given(base, message)
-@settings(max_examples=100, deadline=None)
 def test_a_mapped_base_finds_the_same(tmp_path_factory, text, said):
     path = tmp_path_factory.mktemp("packed") / "base"
     tables = compile_text(text)
@@ -150,7 +149,7 @@ def test_a_mapped_base_finds_the_same(tmp_path_factory, text, said):
 
 
 @given(st.text(max_size=300), st.text(max_size=50))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=3 * settings().max_examples)
 def test_any_text_compiles_and_answers_anything(text, said):
     from boltun.message import Contact, Message
 

@@ -31,7 +31,7 @@ def written(document: Document) -> str:
 # --- reading and writing ---
 
 
-@settings(max_examples=400)
+@settings(max_examples=4 * settings().max_examples)
 @given(st.binary(max_size=100), st.sampled_from([None, None, *ENCODINGS, "utf-7", "hz", "cp037"]))
 @example(b"a\r\nb\nc\r\r\nd\re", None)
 @example("a\x0bb\x0cc\x1cd\x85e\u2028f\u2029g\n".encode(), None)
@@ -268,7 +268,7 @@ Edits = st.lists(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=3 * settings().max_examples)
 @given(st.lists(st.sampled_from(["a", "b", "", "\xff"]), max_size=8), st.data(), Edits)
 def test_edits_touch_their_lines_only_and_can_be_taken_back(
     start: list[str], data: st.DataObject, edits: list[tuple[int, int, list[str]]]

@@ -288,7 +288,7 @@ EDITS = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=settings().max_examples // 2)
 @given(edits=EDITS)
 def test_whatever_is_edited_is_read_again(edits: list[tuple[str, int, int, str]]) -> None:
     source = Workbook()

@@ -143,7 +143,7 @@ REQUESTS = st.lists(
 )
 
 # A folder and a workbook are made for every example.
-SETTINGS = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SETTINGS = settings(max_examples=settings().max_examples // 2, suppress_health_check=[HealthCheck.too_slow])
 
 
 def opened(folder: str, made: list[dict[str, object]], block: dict[str, Any]) -> DialogueProcessor:

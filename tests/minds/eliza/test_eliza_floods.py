@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boltun.message import Message
@@ -86,7 +86,6 @@ SENTENCES = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(SENTENCES, max_size=12))
 def test_a_flood_is_answered_as_its_sentences_one_by_one_would_be(sentences: list[str]) -> None:
     mind = ElizaMind.compile(SCRIPT)

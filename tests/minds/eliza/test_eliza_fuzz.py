@@ -73,7 +73,7 @@ def message(text: str) -> Message:
     return Message(contact=CONTACT, text=text, at=0, received_at=0)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=4 * settings().max_examples)
 @given(SCRIPT, st.lists(MESSAGE, max_size=6), MEMORY, st.booleans(), st.integers(0, 9))
 def test_any_script_answers_any_message(
     script: str, texts: list[str], data: dict[str, Any], chew: bool, seed: int
@@ -95,7 +95,7 @@ def test_any_script_answers_any_message(
         assert mind.memory_from_json(json.loads(json.dumps(memory.as_json()))) == memory
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=3 * settings().max_examples)
 @given(SCRIPT)
 def test_any_script_is_shown_and_checked(text: str) -> None:
     made = language.read(text, None)
@@ -118,7 +118,7 @@ def test_any_script_is_shown_and_checked(text: str) -> None:
             made.completions(number, column)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=2 * settings().max_examples)
 @given(SCRIPT, st.lists(MESSAGE, min_size=1, max_size=4))
 def test_the_same_dice_give_the_same_talk(script: str, texts: list[str]) -> None:
     def hold() -> list[str | None]:

@@ -168,7 +168,7 @@ PATTERNS = st.lists(st.tuples(PIECES, st.sampled_from([" ", " ", "", "  "])), ma
 SENTENCES = st.lists(st.sampled_from("abcd"), max_size=9)
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=15 * settings().max_examples)
 @given(PATTERNS, SENTENCES)
 def test_matching_does_what_a_plain_reading_of_the_rules_does(pattern: str, sentence: list[str]) -> None:
     assert groups(pattern, " ".join(sentence)) == reference(pattern, sentence)

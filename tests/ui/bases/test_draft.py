@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boltun.minds.boltun.document import Document
@@ -193,7 +193,6 @@ def test_bytes_that_mean_nothing_stay_while_their_line_is_edited(
     assert draft.document.to_bytes() == path.read_bytes()
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from(["", "a", "(b.)", "c\r", " "]), max_size=30), st.data())
 def test_many_lines_that_come_back_are_what_they_were(lines: list[str], data: st.DataObject) -> None:
     with pytest.MonkeyPatch.context() as patch:

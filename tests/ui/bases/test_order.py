@@ -132,7 +132,7 @@ LINES = st.lists(st.sampled_from(["", "б", "а", "(в.)", "[г]"]), max_size=14
 
 
 @given(LINES, st.lists(st.tuples(st.integers(0, 14), st.integers(0, 4), LINES), max_size=4), st.booleans())
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_sorted_order_always_holds_just_the_pairs_that_are_shown(
     qapp: Any, lines: list[str], edits: list[tuple[int, int, list[str]]], filtered: bool
 ) -> None:

@@ -138,7 +138,9 @@ def test_edits_from_elsewhere_show_in_the_text_and_keep_the_caret(text: BaseEdit
     same(text)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=settings().max_examples // 2, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(
     st.lists(
         st.tuples(
