@@ -14,19 +14,18 @@ from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 from boltun.errors import NotApprovedError
 from boltun.events import DatabaseBroken, Event, LoopStopped, MindLoaded, ServiceFailed
 from boltun.settings import CHEW
-from ui.accounts.counter import QuestionCounter
 from ui.frame.answering import paused, statement
 from ui.frame.failure import remedies
 from ui.frame.failure_pages import FailurePages
 from ui.frame.header import Header
 from ui.frame.rail import Rail
 from ui.frame.status_line import StatusLine
+from ui.frame.waiting import waiting_lessons, waiting_questions
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.looks.icons import program_icon
 from ui.looks.plain_text import marked
 from ui.looks.wording import error_sentence, moment
-from ui.teach.counter import LessonCounter
 from ui.widgets.notice import Notice, NoticeLine
 from ui.widgets.place import Place
 from ui.widgets.statement import Tone
@@ -166,8 +165,8 @@ class MainWindow(QWidget):
         QShortcut(QKeySequence("Ctrl+Q"), self, self.leave)
         self._preferences.changed.connect(self._show_state)
         self.status_line.base_answers.connect(self._note_base)
-        LessonCounter(self._bridge, self).changed.connect(self._show_lessons)
-        QuestionCounter(self._bridge, self).changed.connect(self._show_questions)
+        waiting_lessons(self._bridge, self).changed.connect(self._show_lessons)
+        waiting_questions(self._bridge, self).changed.connect(self._show_questions)
         self._bridge.happened.connect(self._take)
         self._bridge.broken.connect(self._show_failure)
         self._bridge.unhandled.connect(self._tell_error)
