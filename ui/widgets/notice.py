@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QTimer
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
 from ui.widgets.button import IconButton, TextButton
 from ui.widgets.statement import Tone
+from ui.widgets.toned_line import TonedLine
 
 __all__ = ["Notice", "NoticeLine"]
 
@@ -37,7 +36,7 @@ class Notice:
     acted: Callable[[], object] | None = None
 
 
-class NoticeLine(QWidget):
+class NoticeLine(TonedLine):
     """Shows one notice at a time; a new one lets the one before take effect."""
 
     def __init__(self, parent: QWidget | None = None, *, shown_ms: int = _SHOWN_MS) -> None:
@@ -78,7 +77,7 @@ class NoticeLine(QWidget):
         self._action.setText(notice.action)
         self._action.setVisible(bool(notice.action))
         self.show()
-        self.update()
+        self.show_tone(notice.tone)
         self._timer.start(_SHOWN_BAD_MS if notice.tone is Tone.BAD else self._shown_ms)
 
     def undo(self) -> None:
@@ -100,21 +99,6 @@ class NoticeLine(QWidget):
         self.finish()
         if acted:
             acted()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Repaint with the palette."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the surface and a bar in the notice's tone."""
-        painter = QPainter(self)
-        colours = colours_of(self.palette())
-        bad = self._notice is not None and self._notice.tone in (Tone.BAD, Tone.WARNING)
-        painter.fillRect(self.rect(), QColor(colours.held if bad else colours.contact))
-        tone = self._notice.tone if self._notice else Tone.MUTED
-        painter.fillRect(0, 0, 4, self.height(), QColor(getattr(colours, tone.value)))
 
     def _go(self) -> None:
         self._timer.stop()

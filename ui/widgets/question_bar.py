@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QUndoStack
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QUndoStack
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from shiboken6 import isValid
 
-from ui.looks.palette import colours_of
 from ui.looks.plain_text import Label
 from ui.widgets.button import IconButton, TextButton
 from ui.widgets.statement import Tone
+from ui.widgets.toned_line import TonedLine
 
 __all__ = ["QuestionBar"]
 
 _SHOWN_MS = 8000
 
 
-class QuestionBar(QWidget):
+class QuestionBar(TonedLine):
     """Shows one text with buttons; what is told without asking goes by itself."""
 
     line_wanted = Signal(int)
@@ -30,7 +30,6 @@ class QuestionBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._tone = Tone.MUTED
         self._label = Label(self)
         self._label.setWordWrap(True)
         self._label.setTextFormat(Qt.TextFormat.RichText)
@@ -78,7 +77,6 @@ class QuestionBar(QWidget):
         """
         had_focus = self._has_focus
         self._clear()
-        self._tone = tone
         self._label.setText(html)
         for words, act in answers:
             button = TextButton(words, parent=self)
@@ -91,7 +89,7 @@ class QuestionBar(QWidget):
         for one, other in pairwise((self._label, *self.buttons, self._close)):
             QWidget.setTabOrder(one, other)
         self.show()
-        self.update()
+        self.show_tone(tone)
         if passing:
             self._timer.start()
         if had_focus:
@@ -125,20 +123,6 @@ class QuestionBar(QWidget):
             self.dismiss()
         else:
             super().keyPressEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Repaint with the palette."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the surface and a bar in the tone of what is told."""
-        painter = QPainter(self)
-        colours = colours_of(self.palette())
-        bad = self._tone in (Tone.BAD, Tone.WARNING)
-        painter.fillRect(self.rect(), QColor(colours.held if bad else colours.contact))
-        painter.fillRect(0, 0, 4, self.height(), QColor(getattr(colours, self._tone.value)))
 
     def _answer(self, act: Callable[[], object]) -> None:
         # First, so that what is done can put the focus elsewhere.
