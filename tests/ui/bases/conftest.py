@@ -11,7 +11,11 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import delete
 
 from boltun.minds.boltun.document import Document
+from boltun.settings import Settings
+from ui.bases.place import BasesPlace
 from ui.editing.draft import Draft
+from ui.link.bridge import Bridge
+from ui.link.preferences import Preferences
 from ui.table.base_editor import BaseEditor, Mode
 
 SMALL = """\
@@ -84,3 +88,14 @@ def make_editor(executor: Executor, qtbot: Any) -> Iterator[Callable[..., BaseEd
 @pytest.fixture
 def editor(make_editor: Callable[..., BaseEditor]) -> BaseEditor:
     return make_editor()
+
+
+@pytest.fixture
+def place(qtbot: Any, bridge: Bridge, curtain: Callable[[], None]) -> BasesPlace:
+    """The place on the staged service, with nothing open."""
+    curtain()
+    place = BasesPlace(bridge, Preferences(Settings(None), bridge))
+    qtbot.addWidget(place)
+    place.resize(1000, 640)
+    place.show()
+    return place

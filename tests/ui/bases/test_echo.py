@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from boltun.settings import Settings
 from ui.bases.place import BasesPlace
-from ui.link.bridge import Bridge
-from ui.link.preferences import Preferences
 from ui.script.script_editor import ScriptEditor
-
-
-@pytest.fixture
-def place(qtbot: Any, bridge: Bridge, curtain: Callable[[], None]) -> BasesPlace:
-    curtain()
-    place = BasesPlace(bridge, Preferences(Settings(None), bridge))
-    qtbot.addWidget(place)
-    place.resize(1000, 640)
-    place.show()
-    return place
 
 
 def test_it_is_edited_as_text_saved_and_tried_before_it_is_saved(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,20 +9,12 @@ import pytest
 from PySide6.QtGui import QAction
 
 from boltun.service import MindInfo
-from boltun.settings import Settings
 from ui.bases.place import BasesPlace
-from ui.link.bridge import Bridge
-from ui.link.preferences import Preferences
 from ui.widgets.notice import Notice
 
 
 @pytest.fixture
-def place(qtbot: Any, bridge: Bridge, curtain: Callable[[], None]) -> BasesPlace:
-    curtain()
-    place = BasesPlace(bridge, Preferences(Settings(None), bridge))
-    qtbot.addWidget(place)
-    place.resize(1000, 640)
-    place.show()
+def place(place: BasesPlace, qtbot: Any) -> BasesPlace:
     qtbot.waitUntil(lambda: bool(place.answering.minds))
     return place
 

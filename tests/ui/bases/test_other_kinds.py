@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 from PySide6.QtCore import QSettings
 
 from boltun.events import MindsChanged
@@ -28,16 +26,6 @@ AIML = (
     '<?xml version="1.0" encoding="{0}"?>\n<aiml>\n<category><pattern>HI</pattern>'
     "<template>{1}</template></category>\n</aiml>\n"
 )
-
-
-@pytest.fixture
-def place(qtbot: Any, bridge: Bridge, curtain: Callable[[], None]) -> BasesPlace:
-    curtain()
-    place = BasesPlace(bridge, Preferences(Settings(None), bridge))
-    qtbot.addWidget(place)
-    place.resize(1000, 640)
-    place.show()
-    return place
 
 
 def opened(place: BasesPlace, path: Path, qtbot: Any) -> ScriptEditor:

@@ -23,16 +23,6 @@ ODD = "\ufeff  (привет.)\r\nДа\r\n\n\t[пока]  \nПока\r\nбез �
 
 
 @pytest.fixture
-def place(qtbot: Any, bridge: Bridge, curtain: Callable[[], None]) -> BasesPlace:
-    curtain()
-    place = BasesPlace(bridge, Preferences(Settings(None), bridge))
-    qtbot.addWidget(place)
-    place.resize(1000, 640)
-    place.show()
-    return place
-
-
-@pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "мой.mindw"
     path.write_bytes(ODD)
