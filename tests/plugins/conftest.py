@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, distribution
+from types import ModuleType
 
 import pytest
+
+from boltun.plugins import Broken, Plugins
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -13,3 +17,16 @@ def installed() -> None:
         distribution("boltun-letterbox")
     except PackageNotFoundError:
         pytest.fail("The packages in tests/plugins are not installed: run sh .ci/prepare test")
+
+
+@pytest.fixture
+def add_broken(monkeypatch: pytest.MonkeyPatch) -> Callable[[ModuleType, Broken], Broken]:
+    """Let a registry have found a plug-in that cannot be used."""
+
+    def add(registry: ModuleType, wrong: Broken) -> Broken:
+        found = registry.plugins()
+        plugins = Plugins(found=found.found, packages=found.packages, broken=(wrong,))
+        monkeypatch.setattr(registry, "plugins", lambda: plugins)
+        return wrong
+
+    return add

@@ -18,7 +18,7 @@ from boltun.minds import registry
 from boltun.minds.library import find_minds, open_mind
 from boltun.minds.registry import kind_of
 from boltun.paths import Profile
-from boltun.plugins import Broken, Plugins
+from boltun.plugins import Broken
 from boltun.service import Service
 
 Play = Callable[..., Any]
@@ -112,16 +112,13 @@ def test_it_is_served_and_what_it_remembers_and_tells_is_kept(
 
 
 @pytest.fixture
-def broken(monkeypatch: pytest.MonkeyPatch) -> Plugins[Any]:
-    found = registry.plugins()
+def broken(add_broken: Callable[..., Broken]) -> Broken:
     wrong = Broken(name="parrot", package="boltun-parrot", reason="ImportError: No module named feathers")
-    plugins = Plugins(found=found.found, packages=found.packages, broken=(wrong,))
-    monkeypatch.setattr(registry, "plugins", lambda: plugins)
-    return plugins
+    return add_broken(registry, wrong)
 
 
 def test_one_that_is_broken_is_named_by_the_doctor(
-    broken: Plugins[Any], capsys: pytest.CaptureFixture[str], profile: Profile
+    broken: Broken, capsys: pytest.CaptureFixture[str], profile: Profile
 ) -> None:
     assert main(["--profile", str(profile.data), "doctor"]) == 1
     said = capsys.readouterr().out
@@ -130,7 +127,7 @@ def test_one_that_is_broken_is_named_by_the_doctor(
 
 
 def test_one_that_is_broken_is_named_to_who_looks_and_all_others_work(
-    broken: Plugins[Any], echo: Path, profile: Profile, travel: Play
+    broken: Broken, echo: Path, profile: Profile, travel: Play
 ) -> None:
     told: list[Event] = []
 
@@ -146,4 +143,4 @@ def test_one_that_is_broken_is_named_to_who_looks_and_all_others_work(
     kinds = travel(scene())
     assert {"boltun", "eliza", "echo"} <= set(kinds)
     failed = [event.text for event in told if isinstance(event, ServiceFailed)]
-    assert failed == [broken.broken[0].text]
+    assert failed == [broken.text]

@@ -22,7 +22,7 @@ from boltun.networks.protocol import ConnectionChanged, ConnectionState
 from boltun.networks.registry import network_kind, offered_networks
 from boltun.passwords import Passwords, Place
 from boltun.paths import Profile
-from boltun.plugins import Broken, Plugins
+from boltun.plugins import Broken
 from boltun.service import Service
 from ui.accounts.card import AccountCard
 from ui.accounts.form import AccountForm
@@ -156,16 +156,13 @@ def test_the_form_asks_for_what_it_needs_and_its_card_offers_no_status(qtbot: An
 
 
 @pytest.fixture
-def broken(monkeypatch: pytest.MonkeyPatch) -> Plugins[Any]:
-    found = registry.plugins()
+def broken(add_broken: Callable[..., Broken]) -> Broken:
     wrong = Broken(name="pigeon", package="boltun-pigeon", reason="ImportError: No module named wings")
-    plugins = Plugins(found=found.found, packages=found.packages, broken=(wrong,))
-    monkeypatch.setattr(registry, "plugins", lambda: plugins)
-    return plugins
+    return add_broken(registry, wrong)
 
 
 def test_one_that_is_broken_is_named_and_all_others_work(
-    broken: Plugins[Any], boltun: Callable[..., int], capsys: pytest.CaptureFixture[str], profile: Profile
+    broken: Broken, boltun: Callable[..., int], capsys: pytest.CaptureFixture[str], profile: Profile
 ) -> None:
     assert boltun("doctor") == 1
     said = capsys.readouterr().out
@@ -181,4 +178,4 @@ def test_one_that_is_broken_is_named_and_all_others_work(
 
     with pytest.raises(Exception, match=r"The network pigeon cannot be used: ImportError.*boltun-pigeon"):
         asyncio.run(scene())
-    assert broken.broken[0].text in [event.text for event in told if isinstance(event, ServiceFailed)]
+    assert broken.text in [event.text for event in told if isinstance(event, ServiceFailed)]
