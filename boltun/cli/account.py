@@ -127,11 +127,11 @@ def _add_options(parser: argparse.ArgumentParser, kind: NetworkKind, *, adding: 
         parser.add_argument(
             "--password-stdin",
             action="store_true",
-            help=f"read from the standard input what is secret, a line each: {read}".replace("%", "%%"),
+            help=f"read the secrets from the standard input, one a line: {read}".replace("%", "%%"),
         )
         _add_place(
             parser,
-            "where the password is kept: the system's keyring (without the option, where there is one),"
+            "where the secrets are kept: in the system's keyring (where new ones go if there is one),"
             " encrypted with a master password, or in a plain file",
         )
         add_master_option(parser)

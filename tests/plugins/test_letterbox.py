@@ -68,6 +68,7 @@ def test_an_account_is_added_changed_and_removed_on_the_command_line(
 ) -> None:
     add = ("account", "add", "letterbox", str(folder), "--paper", "blue", "--password-stdin")
     assert boltun(*add, "--keep-in", "file", typed="Yours, B.\n") == 0
+    assert f"“Seal” of {folder} is kept in {profile.passwords_path} as it is" in capsys.readouterr().err
     key = f"letterbox:{folder}"
     assert Passwords(profile).get(f"{key}#seal") == "Yours, B."
     with closing(sqlite3.connect(profile.database)) as database:
@@ -76,6 +77,8 @@ def test_an_account_is_added_changed_and_removed_on_the_command_line(
     change = ("account", "change", "letterbox", str(folder))
     assert boltun(*change, "--seal", "--password-stdin", typed="Cheers\n") == 0
     assert Passwords(profile).get(f"{key}#seal") == "Cheers"
+    assert boltun(*change, "--password-stdin", typed="Bye\n") == 0, "alone it reads all that is secret"
+    assert Passwords(profile).get(f"{key}#seal") == "Bye"
     capsys.readouterr()
     with pytest.raises(SystemExit):
         boltun(*change, "--paper", "red")
