@@ -31,9 +31,6 @@ __all__ = ["Answering"]
 _SLOW_MINDS = 4
 """So many slow minds think at the same time."""
 
-_RETRY = 30.0
-"""Seconds until a message is taken up again that could not be settled for want of a working database."""
-
 _LONG = 2_000
 """Over a message of more characters even a quick mind thinks in a worker; most take a millisecond for one."""
 
@@ -52,12 +49,14 @@ class Answering:
         first_words: FirstWords,
         explanations: Explanations,
         dice: Random,
-        postpone: Callable[..., None],
+        postpone: Callable[[], None],
+        retry: Callable[[], None],
     ) -> None:
-        """``postpone`` is called for a message that stays unsettled until its account is back, or for some
-        seconds.
+        """A message may stay unsettled. ``postpone`` is called if its account is away, ``retry`` if the
+        database failed.
         """
         self._postpone = postpone
+        self._retry = retry
         self._ledger = ledger
         self._store = ledger.store
         self._settings = settings
@@ -83,7 +82,7 @@ class Answering:
         except StoreError as error:
             # What cannot be written down stays unsettled, and is taken up again.
             self._ledger.failed(error)
-            self._postpone(_RETRY)
+            self._retry()
         except Exception as error:
             self._ledger.failed(BoltunError("A message could not be answered: {reason}.", reason=repr(error)))
             with contextlib.suppress(StoreError):

@@ -41,10 +41,10 @@ _FAREWELL = 5.0
 """Seconds that a message on its way gets at the end of the program."""
 
 _BREATH = 0.5
-"""Seconds until a message that a network did not take for want of a connection is taken up again."""
+"""Seconds until Boltun takes up again a message that a network did not take because it was not connected."""
 
 _RETRY = 30.0
-"""Seconds until what was left unsettled for want of a working database is taken up again."""
+"""Seconds until Boltun takes up again what it could not settle because the database failed."""
 
 
 class Desk:
@@ -95,6 +95,7 @@ class Desk:
             explanations=self._explanations,
             dice=dice,
             postpone=self._postpone,
+            retry=self._retry,
         )
         self._owners = OwnersWords(
             ledger=ledger, outlook=outlook, sending=sending, first_words=self._first_words
@@ -190,11 +191,15 @@ class Desk:
         self._answering.close()
         self._explanations.close()
 
-    def _postpone(self, seconds: float = _BREATH) -> None:
-        """Take up what is left unsettled after so long, when its account is back, or when it is too late."""
+    def _postpone(self) -> None:
+        """Take up in a moment what is unsettled because its account is away."""
         # The account may be back already, while the message was still under way. Not at once: a network may
-        # believe to be connected while it is not.
-        self._take_up_in(seconds)
+        # believe that it is connected while it is not.
+        self._take_up_in(_BREATH)
+
+    def _retry(self) -> None:
+        """Take up later what is unsettled because the database failed."""
+        self._take_up_in(_RETRY)
 
     def _take_up_in(self, seconds: float) -> None:
         """Take up what is unsettled after so long, if that is not to be done sooner."""
@@ -307,7 +312,7 @@ class Desk:
         for conversation in self._conversations.values():
             for message in messages:
                 conversation.withdraw(message)
-        self._take_up_in(_RETRY)
+        self._retry()
 
     def why(self, message_id: int) -> dict[str, Any]:
         """Return why a message was treated as it was; ``{}`` where nothing was kept."""
@@ -343,7 +348,7 @@ class Desk:
             self._ledger.silent(contact_id, job, reason, why=account_of(job.decision))
         except StoreError as error:
             self._ledger.failed(error)
-            self._take_up_in(_RETRY)
+            self._retry()
 
     def _begin(self, conversation: Conversation) -> None:
         if conversation.task is None:
