@@ -46,12 +46,20 @@ class Plugins(Generic[T]):
     broken: tuple[Broken, ...]
 
 
-def find(group: str, of: type[T], name_of: Callable[[T], str], *, ours: str = "") -> Plugins[T]:
-    """Load what the entry points of a group name: values of the type ``of``.
+def find(
+    group: str,
+    of: type[T],
+    name_of: Callable[[T], str],
+    *,
+    rank_of: Callable[[T], int] = lambda _: 0,
+    ours: str = "",
+) -> Plugins[T]:
+    """Load the values of the type ``of`` that the entry points of a group name.
 
-    Of several under one name ours counts, then the first. ``ours`` tells where our own lie, as
-    ``PACKAGE:MODULE:NAME``: in such a module of each package below. They are looked for there where Boltun
-    was not installed anew since they were added, as happens in a source tree.
+    If several have the same name, ours counts, else the first. Those of a lower rank come first, ours before
+    all others. ``ours`` says where our own are, as ``PACKAGE:MODULE:NAME``: in this module of each package
+    below. Boltun looks there if no entry point is ours, because a source tree may have got them since it was
+    installed.
     """
     points = sorted(entry_points(group=group), key=lambda point: (_package(point) != _OURS, point.name))
     if ours and not any(_package(point) == _OURS for point in points):
@@ -74,7 +82,8 @@ def find(group: str, of: type[T], name_of: Callable[[T], str], *, ours: str = ""
         found[name] = value
         if package != _OURS:
             packages[name] = package
-    return Plugins(found=found, packages=packages, broken=tuple(broken))
+    in_order = dict(sorted(found.items(), key=lambda item: (item[0] in packages, rank_of(item[1]))))
+    return Plugins(found=in_order, packages=packages, broken=tuple(broken))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +94,7 @@ class Later:
 
     def load(self) -> Callable[..., Any]:
         """Import it and return it. The first time it may take a second."""
-        module, _, name = self.where.partition(":")
-        return cast(Callable[..., Any], getattr(import_module(module), name))
+        return cast(Callable[..., Any], _import(self.where))
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         """Call it."""
@@ -100,8 +108,12 @@ def later(where: str) -> Callable[..., Any]:
 
 def value_of(where: str) -> Callable[[], Any]:
     """Return a function that imports the value meant by ``MODULE:NAME``, or a ``MODULE``, and returns it."""
+    return lambda: _import(where)
+
+
+def _import(where: str) -> Any:
     module, _, name = where.partition(":")
-    return lambda: getattr(import_module(module), name) if name else import_module(module)
+    return getattr(import_module(module), name) if name else import_module(module)
 
 
 def _below(group: str, ours: str) -> Iterable[EntryPoint]:

@@ -54,6 +54,13 @@ def test_ours_come_first_and_others_follow(brought: Any) -> None:
     assert broken == []
 
 
+def test_a_lower_rank_comes_first_but_never_before_ours(brought: Any) -> None:
+    brought.a, brought.b = kind("aardvark", rank=1), kind("bee", rank=-9)
+    found = find("boltun.minds", MindKind, lambda one: one.name, rank_of=lambda one: one.rank)
+    listed = [name for name in found.found if name not in found.packages or name in ("aardvark", "bee")]
+    assert listed == ["dialbb", "aiml", "boltun", "eliza", "bee", "aardvark"]
+
+
 @pytest.mark.parametrize(
     ("value", "reason"),
     [

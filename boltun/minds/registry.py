@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import stat
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -39,9 +38,8 @@ GROUP = "boltun.minds"
 @cache
 def plugins() -> Plugins[MindKind]:
     """Return what was found when kinds were first looked for."""
-    found = find(GROUP, MindKind, lambda kind: kind.name, ours="boltun.minds:kind:KIND")
-    in_order = sorted(found.found.items(), key=lambda item: (item[0] in found.packages, item[1].rank))
-    return replace(found, found=dict(in_order))
+    ours = "boltun.minds:kind:KIND"
+    return find(GROUP, MindKind, lambda kind: kind.name, rank_of=lambda kind: kind.rank, ours=ours)
 
 
 def kinds() -> tuple[MindKind, ...]:

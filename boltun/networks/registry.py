@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import cache
 
 from boltun.errors import MissingExtraError, NetworkError
@@ -31,9 +30,8 @@ GROUP = "boltun.networks"
 @cache
 def plugins() -> Plugins[NetworkKind]:
     """Return what was found when networks were first looked for."""
-    found = find(GROUP, NetworkKind, lambda kind: kind.name, ours="boltun.networks:kind:KIND")
-    in_order = sorted(found.found.items(), key=lambda item: (item[0] in found.packages, item[1].rank))
-    return replace(found, found=dict(in_order))
+    ours = "boltun.networks:kind:KIND"
+    return find(GROUP, NetworkKind, lambda kind: kind.name, rank_of=lambda kind: kind.rank, ours=ours)
 
 
 def networks() -> tuple[NetworkKind, ...]:
