@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from boltun.networks.protocol import CertificateAsked, ConnectionChanged, SubscriptionAsked
+from boltun.connection import CertificateAsked, ConnectionChanged, SubscriptionAsked
 
 __all__ = [
     "AccountsChanged",

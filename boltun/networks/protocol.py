@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from boltun.connection import CertificateAsked, ConnectionChanged, ConnectionState, SubscriptionAsked
 from boltun.message import Account, Contact, Message, Presence
 
 __all__ = [
@@ -95,18 +95,6 @@ class Keepsake:
     """Where the network may keep files of its own; it need not exist. None: nowhere."""
 
 
-class ConnectionState(StrEnum):
-    """Where an account stands."""
-
-    OFFLINE = "offline"
-    CONNECTING = "connecting"
-    ONLINE = "online"
-    WAITING = "waiting"
-    """Lost; tries again at ``retry_at``."""
-    FAILED = "failed"
-    """Stopped until the owner acts: wrong password, conflict, refused certificate."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessageReceived:
     """A message came, from the contact or (``author`` OWNER) from another device of the owner."""
@@ -184,22 +172,6 @@ class MessageFailed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ConnectionChanged:
-    """An account's connection changed. ``template`` is an English sentence in ``str.format`` style."""
-
-    account: str
-    state: ConnectionState
-    template: str = ""
-    values: Mapping[str, object] = field(default_factory=dict)
-    retry_at: float | None = None
-
-    @property
-    def text(self) -> str:
-        """The reason in English."""
-        return self.template.format(**self.values)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Roster:
     """The contact list of an account, whole, each time it changes."""
 
@@ -224,33 +196,11 @@ class OwnPresence:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SubscriptionAsked:
-    """Somebody asks to see the owner's presence; answered with ``Network.subscription``."""
-
-    contact: Contact
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MoreSubscriptions:
     """How many ask to see the owner's presence besides those of whom SubscriptionAsked told."""
 
     account: str
     count: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CertificateAsked:
-    """The server's certificate is not trusted.
-
-    Trusting it means keeping ``fingerprint`` (SHA-256, hex) as the account's option of that name and
-    connecting again.
-    """
-
-    account: str
-    host: str
-    fingerprint: str
-    subject: str
-    expires: str
 
 
 NetworkEvent = (

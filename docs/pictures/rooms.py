@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 
 WORDS = frozenset({"boltun.events"})
-"""A module of words that every room uses, although it imports another room."""
+"""A module of words that every room uses, although it imported another room in earlier commits."""
 
 WIDTH, HEIGHT, GAP, ROW = 112, 40, 12, 84
 LONGEST_ROW = 7

@@ -1,0 +1,65 @@
+"""How an account's connection stands, and the questions of a network that only its owner can answer.
+
+Networks tell these events (``boltun/networks/protocol.py`` names them all), and Boltun passes them on to
+whoever watches it (``boltun/events.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from boltun.message import Contact
+
+__all__ = ["CertificateAsked", "ConnectionChanged", "ConnectionState", "SubscriptionAsked"]
+
+
+class ConnectionState(StrEnum):
+    """Where an account stands."""
+
+    OFFLINE = "offline"
+    CONNECTING = "connecting"
+    ONLINE = "online"
+    WAITING = "waiting"
+    """Lost; tries again at ``retry_at``."""
+    FAILED = "failed"
+    """Stopped until the owner acts: wrong password, conflict, refused certificate."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConnectionChanged:
+    """An account's connection changed. ``template`` is an English sentence in ``str.format`` style."""
+
+    account: str
+    state: ConnectionState
+    template: str = ""
+    values: Mapping[str, object] = field(default_factory=dict)
+    retry_at: float | None = None
+
+    @property
+    def text(self) -> str:
+        """The reason in English."""
+        return self.template.format(**self.values)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubscriptionAsked:
+    """Somebody asks to see the owner's presence; answered with ``Network.subscription``."""
+
+    contact: Contact
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CertificateAsked:
+    """The server's certificate is not trusted.
+
+    Trusting it means keeping ``fingerprint`` (SHA-256, hex) as the account's option of that name and
+    connecting again.
+    """
+
+    account: str
+    host: str
+    fingerprint: str
+    subject: str
+    expires: str
