@@ -34,12 +34,13 @@ from boltun.minds.boltun.pairs import PairKind
 from boltun.minds.encodings import Encodings
 from ui.bases.opening import Opened, open_path
 from ui.bases.recovery import write_side_file
-from ui.editing.draft import Draft, LineDraft
+from ui.editing.draft import LineDraft
 from ui.editing.line_colours import ScriptColours
-from ui.editing.pair_map import PairMap
 from ui.script.script_editor import ScriptEditor
 from ui.table.base_editor import BaseEditor, Mode
 from ui.table.columns import Column
+from ui.table.pair_draft import PairDraft
+from ui.table.pair_map import PairMap
 
 SYLLABLES = tuple("бавегидожузакиломенупорасетуфихацечошуща"[at : at + 2] for at in range(0, 40, 2))
 
@@ -105,7 +106,7 @@ def main(pairs: int) -> None:
         lines = text.count("\n")
         print(f"{pairs} pairs, {lines} lines, {path.stat().st_size / 1e6:.0f} MB")
         del text
-        warm_up = BaseEditor(Draft(Document.from_text("a\nb\n")), executor)
+        warm_up = BaseEditor(PairDraft(Document.from_text("a\nb\n")), executor)
         warm_up.show()
         settle(lambda: warm_up.problems.busy)
         delete(warm_up)
@@ -115,7 +116,7 @@ def main(pairs: int) -> None:
         document = Document.open(path)
         read = process_time() - begin
         pair_map = PairMap(document.lines)
-        editor = BaseEditor(Draft(document, pair_map), executor)
+        editor = BaseEditor(PairDraft(document, pair_map), executor)
         # What the checks cost is measured for itself.
         editor.problems.stop()
         editor.resize(1100, 700)

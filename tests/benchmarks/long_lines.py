@@ -16,8 +16,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtWidgets import QApplication
 
 from boltun.minds.boltun.document import Document
-from ui.editing.draft import Draft
 from ui.table.base_editor import BaseEditor, Mode
+from ui.table.pair_draft import PairDraft
 
 
 def timed(name: str, act: Callable[[], object]) -> None:
@@ -34,7 +34,7 @@ def measure(title: str, reply: str) -> None:
     document = Document.from_text(f"(a.)\n{reply}\n(b.)\nб\n")
 
     def show(mode: Mode) -> None:
-        editor = BaseEditor(Draft(document.copy()), executor)
+        editor = BaseEditor(PairDraft(document.copy()), executor)
         editor.set_mode(mode)
         editor.resize(1000, 640)
         editor.show()

@@ -1,38 +1,20 @@
-"""Colours of the kinds of pairs and of the pieces of a script, on light and on dark."""
+"""Colours of the pieces of a script, of replies and of problems, on light and on dark."""
 
 from __future__ import annotations
 
 from PySide6.QtGui import QColor, QPalette
 
-from boltun.minds.boltun.pairs import PairKind
 from boltun.minds.protocol import Merit, Severity
 from boltun.minds.source import Role
 from ui.looks.palette import colours_of
 
 __all__ = [
-    "KIND_COLOURS",
     "ROLE_COLOURS",
     "found_colour",
-    "kind_colour",
     "merit_colour",
     "role_colour",
     "severity_colour",
 ]
-
-KIND_COLOURS: dict[PairKind, tuple[str, str]] = {
-    PairKind.STUDY: ("#1b2029", "#e6e9ee"),
-    PairKind.KEYWORDS: ("#1d53ad", "#8db8ff"),
-    PairKind.SPECIALS: ("#00626b", "#6fd3dc"),
-    PairKind.PHRASE: ("#6a3d9c", "#c9a6f2"),
-    PairKind.ALIASES: ("#7d4f00", "#f0c36a"),
-    PairKind.QUESTION: ("#16683a", "#7fd6a0"),
-    PairKind.IGNORED: ("#16683a", "#7fd6a0"),
-    PairKind.ESCAPE: ("#8f2f6f", "#f29bd0"),
-    PairKind.FAILURE: ("#8f2f6f", "#f29bd0"),
-    PairKind.INITIAL: ("#8f2f6f", "#f29bd0"),
-    PairKind.REPEAT: ("#8f2f6f", "#f29bd0"),
-}
-"""For each kind its colour on light and on dark; 4.5:1 or more against the base colour of our palettes."""
 
 MERIT_COLOURS: dict[Merit, tuple[str, str]] = {
     Merit.EXACT: ("#6a3d9c", "#c9a6f2"),
@@ -40,7 +22,10 @@ MERIT_COLOURS: dict[Merit, tuple[str, str]] = {
     Merit.NEAR: ("#00626b", "#6fd3dc"),
     Merit.GENERAL: ("#8f2f6f", "#f29bd0"),
 }
-"""The same for how good a reply is."""
+"""Each reply's merit has one colour on light and one on dark.
+
+They have a contrast of 4.5:1 or more against the base colour of our palettes.
+"""
 
 ROLE_COLOURS: dict[Role, tuple[str, str]] = {
     Role.TAG: ("#1d53ad", "#8db8ff"),
@@ -52,11 +37,6 @@ ROLE_COLOURS: dict[Role, tuple[str, str]] = {
     Role.WRONG: ("#a3211f", "#ff9d95"),
 }
 """The same for the pieces of a script."""
-
-
-def kind_colour(kind: PairKind, palette: QPalette) -> QColor:
-    """Return the colour in which a kind's keys are written."""
-    return QColor(KIND_COLOURS[kind][colours_of(palette).dark])
 
 
 def merit_colour(merit: Merit, palette: QPalette) -> QColor:

@@ -9,9 +9,8 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from boltun.text.document import Document, Edit
 from ui.editing.display import common
-from ui.editing.pair_map import PairMap
 
-__all__ = ["Draft", "LineDraft"]
+__all__ = ["LineDraft"]
 
 _MANY = 32
 """With more edits than this the views hear of one change that spans them all."""
@@ -158,34 +157,6 @@ class LineDraft(QObject):
     def _prepare(self, start: int, count: int, lines: Sequence[str]) -> Callable[[Sequence[str]], None]:
         """Lines are about to change; return what is to be done when they have, given those that are gone."""
         return _nothing
-
-
-class Draft(LineDraft):
-    """The text of one base: its lines are pairs, which can be shown and hidden as rows.
-
-    Views hear of an edit in the order rows, lines. Rows count from 0.
-    """
-
-    rows_changing = Signal(int, int, int)
-    """An edit is about to happen: first row, how many rows there are, how many there will be."""
-    rows_changed = Signal(int, int, int)
-    """It has happened."""
-    rows_reset = Signal()
-    """The filter changed."""
-
-    def __init__(self, document: Document, pairs: PairMap | None = None, *, read_only: bool = False) -> None:
-        super().__init__(document, read_only=read_only)
-        self.pairs = PairMap(document.lines) if pairs is None else pairs
-
-    def _prepare(self, start: int, count: int, lines: Sequence[str]) -> Callable[[Sequence[str]], None]:
-        change = self.pairs.plan(start, count, lines)
-        self.rows_changing.emit(change.first_row, change.old_rows, change.new_rows)
-
-        def follow(gone: Sequence[str]) -> None:
-            self.pairs.carry_out(change, gone)
-            self.rows_changed.emit(change.first_row, change.old_rows, change.new_rows)
-
-        return follow
 
 
 def _nothing(_gone: Sequence[str]) -> None:

@@ -7,15 +7,14 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPalette, QTextCharFormat
 
-from boltun.minds.boltun.pairs import classify
 from boltun.minds.source import Role, SourceLanguage
-from ui.editing.colours import kind_colour, role_colour
-from ui.editing.draft import Draft, LineDraft
+from ui.editing.colours import role_colour
+from ui.editing.draft import LineDraft
 from ui.editing.long_lines import LONG
 from ui.editing.slices import Slices
 from ui.looks.palette import colours_of
 
-__all__ = ["LineColours", "PairColours", "Piece", "ScriptColours"]
+__all__ = ["LineColours", "Piece", "ScriptColours"]
 
 Piece = tuple[int, int, QTextCharFormat]
 """Where a piece begins and ends, in characters, and how it looks."""
@@ -37,25 +36,6 @@ class LineColours(QObject):
     def pieces(self, line: int, palette: QPalette) -> Sequence[Piece]:
         """Return the coloured pieces of a line."""
         return ()
-
-
-class PairColours(LineColours):
-    """The keys of a base in the colours of their kinds."""
-
-    def __init__(self, draft: Draft, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._draft = draft
-
-    def pieces(self, line: int, palette: QPalette) -> Sequence[Piece]:
-        """Colour a whole key line."""
-        text = self._draft.lines[line]
-        if len(text) > LONG:
-            return ()
-        if self._draft.pairs.key_of(line) != line or not (key := text.strip()):
-            return ()
-        look = QTextCharFormat()
-        look.setForeground(kind_colour(classify(key).kind, palette))
-        return ((0, len(text), look),)
 
 
 class ScriptColours(LineColours):

@@ -4,28 +4,17 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from boltun.minds.protocol import Problem, Severity
-from ui.editing.draft import Draft, LineDraft
-from ui.editing.reading import LARGE, checking
+from ui.editing.draft import LineDraft
 from ui.editing.work import Latest
 
-__all__ = ["Problems", "base_check"]
+__all__ = ["Problems"]
 
-_DELAY = 300
-_DELAY_LARGE = 1500
 _ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.HINT: 2}
-
-
-def base_check(draft: Draft, executor: Executor, parent: QObject) -> Latest:
-    """Return what finds the problems of a base."""
-    large = len(draft.lines) >= LARGE
-    delay = _DELAY_LARGE if large else _DELAY
-    return Latest(executor, lambda: checking(draft.document.copy()), delay=delay, parent=parent)
 
 
 class Problems(QObject):

@@ -19,9 +19,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from ui.editing.display import column_at, pasted, units
-from ui.editing.draft import Draft, LineDraft
+from ui.editing.draft import LineDraft
 from ui.editing.held_lines import HeldLines, Spot
-from ui.editing.line_colours import LineColours, PairColours
+from ui.editing.line_colours import LineColours
 from ui.editing.long_lines import LONG
 from ui.editing.problems import Problems
 from ui.editing.search import Search
@@ -60,11 +60,11 @@ class TextView(QPlainTextEdit):
         *,
         colours: LineColours | None = None,
     ) -> None:
-        """``colours`` says how lines look; where it is not given, the keys of a base are coloured."""
+        """``colours`` says how lines look; None: all alike."""
         super().__init__(parent)
         self.draft = draft
         if colours is None:
-            colours = PairColours(draft, self) if isinstance(draft, Draft) else LineColours(self)
+            colours = LineColours(self)
         self.colours = colours
         self.indents = False
         """Whether a new line begins as deep as the one before."""

@@ -17,8 +17,8 @@ from boltun.minds.source import OutlineItem, Place, Source, SourceLanguage
 from ui.editing import reading
 from ui.editing.draft import LineDraft
 from ui.editing.errand import GivenUpError
-from ui.editing.reading import examining
 from ui.editing.work import Latest
+from ui.script.examination import examining
 
 __all__ = ["LineShifts", "Reading", "ScriptReader"]
 

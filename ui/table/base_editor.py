@@ -22,22 +22,25 @@ from PySide6.QtWidgets import (
 
 from boltun.minds.boltun.exchange import Format, read_pairs, write_pairs
 from boltun.minds.protocol import ReplyOptions
+from ui.editing import reading
 from ui.editing.completion import Completion, LineField, TextField
-from ui.editing.draft import Draft
 from ui.editing.edited_file import EditedFile
 from ui.editing.editor import Editor
-from ui.editing.problems import Problems, base_check
+from ui.editing.problems import Problems
 from ui.editing.shortcuts import ShortcutKeeper
 from ui.editing.text_contents import TextContents
 from ui.editing.text_view import TextView
-from ui.editing.work import Jobs
+from ui.editing.work import Jobs, Latest
 from ui.looks.icons import icon
 from ui.looks.plain_text import Label, marked, tip
 from ui.looks.wording import error_sentence
 from ui.preview.preview import Preview
 from ui.preview.rehearsal import Rehearsal
-from ui.preview.subject import BaseSubject
+from ui.table.base_reading import checking
+from ui.table.base_subject import BaseSubject
 from ui.table.filter_bar import FilterBar
+from ui.table.kind_colours import PairColours
+from ui.table.pair_draft import PairDraft
 from ui.table.pair_editor import PairEditor
 from ui.table.pair_model import PairModel
 from ui.table.table_view import TableView
@@ -47,6 +50,9 @@ from ui.widgets.button import IconButton, TextButton, ToolButton, show_checked
 from ui.widgets.statement import Tone
 
 __all__ = ["BaseEditor", "Mode"]
+
+_DELAY = 300
+_DELAY_LARGE = 1500
 
 
 class Mode(StrEnum):
@@ -61,12 +67,20 @@ class BaseEditor(Editor):
 
     mode_changed = Signal(object)
 
-    def __init__(self, draft: Draft, executor: Executor, parent: QWidget | None = None) -> None:
-        problems = Problems(draft, base_check(draft, executor, draft))
+    def __init__(self, draft: PairDraft, executor: Executor, parent: QWidget | None = None) -> None:
+        large = len(draft.lines) >= reading.LARGE
+        check = Latest(
+            executor,
+            lambda: checking(draft.document.copy()),
+            delay=_DELAY_LARGE if large else _DELAY,
+            parent=draft,
+        )
+        problems = Problems(draft, check)
         file = EditedFile(TextContents(draft), executor)
-        super().__init__(draft, file, problems, TextView(draft, problems), parent)
+        text = TextView(draft, problems, colours=PairColours(draft, draft))
+        super().__init__(draft, file, problems, text, parent)
         self.kept_as = "boltun"
-        self.draft: Draft = draft
+        self.draft: PairDraft = draft
         self._jobs = Jobs(executor, self)
         self._line = 0
         self.mode = Mode.TABLE

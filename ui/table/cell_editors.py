@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from boltun.minds.boltun.pairs import Key, PairKind
-from ui.editing.kinds import kind_help, kind_name, mark_help, mark_name
 from ui.table.columns import Column
+from ui.table.kinds import kind_help, kind_name, mark_help, mark_name
 
 __all__ = ["CellEditors"]
 

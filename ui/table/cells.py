@@ -10,14 +10,14 @@ from PySide6.QtGui import QColor, QIcon, QPalette
 
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind
 from boltun.minds.protocol import Severity
-from ui.editing.colours import kind_colour
 from ui.editing.display import shown
-from ui.editing.kinds import LISTS, kind_help, kind_name, mark_help, mark_name
 from ui.editing.marks import severity_icon
 from ui.editing.problems import Problems
 from ui.looks.plain_text import tip
 from ui.looks.wording import sentence
 from ui.table.columns import Column
+from ui.table.kind_colours import kind_colour
+from ui.table.kinds import LISTS, kind_help, kind_name, mark_help, mark_name
 
 __all__ = ["Cells", "Row"]
 

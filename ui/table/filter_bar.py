@@ -10,12 +10,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from boltun.minds.boltun.pairs import PairKind
-from ui.editing.draft import Draft
 from ui.editing.folded import FoldedText
-from ui.editing.kinds import kind_help, kind_name
 from ui.editing.search import Search
 from ui.editing.slices import Slices
 from ui.looks.style import show_hint
+from ui.table.kinds import kind_help, kind_name
+from ui.table.pair_draft import PairDraft
 
 __all__ = ["FilterBar", "PairFilter", "words_of"]
 
@@ -36,7 +36,7 @@ class PairFilter:
 
     def __init__(
         self,
-        draft: Draft,
+        draft: PairDraft,
         folded_text: FoldedText,
         kind: PairKind | None,
         text: str,
@@ -73,7 +73,7 @@ class FilterBar(QWidget):
     left = Signal()
     """Escape or Down: back to the table."""
 
-    def __init__(self, draft: Draft, folded: FoldedText, parent: QWidget | None = None) -> None:
+    def __init__(self, draft: PairDraft, folded: FoldedText, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._draft = draft
         self._folded_text = folded

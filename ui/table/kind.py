@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from boltun.text.document import Document
-from ui.editing.draft import Draft
 from ui.editing.editor_kind import EditorKind, Material, Workshop
-from ui.editing.pair_map import PairMap
 from ui.table.base_editor import BaseEditor
+from ui.table.pair_draft import PairDraft
+from ui.table.pair_map import PairMap
 
 __all__ = ["EDITOR"]
 
@@ -17,7 +17,7 @@ def _prepare(document: Document) -> PairMap:
 
 def _make(material: Material, workshop: Workshop) -> BaseEditor:
     document = material.document or Document.new()
-    draft = Draft(document, material.prepared, read_only=material.read_only)
+    draft = PairDraft(document, material.prepared, read_only=material.read_only)
     return BaseEditor(draft, workshop.executor, workshop.parent)
 
 

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 
 from boltun.minds.boltun.pairs import Key, PairKind, compose
 from ui.editing.display import column_at, pasted, shown, spliced
-from ui.editing.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name
 from ui.editing.long_lines import LONG
 from ui.editing.shortcuts import leaves_undo
 from ui.looks.plain_text import Label
+from ui.table.kinds import LISTS, TAGGED, as_kind, kind_help, kind_name
 from ui.table.pair_model import PairModel, Row, key_line
 from ui.widgets.button import TextButton
 

@@ -19,13 +19,13 @@ from PySide6.QtGui import QPalette
 from boltun.minds.boltun.pairs import Key, KeyProblem, PairKind, classify, compose
 from boltun.text.document import Edit
 from ui.editing.display import pasted
-from ui.editing.draft import Draft
-from ui.editing.kinds import LISTS, TAGGED, as_kind
 from ui.editing.long_lines import LONG
-from ui.editing.pair_map import PairMap
 from ui.editing.problems import Problems
 from ui.table.cells import Cells, Row
 from ui.table.columns import Column
+from ui.table.kinds import LISTS, TAGGED, as_kind
+from ui.table.pair_draft import PairDraft
+from ui.table.pair_map import PairMap
 from ui.table.pair_mime import PAIRS, pairs_from, pairs_mime
 from ui.table.row_order import RowOrder
 
@@ -52,7 +52,7 @@ class PairModel(QAbstractTableModel):
     """Others were dropped and are pairs here now: the Taken."""
 
     def __init__(
-        self, draft: Draft, problems: Problems, palette: QPalette, parent: QObject | None = None
+        self, draft: PairDraft, problems: Problems, palette: QPalette, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self.draft = draft

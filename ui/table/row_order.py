@@ -9,9 +9,9 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from ui.editing.draft import Draft
 from ui.editing.slices import Slices
 from ui.table.columns import Column
+from ui.table.pair_draft import PairDraft
 
 __all__ = ["RowOrder"]
 
@@ -29,7 +29,7 @@ class RowOrder(QObject):
     changed = Signal()
     """The pairs are sorted, or no longer."""
 
-    def __init__(self, draft: Draft, parent: QObject | None = None) -> None:
+    def __init__(self, draft: PairDraft, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._draft = draft
         self.column = Column.LINE

@@ -35,9 +35,9 @@ from PySide6.QtWidgets import (
 
 from boltun.minds.boltun.pairs import Key, PairKind
 from boltun.text.document import Edit
-from ui.editing.kinds import kind_name, mark_name
 from ui.table.cell_editors import CellEditors
 from ui.table.columns import Column
+from ui.table.kinds import kind_name, mark_name
 from ui.table.pair_mime import Taken, as_tabs, pairs_from, pairs_mime
 from ui.table.pair_model import PairModel
 

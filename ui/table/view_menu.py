@@ -8,10 +8,10 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from boltun.minds.boltun.pairs import PairKind
-from ui.editing.kinds import kind_name
 from ui.editing.shortcuts import KEYS
 from ui.table.columns import Column
 from ui.table.filter_bar import FilterBar
+from ui.table.kinds import kind_name
 from ui.table.pair_model import PairModel
 from ui.widgets.button import IconButton
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject
 
 from ui.editing import reading
-from ui.editing.draft import Draft
-from ui.editing.reading import counting
 from ui.editing.work import Latest
+from ui.table.base_reading import counting
+from ui.table.pair_draft import PairDraft
 
 __all__ = ["Vocabulary", "words_before"]
 
@@ -42,7 +42,7 @@ def words_before(text: str) -> str:
 class Vocabulary(QObject):
     """The words of the keys and the heads of aliases, counted in a worker when they are first asked for."""
 
-    def __init__(self, draft: Draft, executor: Executor, parent: QObject | None = None) -> None:
+    def __init__(self, draft: PairDraft, executor: Executor, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._draft = draft
         self._known = _Words(-1, (), ())

@@ -13,10 +13,10 @@ from shiboken6 import delete
 from boltun.minds.boltun.document import Document
 from boltun.settings import Settings
 from ui.bases.place import BasesPlace
-from ui.editing.draft import Draft
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.table.base_editor import BaseEditor, Mode
+from ui.table.pair_draft import PairDraft
 
 SMALL = """\
 (привет.)
@@ -71,7 +71,7 @@ def make_editor(executor: Executor, qtbot: Any) -> Iterator[Callable[..., BaseEd
     editors: list[BaseEditor] = []
 
     def make(text: str = SMALL, mode: Mode = Mode.TABLE, *, read_only: bool = False) -> BaseEditor:
-        editor = BaseEditor(Draft(Document.from_text(text), read_only=read_only), executor)
+        editor = BaseEditor(PairDraft(Document.from_text(text), read_only=read_only), executor)
         editors.append(editor)
         editor.resize(1000, 640)
         editor.set_mode(mode)

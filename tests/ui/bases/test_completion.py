@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLineEdit
 
 from ui.editing import reading
 from ui.editing.completion import Completion, Offer, offers
-from ui.editing.reading import count_words
 from ui.table.base_editor import BaseEditor, Mode
+from ui.table.base_reading import count_words
 from ui.table.vocabulary import Vocabulary
 
 Make = Callable[..., BaseEditor]

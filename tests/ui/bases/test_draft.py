@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 
 from boltun.minds.boltun.document import Document
 from boltun.text.document import Edit
-from ui.editing import pair_map
-from ui.editing.draft import Draft
-from ui.editing.pair_map import PairMap
+from ui.table import pair_map
+from ui.table.pair_draft import PairDraft
+from ui.table.pair_map import PairMap
 
 
-def draft_of(*lines: str, read_only: bool = False) -> Draft:
-    return Draft(Document.from_text("".join(f"{line}\n" for line in lines)), read_only=read_only)
+def draft_of(*lines: str, read_only: bool = False) -> PairDraft:
+    return PairDraft(Document.from_text("".join(f"{line}\n" for line in lines)), read_only=read_only)
 
 
-def typed(draft: Draft, line: int, *texts: str) -> None:
+def typed(draft: PairDraft, line: int, *texts: str) -> None:
     for text in texts:
         assert draft.replace(line, 1, [text], "Typing", typing=("text", line))
 
@@ -102,7 +102,7 @@ def test_edits_in_many_places_are_one_step(size: int) -> None:
     _same_rows(draft)
 
 
-def _mirror(lines: list[str], told: list[tuple[int, int, int]], draft: Draft) -> None:
+def _mirror(lines: list[str], told: list[tuple[int, int, int]], draft: PairDraft) -> None:
     size = len(lines)
     for _start, removed, added in told:
         size += added - removed
@@ -110,7 +110,7 @@ def _mirror(lines: list[str], told: list[tuple[int, int, int]], draft: Draft) ->
     _same_rows(draft)
 
 
-def _same_rows(draft: Draft) -> None:
+def _same_rows(draft: PairDraft) -> None:
     anew = PairMap(draft.lines)
     assert [draft.pairs.line_of(row) for row in range(draft.pairs.rows)] == [
         anew.line_of(row) for row in range(anew.rows)
@@ -154,7 +154,7 @@ def test_undoing_everything_gives_back_every_byte(
 ) -> None:
     path: Path = tmp_path_factory.mktemp("bases", numbered=True) / "odd.txt"
     path.write_bytes(ODD)
-    draft = Draft(Document.open(path, "utf-8"))
+    draft = PairDraft(Document.open(path, "utf-8"))
     for at, count, lines in edits:
         at = min(at, len(draft.lines))
         draft.replace(at, min(count, len(draft.lines) - at), lines, "Edit", typing="field")
@@ -183,7 +183,7 @@ def test_bytes_that_mean_nothing_stay_while_their_line_is_edited(
     path = tmp_path / "base.txt"
     end = "\n".encode(encoding)
     path.write_bytes("key".encode(encoding) + end + before + end)
-    draft = Draft(Document.open(path, encoding))
+    draft = PairDraft(Document.open(path, encoding))
     old = str(draft.lines[1])
     # Letter by letter, as it is typed.
     typed(draft, 1, *(f"{old[:1]}{'x' * n}{old[1:]}" for n in (1, 2, 1)), old, edited)
@@ -197,7 +197,7 @@ def test_bytes_that_mean_nothing_stay_while_their_line_is_edited(
 def test_many_lines_that_come_back_are_what_they_were(lines: list[str], data: st.DataObject) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pair_map, "_MANY", 1)
-        draft = Draft(Document.from_text("\n".join(lines)))
+        draft = PairDraft(Document.from_text("\n".join(lines)))
         before = [(line, type(line)) for line in draft.lines]
         size = len(draft.lines)
         for _ in range(data.draw(st.integers(1, 4))):

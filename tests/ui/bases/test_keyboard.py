@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from boltun.minds.boltun.pairs import PairKind
 from ui.editing import shortcuts
-from ui.editing.colours import KIND_COLOURS
 from ui.looks.palette import DARK, LIGHT, palette_of
 from ui.table.base_editor import BaseEditor, Mode
+from ui.table.kind_colours import KIND_COLOURS
 
 Make = Callable[..., BaseEditor]
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -18,11 +18,11 @@ from boltun.minds.boltun.pairs import PairKind
 from boltun.minds.library import MindInfo
 from boltun.settings import Settings
 from ui.bases.place import BasesPlace
-from ui.editing.draft import Draft
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
 from ui.table.base_editor import BaseEditor, Mode
 from ui.table.columns import Column
+from ui.table.pair_draft import PairDraft
 from ui.table.pair_mime import PAIRS, pairs_from, pairs_from_text
 from ui.table.row_order import RowOrder
 
@@ -136,7 +136,7 @@ LINES = st.lists(st.sampled_from(["", "б", "а", "(в.)", "[г]"]), max_size=14
 def test_a_sorted_order_always_holds_just_the_pairs_that_are_shown(
     qapp: Any, lines: list[str], edits: list[tuple[int, int, list[str]]], filtered: bool
 ) -> None:
-    draft = Draft(Document.from_text("\n".join(lines)))
+    draft = PairDraft(Document.from_text("\n".join(lines)))
     order = RowOrder(draft)
     before: list[list[int]] = []
     first = [0, 0, 0]
@@ -266,7 +266,7 @@ def test_a_last_key_without_reply_is_moved_with_an_empty_one(make_editor: Make, 
 def test_moving_keeps_the_bytes_of_odd_lines(make_editor: Make, tmp_path: Path, executor: Any) -> None:
     path = tmp_path / "odd.txt"
     path.write_bytes(b"a\r\n1\r\nb\n\xff2\r\nc\r\n3\r\n")
-    draft = Draft(Document.open(path, "utf-8"))
+    draft = PairDraft(Document.open(path, "utf-8"))
     editor = BaseEditor(draft, executor)
     editor.model.move([2], 0)
     assert draft.document.to_bytes() == b"b\n\xff2\r\na\r\n1\r\nc\r\n3\r\n"

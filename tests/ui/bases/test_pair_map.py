@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boltun.minds.boltun.pairs import PairKind, classify
-from ui.editing import pair_map
-from ui.editing.pair_map import PairMap
+from ui.table import pair_map
+from ui.table.pair_map import PairMap
 
 LINES = st.lists(st.sampled_from(["", "  ", "key", "reply", "(word.)"]), max_size=30)
 

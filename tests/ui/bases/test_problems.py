@@ -14,8 +14,8 @@ from PySide6.QtCore import Qt
 from boltun.minds.boltun.document import Document
 from ui.editing import reading
 from ui.editing.errand import Errand, GivenUpError
-from ui.editing.reading import checking
 from ui.table.base_editor import BaseEditor, Mode
+from ui.table.base_reading import checking
 from ui.table.pair_model import Column
 
 Make = Callable[..., BaseEditor]

@@ -17,9 +17,10 @@ from boltun.minds.boltun.document import Document
 from boltun.minds.registry import source_language
 from ui.bases.folder_page import FolderPage
 from ui.bases.opening import Folder
-from ui.editing.draft import Draft, LineDraft
+from ui.editing.draft import LineDraft
 from ui.script.script_editor import ScriptEditor
 from ui.table.base_editor import BaseEditor
+from ui.table.pair_draft import PairDraft
 
 ELIZA = "initial: Hi\nkey: sorry\n  decomp: *\n    reasmb: Why?\nkee: x\n"
 
@@ -31,7 +32,7 @@ def script(executor: Executor) -> QWidget:
 
 
 def base(executor: Executor) -> QWidget:
-    editor = BaseEditor(Draft(Document.from_text("(привет.)\nДа\n(нет\nx\n")), executor)
+    editor = BaseEditor(PairDraft(Document.from_text("(привет.)\nДа\n(нет\nx\n")), executor)
     editor.set_used({"Да": 3})
     editor.open_find(replace=True)
     return editor

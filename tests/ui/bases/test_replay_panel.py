@@ -15,9 +15,9 @@ from boltun.errors import MindError
 from boltun.message import Contact
 from boltun.minds.boltun.document import Document
 from boltun.minds.replay import Conversation, Utterance
-from ui.editing.draft import Draft
 from ui.preview.replay_panel import ReplayPanel
 from ui.table.base_editor import BaseEditor
+from ui.table.pair_draft import PairDraft
 
 BASE = "привет\nПривет!\n(как дела?)\nХорошо.\n<ESCAPE>\nДа?\n"
 
@@ -26,7 +26,7 @@ BASE = "привет\nПривет!\n(как дела?)\nХорошо.\n<ESCAPE>
 def saved(tmp_path: Path, executor: Executor, qtbot: Any) -> Iterator[BaseEditor]:
     path = tmp_path / "base.txt"
     path.write_text(BASE, encoding="utf-8")
-    editor = BaseEditor(Draft(Document.open(path)), executor)
+    editor = BaseEditor(PairDraft(Document.open(path)), executor)
     editor.resize(1000, 640)
     editor.show()
     yield editor

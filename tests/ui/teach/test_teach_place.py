@@ -16,10 +16,10 @@ from boltun.events import OutcomeKind
 from boltun.minds.boltun.document import Document
 from boltun.minds.library import MindInfo
 from boltun.store.lessons import LessonStatus
-from ui.editing.draft import Draft
 from ui.link.bridge import Bridge
 from ui.link.wish import Wish
 from ui.table.base_editor import BaseEditor
+from ui.table.pair_draft import PairDraft
 from ui.teach.place import TeachPlace
 
 NOW = 1_770_000_000.0
@@ -190,7 +190,7 @@ def test_what_cannot_be_written_is_told_beside_the_fields_and_nothing_is_lost(
 def editor(base: Path, editors: dict[Path, Any], qtbot: Any) -> Iterator[BaseEditor]:
     """The base as it is open in the place Bases."""
     with ThreadPoolExecutor(1) as executor:
-        editor = BaseEditor(Draft(Document.open(base)), executor)
+        editor = BaseEditor(PairDraft(Document.open(base)), executor)
         qtbot.addWidget(editor)
         editors[base] = editor
         yield editor

@@ -1,0 +1,55 @@
+"""Colours of the kinds of pairs, and of their keys in the text, on light and on dark."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QColor, QPalette, QTextCharFormat
+
+from boltun.minds.boltun.pairs import PairKind, classify
+from ui.editing.line_colours import LineColours, Piece
+from ui.editing.long_lines import LONG
+from ui.looks.palette import colours_of
+from ui.table.pair_draft import PairDraft
+
+__all__ = ["KIND_COLOURS", "PairColours", "kind_colour"]
+
+KIND_COLOURS: dict[PairKind, tuple[str, str]] = {
+    PairKind.STUDY: ("#1b2029", "#e6e9ee"),
+    PairKind.KEYWORDS: ("#1d53ad", "#8db8ff"),
+    PairKind.SPECIALS: ("#00626b", "#6fd3dc"),
+    PairKind.PHRASE: ("#6a3d9c", "#c9a6f2"),
+    PairKind.ALIASES: ("#7d4f00", "#f0c36a"),
+    PairKind.QUESTION: ("#16683a", "#7fd6a0"),
+    PairKind.IGNORED: ("#16683a", "#7fd6a0"),
+    PairKind.ESCAPE: ("#8f2f6f", "#f29bd0"),
+    PairKind.FAILURE: ("#8f2f6f", "#f29bd0"),
+    PairKind.INITIAL: ("#8f2f6f", "#f29bd0"),
+    PairKind.REPEAT: ("#8f2f6f", "#f29bd0"),
+}
+"""For each kind its colour on light and on dark; 4.5:1 or more against the base colour of our palettes."""
+
+
+def kind_colour(kind: PairKind, palette: QPalette) -> QColor:
+    """Return the colour in which a kind's keys are written."""
+    return QColor(KIND_COLOURS[kind][colours_of(palette).dark])
+
+
+class PairColours(LineColours):
+    """The keys of a base in the colours of their kinds."""
+
+    def __init__(self, draft: PairDraft, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._draft = draft
+
+    def pieces(self, line: int, palette: QPalette) -> Sequence[Piece]:
+        """Colour a whole key line."""
+        text = self._draft.lines[line]
+        if len(text) > LONG:
+            return ()
+        if self._draft.pairs.key_of(line) != line or not (key := text.strip()):
+            return ()
+        look = QTextCharFormat()
+        look.setForeground(kind_colour(classify(key).kind, palette))
+        return ((0, len(text), look),)
