@@ -246,6 +246,20 @@ def test_what_the_owner_does_cancels_the_waiting_answer_at_once(
     assert memory_of(stage).heard == 0
 
 
+def test_what_the_owner_stops_is_not_marked_as_read(act: Play, account: Account) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("one")
+        await asyncio.sleep(1)
+        stage.says("two")
+        await asyncio.sleep(1)
+        stage.desk.pause_all()
+        await asyncio.sleep(10)
+
+    stage = act(scene, replace(account, options={"latency": 3}))
+    assert stage.acts() == [(Act.SENT, "one!")], "it was on its way already"
+    assert stage.outcomes() == [("one", ANSWERED, Reason.EVERYBODY), ("two", SILENT, Reason.PAUSED)]
+
+
 def test_after_the_owner_wrote_there_is_silence_for_a_quarter_of_an_hour(act: Play) -> None:
     async def scene(stage: Any) -> None:
         stage.owner_says("I am here")

@@ -53,6 +53,20 @@ def test_a_held_reply_waits_until_the_owner_sends_it(act: Play, account: Account
     assert memory_of(stage).heard == 1
 
 
+def test_a_held_message_stays_unread_when_boltun_begins_to_speak(act: Play) -> None:
+    async def scene(stage: Any) -> None:
+        friend = stage.contact(answers=Answers.ASK)
+        stage.minds["parrot"].slow = True
+        stage.says("work 0.1")
+        await asyncio.sleep(0)
+        await stage.desk.start_conversation(friend.id)
+        await asyncio.sleep(60)
+
+    stage = act(scene, thinking_time=4, typing_time=2)
+    assert stage.outcomes() == [("work 0.1", HELD, Reason.ASK)]
+    assert stage.acts() == [(Act.TYPING, ""), (Act.SENT, "hello")]
+
+
 def test_an_edited_reply_is_sent_as_edited_and_the_base_remembers_nothing(act: Play) -> None:
     async def scene(stage: Any) -> None:
         stage.contact(answers=Answers.ASK)

@@ -202,3 +202,27 @@ def test_a_message_whose_answer_cannot_be_written_down_is_tried_again_as_a_whole
     assert stage.sent() == ["hi!"]
     assert stage.outcomes() == [("hi", ANSWERED, Reason.EVERYBODY)]
     assert len(stage.told(ServiceFailed)) == 1
+
+
+def test_what_gave_way_to_a_message_that_could_not_be_written_down_is_settled(
+    act: Play, account: Account
+) -> None:
+    async def scene(stage: Any) -> None:
+        raw = stage.store._database._raw
+        raw.execute(
+            "CREATE TRIGGER not_bob BEFORE INSERT ON messages WHEN new.text = 'from bob' "
+            "BEGIN SELECT RAISE(ABORT, 'no room for bob'); END"
+        )
+        for text in ("one", "two"):
+            stage.says(text)
+            await asyncio.sleep(1)
+        # Both are written down together or not at all, so at first "three" takes the place of "two" in vain.
+        stage.says("three")
+        stage.says("from bob", "bob")
+        await asyncio.sleep(4)
+        raw.execute("DROP TRIGGER not_bob")
+        await asyncio.sleep(100)
+
+    stage = act(scene, replace(account, options={"latency": 5}))
+    assert stage.sent("bob") == ["from bob!"]
+    assert {kind for _, kind, _ in stage.outcomes()} <= {ANSWERED, SILENT}, "none waits for ever"

@@ -227,6 +227,28 @@ def test_a_change_from_elsewhere_is_shown(
     qtbot.waitUntil(lambda: not box.isChecked())
 
 
+@pytest.mark.parametrize("key", ["stop_word", "warning_text"])
+def test_a_change_from_elsewhere_waits_for_what_is_being_typed(
+    place: SettingsPlace, stage: Any, bridge: Bridge, qtbot: Any, key: str
+) -> None:
+    control = place.control(key)
+    field = control.widget
+    assert isinstance(field, QLineEdit | QPlainTextEdit)
+    text = field.text if isinstance(field, QLineEdit) else field.toPlainText
+    place.activateWindow()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    field.selectAll()
+    QTest.keyClicks(field, "no mo")
+    control.show_value("from elsewhere")
+    assert text() == "no mo"
+    QTest.keyClicks(field, "re")
+    place.filter.setFocus()
+    qtbot.waitUntil(lambda: stage.settings.get(key) == "no more")
+    bridge.ask(lambda service: service.change_setting(key, "from elsewhere"))
+    qtbot.waitUntil(lambda: text() == "from elsewhere")
+
+
 def test_words_of_label_and_help_find_a_setting(place: SettingsPlace) -> None:
     place.search()
     place.filter.setText("STRANGERS list")

@@ -53,6 +53,17 @@ def test_enter_and_a_click_open_a_bar_unless_nothing_is_there(chart: Chart, qtbo
     assert chart.current == 2
 
 
+def test_the_last_bar_is_the_current_one_when_fewer_are_shown(chart: Chart) -> None:
+    chart.go(2)
+    chart.show_bars(bars((1, 0, 0), (4, 0, 0)))
+    assert chart.current == 1
+    assert chart.accessibleDescription() == "bar 1: 4"
+    chart.show_bars([])
+    assert chart.current == 0
+    chart.show_bars(bars((1, 0, 0), (4, 0, 0)))
+    assert chart.accessibleDescription() == "bar 0: 1"
+
+
 def test_areas_lie_beside_each_other_and_inside(chart: Chart) -> None:
     for number in range(3):
         area = chart.area(number)

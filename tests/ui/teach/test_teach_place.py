@@ -90,6 +90,20 @@ def test_alike_messages_are_one_topic_with_who_and_when(
     qtbot.waitUntil(lambda: place.form.phrase.text() == "(делаешь вечером?)")
 
 
+def test_the_tool_tip_says_each_wording_once(
+    make: Callable[[], TeachPlace], asked: list[int], stage: Any
+) -> None:
+    anna = stage.add("xmpp:me@example.org", "anna@example.org", "Аня")
+    stage.lesson(
+        stage.say(anna, "Что делаешь вечером???", outcome=OutcomeKind.SILENT, reason="no reply found")
+    )
+    newest = make().topics.index(0)
+    assert ", Аня, " in str(newest.data(Qt.ItemDataRole.AccessibleTextRole))
+    told = str(newest.data(Qt.ItemDataRole.ToolTipRole))
+    assert told.count("Что делаешь вечером???") == 1
+    assert told.count("что делаешь вечером") == 1
+
+
 def test_near_pairs_are_offered_with_their_lines(
     make: Callable[[], TeachPlace], asked: list[int], base: Path, qtbot: Any, done: Done
 ) -> None:
