@@ -130,6 +130,17 @@ def test_letters_are_answered_and_none_is_lost(folder: Path, profile: Profile, t
     assert ConnectionState.ONLINE in states
 
 
+def test_the_choice_of_network_is_where_the_keyboard_begins(qtbot: Any) -> None:
+    form = AccountForm(offered_networks())
+    qtbot.addWidget(form)
+    choice = form.findChild(QComboBox)
+    assert choice is not None
+    assert [choice.itemData(row) for row in range(choice.count())] == ["xmpp", "letterbox"]
+    # The Tab key comes to the form, is led to this one, and goes on from there.
+    assert form.focusProxy() is choice
+    assert isinstance(choice.nextInFocusChain(), QLineEdit)
+
+
 def test_the_form_asks_for_what_it_needs_and_its_card_offers_no_status(qtbot: Any, folder: Path) -> None:
     form = AccountForm(offered_networks())
     qtbot.addWidget(form)

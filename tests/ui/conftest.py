@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,11 @@ sys.path.insert(0, str(Path(__file__).parent))
 from PySide6.QtCore import QLocale, QTranslator
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 from stage import Stage
 
 from boltun.minds.library import MindInfo
+from boltun.networks import registry as networks
 from boltun.networks.runner import Runner
 from ui.link.bridge import Bridge
 from ui.looks.palette import LIGHT
@@ -28,6 +31,23 @@ from ui.system.clipboard import hand_over_clipboard
 @pytest.fixture(scope="session")
 def qapp_args() -> list[str]:
     return ["boltun-gui"]
+
+
+class PatientBot(QtBot):
+    """Waits for so long that it is the program which failed, not the machine which was busy."""
+
+    def waitUntil(  # noqa: N802 (the name is that of pytest-qt)
+        self, callback: Callable[[], object], *, timeout: int = 60_000
+    ) -> None:
+        super().waitUntil(callback, timeout=timeout)
+
+    def waitSignal(self, signal: Any, *, timeout: int = 60_000, **named: Any) -> Any:  # noqa: N802
+        return super().waitSignal(signal, timeout=timeout, **named)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    return PatientBot(request)
 
 
 TRANSLATIONS = Path(__file__).parents[2] / "ui" / "translations"
@@ -63,6 +83,14 @@ def _same_look(qapp: QApplication) -> Iterator[None]:
     with speaking(qapp, "en"):
         QLocale.setDefault(QLocale("en_GB"))
         yield
+
+
+@pytest.fixture(autouse=True)
+def _only_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out the networks that the packages in tests/plugins add: people do not have them."""
+    known = networks.plugins()
+    found = {name: kind for name, kind in known.found.items() if name not in known.packages}
+    monkeypatch.setattr(networks, "plugins", lambda: replace(known, found=found, packages={}))
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -110,7 +138,7 @@ def done(qtbot: Any, stage: Stage) -> Callable[[str], tuple[Any, ...]]:
     """Wait until the service was asked to do something; return with what."""
 
     def wait(name: str) -> tuple[Any, ...]:
-        qtbot.waitUntil(lambda: any(one[0] == name for one in stage.done), timeout=5000)
+        qtbot.waitUntil(lambda: any(one[0] == name for one in stage.done))
         return next(one[1:] for one in reversed(stage.done) if one[0] == name)
 
     return wait

@@ -24,7 +24,6 @@ from boltun.events import OutcomeKind
 from boltun.message import Author, Contact, Presence
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.library import MindInfo
-from boltun.networks import registry as networks
 from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.passwords import Keeping, Place
 from boltun.statistics import ContactCount, Fates, ReplyCount, Summary
@@ -72,14 +71,6 @@ def _same_machine(qapp: QApplication) -> Iterator[None]:
     else:
         os.environ["TZ"] = zone
     time.tzset()
-
-
-@pytest.fixture(autouse=True)
-def _only_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave out what the packages in tests/plugins add: people do not have them."""
-    known = networks.plugins()
-    found = {name: kind for name, kind in known.found.items() if name not in known.packages}
-    monkeypatch.setattr(networks, "plugins", lambda: replace(known, found=found, packages={}))
 
 
 @pytest.fixture

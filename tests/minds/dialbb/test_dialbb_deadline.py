@@ -61,6 +61,7 @@ ROWS = [
     row("#error", "Too long."),
 ]
 SHORT = {"boltun": {"turn_timeout": 0.2}}
+PATIENCE = 60
 
 
 def short(tmp_path: Path) -> Talk:
@@ -89,11 +90,13 @@ def test_a_function_that_does_not_end_ends_in_an_error(
 
 def test_what_was_left_behind_changes_nothing_when_it_ends_after_all(tmp_path: Path) -> None:
     talk = short(tmp_path)
-    before = set(threading.enumerate())
     talk.say("sleep")
-    for thread in before:
-        if thread.name == "application":
-            thread.join(10)
+    frames = sys._current_frames()
+    left = [one for one in threading.enumerate() if one.ident in frames]
+    left = [one for one in left if frames[one.ident or 0].f_code.co_name == "sleep"]
+    assert left
+    for thread in left:
+        thread.join(PATIENCE)
     assert talk.say("x") == "This session has already finished."
 
 
