@@ -8,8 +8,9 @@ import pytest
 
 from boltun.minds.aiml.category import Previous
 from boltun.minds.aiml.knowledge import Knowledge
-from boltun.minds.aiml.matcher import Walk, lay_out
+from boltun.minds.aiml.matcher import lay_out
 from boltun.minds.aiml.text import tokenize
+from boltun.minds.aiml.walk import Walk
 
 
 def knowledge(*patterns: str) -> Knowledge:
