@@ -19,7 +19,8 @@ from boltun.minds.approvals import Approvals, content_hash
 from boltun.minds.boltun.exchange import read_pairs
 from boltun.minds.case_files import case_files
 from boltun.minds.cases import read_cases
-from boltun.minds.dialbb.book import Book, Line
+from boltun.minds.dialbb.book import Book
+from boltun.minds.dialbb.book_sheet import Line
 from boltun.minds.dialbb.config_lines import line_of
 from boltun.minds.dialbb.language import language
 from boltun.minds.dialbb.processor import read_config

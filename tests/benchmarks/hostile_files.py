@@ -29,7 +29,8 @@ from hostile_files import FILES
 from boltun.errors import BoltunError
 from boltun.minds.approvals import content_hash
 from boltun.minds.boltun.exchange import read_pairs
-from boltun.minds.dialbb.book import Book, Line
+from boltun.minds.dialbb.book import Book
+from boltun.minds.dialbb.book_sheet import Line
 from boltun.minds.dialbb.language import language
 from boltun.minds.encodings import Encodings
 from boltun.minds.library import open_mind

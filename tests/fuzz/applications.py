@@ -11,7 +11,8 @@ from typing import Any
 from hostile_files import sheet_of
 
 from boltun.errors import BoltunError
-from boltun.minds.dialbb.book import Book, Line
+from boltun.minds.dialbb.book import Book
+from boltun.minds.dialbb.book_sheet import Line
 from boltun.minds.dialbb.language import language
 from boltun.minds.dialbb.sheets import Row
 from boltun.minds.dialbb.stn import functions

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from boltun.minds.dialbb.book import Book, Line, Sheet
+from boltun.minds.dialbb.book import Book
+from boltun.minds.dialbb.book_sheet import Line, Sheet
 
 __all__ = ["BookDraft"]
 

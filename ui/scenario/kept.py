@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
-from boltun.minds.dialbb.book import Book, Line
+from boltun.minds.dialbb.book import Book
+from boltun.minds.dialbb.book_sheet import Line
 from boltun.text.document import Document
 from ui.scenario.book_draft import BookDraft
 

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QBrush, QColor, QPalette
 
-from boltun.minds.dialbb.book import Sheet, column_name
+from boltun.minds.dialbb.book_sheet import Sheet, column_name
 from boltun.minds.protocol import Severity
 from ui.editing.marks import severity_icon
 from ui.looks.palette import colours_of

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIn
 from PySide6.QtGui import QFontMetricsF, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyledItemDelegate, QTableView, QWidget
 
-from boltun.minds.dialbb.book import Line
+from boltun.minds.dialbb.book_sheet import Line
 from ui.looks.plain_text import marked
 from ui.scenario.sheet_model import SheetModel
 

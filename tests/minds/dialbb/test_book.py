@@ -18,7 +18,8 @@ from openpyxl.styles import Font
 from openpyxl.worksheet.datavalidation import DataValidation
 
 from boltun.errors import BoltunError, MindError
-from boltun.minds.dialbb.book import Book, Line, column_name
+from boltun.minds.dialbb.book import Book
+from boltun.minds.dialbb.book_sheet import Line, column_name
 from boltun.minds.dialbb.sheets import read_sheet
 
 ROWS = [
