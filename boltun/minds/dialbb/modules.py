@@ -16,48 +16,34 @@ import importlib
 import importlib.machinery
 import importlib.util
 import logging
-import os
 import sys
 import traceback
 import weakref
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib.abc import SourceLoader
-from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec, PathFinder, SourceFileLoader
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from secrets import token_hex
 from threading import RLock
 from types import CodeType, ModuleType
 from typing import Any
 
-from boltun.errors import BoltunError, MindError, NotApprovedError
-from boltun.minds.content import Content
+from boltun.errors import BoltunError, NotApprovedError
 from boltun.minds.dialbb.aliases import alias
 from boltun.minds.dialbb.building import BuildError
+from boltun.minds.dialbb.code_files import CodeFiles, came_later
+from boltun.minds.dialbb.stand_ins import Importlib, builtins_of
 from boltun.minds.folder import Folder
 from boltun.minds.looking import content_of
 from boltun.minds.opening import MayRun
 
 __all__ = ["BUILDING", "Code", "files_of", "require"]
 
-_LOG = logging.getLogger(__name__)
 _PREFIX = "_dialbb_"
 _SOURCE = ".py"
-_COMPILED = (*EXTENSION_SUFFIXES, ".pyc")
-_MOST_LINKS = 40
 _OURS = {"importlib.util": "util", "importlib.machinery": "machinery"}
-
-
-@dataclass(frozen=True, slots=True)
-class _Module:
-    """Where a module lies, by paths below the folder."""
-
-    path: str
-    """Its file; of a package without ``__init__.py`` the folder."""
-    is_package: bool = False
-    is_bare: bool = False
-    """Whether it is a folder of modules without ``__init__.py``."""
 
 
 class Code:
@@ -82,16 +68,21 @@ class Code:
         self.logs_prints = logs_prints
         self.only_checks = only_checks
         self._may_run = may_run
-        self._content: Content | None = None
         self._runs = False
         self._prefix = f"{_PREFIX}{token_hex(8)}"
         self._old_names: list[str] = []
         self._lock = RLock()
-        self._searched: tuple[list[str], tuple[str, ...]] = ([], ("",))
-        self._builtins = _builtins(
-            weakref.WeakMethod(self._import), self.files.real, logging.INFO if logs_prints else logging.DEBUG
+        self._sources = CodeFiles(folder, self.files)
+        real = self.files.real
+        level = logging.INFO if logs_prints else logging.DEBUG
+        self._builtins = builtins_of(weakref.WeakMethod(self._import), real, level)
+        self._importlib = Importlib(
+            weakref.WeakMethod(self._import_module),
+            weakref.WeakMethod(self._loader),
+            weakref.WeakMethod(self._find_spec),
+            import_=self._builtins["__import__"],
+            real=real,
         )
-        self._importlib = _Importlib(self)
         weakref.finalize(self, _forget, self._prefix, self._old_names).atexit = False
 
     @property
@@ -102,7 +93,7 @@ class Code:
     @property
     def may_ask(self) -> bool:
         """Whether other computers may be asked: somebody agreed to what the folder holds, or nobody need."""
-        return self._may_run is None or self._content is not None
+        return self._may_run is None or self._sources.content is not None
 
     def require(self, where: str = "") -> None:
         """NotApprovedError where nobody agreed to what the folder holds.
@@ -111,13 +102,13 @@ class Code:
         MindError where the folder cannot be looked through, or a file that was read is not among that.
         """
         with self._lock:
-            if self._may_run is None or self._content is not None:
+            if self._may_run is None or self._sources.content is not None:
                 return
             content = content_of(self.files)
             if not self._may_run(replace(content, where=where)):
                 raise NotApprovedError(self.folder, where=where)
             self.files.hold(content.files)
-            self._content = content
+            self._sources.content = content
 
     def module(self, name: str) -> ModuleType:
         """Import a module as code of the application would; BuildError where that fails.
@@ -184,9 +175,9 @@ class Code:
             return self._pickled(name, fromlist)
         if root == "dialbb" and (module := alias(name)) is not None:
             return module if fromlist else (alias(root) or module)
-        if self._found(root) is not None:
+        if self._sources.find(root) is not None:
             return self._own(name, fromlist)
-        self._refuse(root)
+        self._sources.refuse(root)
         if globals is None:
             return importlib.import_module(name)
         return builtins.__import__(name, globals, locals, fromlist or (), level)
@@ -201,23 +192,23 @@ class Code:
 
     def _loader(self, name: str, path: Any) -> _Source | None:
         """Return what loads a source file of the folder; None: it is none. ImportError where it may not."""
-        place = self._below(path)
+        place = self._sources.place_of(path)
         if place is None:
             return None
-        if self._content is not None:
-            if self._resolved(place) not in self._content.files:
-                raise _came_later(self.folder / place, name)
+        if self._sources.content is not None:
+            if self._sources.resolved(place) not in self._sources.content.files:
+                raise came_later(self.folder / place, name)
             if not place.endswith(_SOURCE):
-                self._source(place)  # nobody else compares it
+                self._sources.read(place)  # nobody else compares it
         return _Source(self, place, name) if place.endswith(_SOURCE) else None
 
     def _find_spec(self, name: str, package: str | None = None) -> ModuleSpec | None:
         """Stand in for ``importlib.util.find_spec`` in the application's code."""
         if name.startswith("."):
             name = importlib.util.resolve_name(name, package or "").removeprefix(f"{self._prefix}.")
-        found = self._found(name)
+        found = self._sources.find(name)
         if found is None or found.is_bare:
-            self._refuse(name)
+            self._sources.refuse(name)
             return importlib.util.find_spec(name, package)
         file = self.folder / found.path
         return importlib.util.spec_from_file_location(
@@ -226,18 +217,6 @@ class Code:
             loader=_Source(self, found.path, name),
             submodule_search_locations=[str(file.parent)] if found.is_package else None,
         )
-
-    def _below(self, path: Any) -> str | None:
-        """Return the place of a file in the folder by any of its paths; None: it lies elsewhere."""
-        try:
-            wanted = Path(os.path.abspath(os.fsdecode(path)))  # noqa: PTH100
-            for folder in (self.files.path, self.files.real):
-                # What is there now does not matter: it may be a link by now.
-                if wanted.is_relative_to(folder):
-                    return wanted.relative_to(folder).as_posix()
-            return self.files.below(wanted)
-        except (TypeError, ValueError, MindError):
-            return None
 
     def _pickled(self, name: str, fromlist: Sequence[str] | None) -> ModuleType:
         """Return a module by the name that it has, or had in an earlier run, in ``sys.modules``."""
@@ -255,7 +234,7 @@ class Code:
                 return self._load(name.partition(".")[0])
             if hasattr(module, "__path__"):
                 for one in fromlist:
-                    if one != "*" and not hasattr(module, one) and self._found(f"{name}.{one}"):
+                    if one != "*" and not hasattr(module, one) and self._sources.find(f"{name}.{one}"):
                         self._load(f"{name}.{one}")
             return module
 
@@ -265,9 +244,9 @@ class Code:
             return known
         parent_name, _, last = name.rpartition(".")
         parent = self._load(parent_name) if parent_name else None
-        found = self._found(name)
+        found = self._sources.find(name)
         if found is None:
-            self._refuse(name)
+            self._sources.refuse(name)
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
         file = self.folder / found.path
         spec = ModuleSpec(unique, None, origin=str(file), is_package=found.is_package)
@@ -284,7 +263,7 @@ class Code:
         sys.modules[unique] = module
         try:
             if not found.is_bare:
-                code = compile(self._source(found.path), str(file), "exec", dont_inherit=True)
+                code = compile(self._sources.read(found.path), str(file), "exec", dont_inherit=True)
                 exec(code, module.__dict__)
         except BaseException:
             sys.modules.pop(unique, None)
@@ -292,103 +271,6 @@ class Code:
         if parent is not None:
             setattr(parent, last, module)
         return module
-
-    def _found(self, name: str) -> _Module | None:
-        """Find a module in the folder: its file, or a folder of modules without ``__init__.py``."""
-        if name in sys.stdlib_module_names:
-            return None
-        below = name.replace(".", "/")
-        for root in self._roots():
-            place = f"{root}{below}"
-            if self._is_module(f"{place}.py"):
-                return _Module(f"{place}.py")
-            if self._is_module(f"{place}/__init__.py"):
-                return _Module(f"{place}/__init__.py", is_package=True)
-            if self._has_modules(place) and not _is_installed(name.partition(".")[0]):
-                return _Module(place, is_package=True, is_bare=True)
-        return None
-
-    def _roots(self) -> tuple[str, ...]:
-        """Where modules lie: in the folder, and in those below it that its code puts on ``sys.path``."""
-        searched, roots = self._searched
-        if searched != sys.path:
-            searched = [entry for entry in sys.path if isinstance(entry, str)]
-            below = [Path(os.path.realpath(entry)) for entry in searched]
-            inside = [
-                one.relative_to(self.files.real) for one in below if one.is_relative_to(self.files.real)
-            ]
-            roots = tuple(dict.fromkeys(["", *(f"{one.as_posix()}/" for one in inside if one.parts)]))
-            self._searched = list(sys.path), roots
-        return roots
-
-    def _resolved(self, place: str) -> str:
-        """Return where a path leads in what was agreed to."""
-        links = self._content.links if self._content is not None else {}
-        for _ in range(_MOST_LINKS):
-            parts = place.split("/")
-            heads = ("/".join(parts[:count]) for count in range(1, len(parts) + 1))
-            head = next((one for one in heads if one in links), None)
-            if head is None:
-                break
-            place = (links[head] + place[len(head) :]).removeprefix("./")
-        return place
-
-    def _is_module(self, place: str) -> bool:
-        if self._content is None:
-            return self.files.file(place) is not None
-        return self._resolved(place) in self._content.files
-
-    def _has_modules(self, place: str) -> bool:
-        if self._content is None:
-            folder = self.files.folder(place)
-            return folder is not None and any(folder.glob("*.py"))
-        start = f"{self._resolved(place)}/".removeprefix("./")
-        return any(
-            path.startswith(start) and path.endswith(".py") and "/" not in path[len(start) :]
-            for path in (*self._content.files, *self._content.links)
-        )
-
-    def _source(self, place: str) -> bytes:
-        """Return a module as it was agreed to; ImportError where it can no longer be read so."""
-        if self._content is not None:
-            place = self._resolved(place)
-            if (source := self._content.modules.get(place)) is not None:
-                return source
-        try:
-            return self.files.read(place)
-        except MindError as error:
-            raise ImportError(str(error), path=str(self.folder / place)) from error
-
-    def _refuse(self, name: str) -> None:
-        """ImportError where Python would find a module in the folder that is none of those agreed to."""
-        if name.partition(".")[0] in sys.stdlib_module_names:
-            return
-        below = name.replace(".", "/")
-        for root in self._roots():
-            place = self.folder / f"{root}{below}"
-            if self._content is not None:
-                for file in (place.with_name(f"{place.name}.py"), place / "__init__.py"):
-                    if os.path.lexists(file):
-                        raise _came_later(file, name)
-            for suffix in _COMPILED:
-                for file in (place.with_name(place.name + suffix), place / f"__init__{suffix}"):
-                    if os.path.lexists(file):
-                        raise ImportError(
-                            f"{file} is compiled, and of an application's folder only source code is run",
-                            name=name,
-                        )
-        if name not in sys.modules and "." not in name:
-            self._refuse_other(name)
-
-    def _refuse_other(self, name: str) -> None:
-        """ImportError where Python would find a module in an archive in the folder."""
-        archives = [entry for entry in sys.path if isinstance(entry, str) and self._is_archive(entry)]
-        if archives and PathFinder.find_spec(name, archives) is not None:
-            raise ImportError(f"{archives[0]} is an archive in the folder of the application", name=name)
-
-    def _is_archive(self, entry: str) -> bool:
-        real = Path(os.path.realpath(entry))
-        return real.is_relative_to(self.files.real) and not real.is_dir()
 
 
 BUILDING: ContextVar[Code | None] = ContextVar("building", default=None)
@@ -413,109 +295,6 @@ def require(where: str = "", *, when_it_answers: bool = False) -> None:
         code.require(where)
 
 
-def _is_installed(name: str) -> bool:
-    try:
-        return importlib.util.find_spec(name) is not None
-    except (ImportError, ValueError):
-        return False
-
-
-def _came_later(file: Path, name: str) -> ImportError:
-    return ImportError(f"{file} came into the folder after somebody agreed to its code", name=name)
-
-
-def _refuse_gone(name: Any, real: Path) -> None:
-    """ImportError where Python would find a module in the folder of an application that is closed."""
-    root = str(name).partition(".")[0]
-    if root in sys.modules or root in sys.stdlib_module_names:
-        return
-    entries = [entry for entry in sys.path if isinstance(entry, str)]
-    inside = [entry for entry in entries if Path(os.path.realpath(entry)).is_relative_to(real)]
-    if inside and PathFinder.find_spec(root, inside) is not None:
-        raise ImportError("the application that this code belongs to is closed", name=root)
-
-
-def _builtins(
-    method: weakref.WeakMethod[Callable[..., ModuleType]], real: Path, level: int
-) -> dict[str, Any]:
-    """Return the builtins of an application: what it prints must not get into the program's own output."""
-
-    def import_(*how: Any, **more: Any) -> ModuleType:
-        # The modules must not keep alive what removes them.
-        importing = method()
-        if importing is None:
-            _refuse_gone(how[0], real)
-        return (importing or builtins.__import__)(*how, **more)
-
-    def print_(
-        *values: object, sep: str | None = " ", end: str | None = "\n", file: Any = None, flush: bool = False
-    ) -> None:
-        if file is not None and file is not sys.stdout and file is not sys.stderr:
-            print(*values, sep=sep, end=end, file=file, flush=flush)
-            return
-        _LOG.log(level, "%s", (" " if sep is None else sep).join(str(value) for value in values))
-
-    return vars(builtins) | {"__import__": import_, "print": print_, "input": _input}
-
-
-def _input(prompt: object = "") -> str:
-    raise EOFError("nobody sits at the keyboard of an application")
-
-
-class _Importlib(ModuleType):
-    """What ``importlib`` is to an application: its own modules are found, as they were agreed to."""
-
-    def __init__(self, code: Code) -> None:
-        super().__init__("importlib", importlib.__doc__)
-        importing, loading = weakref.WeakMethod(code._import_module), weakref.WeakMethod(code._loader)
-        finding, real = weakref.WeakMethod(code._find_spec), code.files.real
-
-        def import_module(name: str, package: str | None = None) -> ModuleType:
-            method = importing()
-            if method is None:
-                _refuse_gone(name, real)
-            return (method or importlib.import_module)(name, package)
-
-        def loader(name: str, path: Any) -> _Source | None:
-            method = loading()
-            return None if method is None else method(name, path)
-
-        def spec_from_file_location(name: str, location: Any = None, **how: Any) -> ModuleSpec | None:
-            own = None if how.get("loader") is not None else loader(name, location)
-            if own is not None:
-                how["loader"] = own
-            return importlib.util.spec_from_file_location(name, location, **how)
-
-        def find_spec(name: str, package: str | None = None) -> ModuleSpec | None:
-            method = finding()
-            return importlib.util.find_spec(name, package) if method is None else method(name, package)
-
-        def source_file_loader(fullname: str, path: Any) -> Any:
-            return loader(fullname, path) or SourceFileLoader(fullname, path)
-
-        self.import_module = import_module
-        self.__import__ = code._builtins["__import__"]
-        self.util = _Changed(
-            importlib.util, spec_from_file_location=spec_from_file_location, find_spec=find_spec
-        )
-        self.machinery = _Changed(importlib.machinery, SourceFileLoader=source_file_loader)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(importlib, name)
-
-
-class _Changed(ModuleType):
-    """A module with something else under some of its names."""
-
-    def __init__(self, module: ModuleType, **names: Any) -> None:
-        super().__init__(module.__name__, module.__doc__)
-        self._module = module
-        self.__dict__.update(names)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._module, name)
-
-
 class _Source(SourceLoader):
     """Loads a file of the folder by its place, never from what Python keeps compiled of it."""
 
@@ -529,7 +308,7 @@ class _Source(SourceLoader):
         return super().load_module(self._name if fullname is None else fullname)
 
     def get_data(self, path: Any) -> bytes:
-        return self._code._source(self._place)
+        return self._code._sources.read(self._place)
 
     def get_code(self, fullname: str | None = None) -> CodeType:
         return self.source_to_code(self.get_data(""), self.get_filename())
