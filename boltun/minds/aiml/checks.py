@@ -146,43 +146,46 @@ class _Checker:
         attributes = _attributes(found[2]) if found[2] else {}
         if name == "srai":
             self._check_srai(file, text, lines, found)
-        elif name == "set" and in_pattern:
-            wanted = (attributes.get("name") or _content(text, found.end())).casefold()
-            if self._knowledge.word_set(wanted) is None:
-                tell("missing-set", name=wanted)
-        elif name == "set" and attributes.get("name") == "id":
-            value = _content(text, found.end())
-            self._ids.add(value.removeprefix("id:"))
-            # What is put together at the time may be any id.
-            self._sets_any_id = self._sets_any_id or not value
+        elif name == "set":
+            self._check_set(attributes.get("name", ""), _content(text, found.end()), in_pattern, tell)
         elif name == "map" and not in_pattern and "name" in attributes:
             wanted = attributes["name"].casefold()
             if wanted not in self._knowledge.maps and wanted not in BUILT_IN_MAPS:
                 tell("missing-map", name=attributes["name"])
-        elif name in NEVER_ACT:
-            tell("never-acts", name=name)
-        elif name == "sraix":
-            tell("asks-nobody")
         elif name == "learn":
             following = text[found.end() : found.end() + 200].lstrip()
             if following[:1] not in (b"<", b"") and not found[2].endswith(b"/"):
                 tell("learns-file")
-        elif name in PLAIN:
-            tell("plain-element", name=name)
         elif name in ("template", "li"):
-            if identity := attributes.get("id"):
-                self._ids.add(identity)
-            for word in attributes.get("emotion", "").split("|"):
-                if word.strip() and word.strip().casefold() not in EMOTIONS:
-                    tell("unknown-emotion", word=word.strip(), known=", ".join(EMOTIONS))
+            self._check_identity(attributes, tell)
         elif name == "that" and attributes.get("id"):
             self._asked_ids.append((attributes["id"], file, lines.at(found.start())))
         elif name == "bot" and not in_pattern:
             self._check_property((attributes.get("name") or _content(text, found.end())).casefold(), tell)
         elif name in PROPERTIES and found[2].strip() == b"/":
             self._check_property(PROPERTIES[name], tell)
-        elif name not in _KNOWN and name not in ELEMENTS and not name.startswith(_OLD_PREFIXES):
-            tell("unknown-element", name=name)
+        elif name == "sraix":
+            tell("asks-nobody")
+        elif code := _code_of(name):
+            tell(code, name=name)
+
+    def _check_set(self, name: str, content: str, in_pattern: bool, tell: Callable[..., None]) -> None:
+        if in_pattern:
+            wanted = (name or content).casefold()
+            if self._knowledge.word_set(wanted) is None:
+                tell("missing-set", name=wanted)
+        elif name == "id":
+            self._ids.add(content.removeprefix("id:"))
+            # What is put together at the time may be any id.
+            self._sets_any_id = self._sets_any_id or not content
+
+    def _check_identity(self, attributes: Mapping[str, str], tell: Callable[..., None]) -> None:
+        """Check the id and the emotions of a template or of one of its items."""
+        if identity := attributes.get("id"):
+            self._ids.add(identity)
+        for word in attributes.get("emotion", "").split("|"):
+            if word.strip() and word.strip().casefold() not in EMOTIONS:
+                tell("unknown-emotion", word=word.strip(), known=", ".join(EMOTIONS))
 
     def _check_property(self, wanted: str, tell: Callable[..., None]) -> None:
         """Tell once of each property that templates ask for and nothing gives."""
@@ -314,6 +317,16 @@ def _attributes(text: bytes) -> Mapping[str, str]:
         )
         for found in _ATTRIBUTE.finditer(text)
     }
+
+
+def _code_of(name: str) -> str:
+    """Return what is wrong with an element wherever it is; empty: nothing."""
+    if name in NEVER_ACT:
+        return "never-acts"
+    if name in PLAIN:
+        return "plain-element"
+    known = name in _KNOWN or name in ELEMENTS or name.startswith(_OLD_PREFIXES)
+    return "" if known else "unknown-element"
 
 
 def _content(text: bytes, at: int) -> str:

@@ -17,6 +17,15 @@ _IN_PATTERN: Final = 8
 _OPENS_PATTERN: Final = 16
 """The tag that is open is that of a pattern."""
 
+_UNTIL: Final = {
+    _COMMENT: ("-->", Role.COMMENT, _TEXT),
+    _CDATA: ("]]>", Role.TEXT, _TEXT),
+    _DECLARATION: (">", Role.COMMENT, _TEXT),
+    _DOUBLE: ('"', Role.VALUE, _TAG),
+    _SINGLE: ("'", Role.VALUE, _TAG),
+}
+"""Modes that last up to a mark: the mark, the colour, and the mode behind it."""
+
 _PATTERNS: Final = frozenset({"pattern", "that"})
 _WILDCARD: Final = re.compile(r"[*＊]|(?<![A-Za-z0-9])[_#^＿＃＾](?![A-Za-z0-9])|(?<![A-Za-z0-9])[$＄](?=\w)")
 """Signs within words, as in C#, are none."""
@@ -44,44 +53,11 @@ def highlight(line: str, state: int) -> tuple[Sequence[Span], int]:
     mode, flags = state & _MODES, state & ~_MODES
     spans: list[Span] = []
     at, end = 0, len(line)
-
-    def until(mark: str, role: Role, mode: int, after: int) -> int:
-        """Colour up to behind a mark, or the rest of the line."""
-        nonlocal at
-        found = line.find(mark, at)
-        stop = end if found < 0 else found + len(mark)
-        if stop > at:
-            spans.append(Span(at, stop - at, role))
-        at = stop
-        return mode if found < 0 else after
-
     while at < end:
-        if mode == _COMMENT:
-            mode = until("-->", Role.COMMENT, mode, _TEXT)
-        elif mode == _CDATA:
-            mode = until("]]>", Role.TEXT, mode, _TEXT)
-        elif mode == _DECLARATION:
-            mode = until(">", Role.COMMENT, mode, _TEXT)
-        elif mode == _DOUBLE:
-            mode = until('"', Role.VALUE, mode, _TAG)
-        elif mode == _SINGLE:
-            mode = until("'", Role.VALUE, mode, _TAG)
+        if mode in _UNTIL:
+            at, mode = _rest(line, at, mode, spans)
         elif mode == _TAG:
-            found = _IN_TAG.match(line, at)
-            if found is None:
-                at += 1
-                continue
-            if found["end"]:
-                spans.append(Span(at, len(found[0]), Role.TAG))
-                mode = _TEXT
-                if flags & _OPENS_PATTERN and found[0] == ">":
-                    flags |= _IN_PATTERN
-            elif found["quote"]:
-                spans.append(Span(at, 1, Role.VALUE))
-                mode = _DOUBLE if found[0] == '"' else _SINGLE
-            elif found["name"]:
-                spans.append(Span(at, len(found[0]), Role.NAME))
-            at = found.end()
+            at, mode, flags = _in_tag(line, at, flags, spans)
         elif line.startswith("<!--", at):
             mode = _COMMENT
         elif line.startswith("<![CDATA[", at):
@@ -99,6 +75,35 @@ def highlight(line: str, state: int) -> tuple[Sequence[Span], int]:
             _text(line, at, stop, bool(flags & _IN_PATTERN), spans)
             at = stop
     return spans, mode | flags
+
+
+def _rest(line: str, at: int, mode: int, spans: list[Span]) -> tuple[int, int]:
+    """Colour up to behind the mark that ends this mode, or the rest of the line."""
+    mark, role, after = _UNTIL[mode]
+    found = line.find(mark, at)
+    stop = len(line) if found < 0 else found + len(mark)
+    if stop > at:
+        spans.append(Span(at, stop - at, role))
+    return stop, mode if found < 0 else after
+
+
+def _in_tag(line: str, at: int, flags: int, spans: list[Span]) -> tuple[int, int, int]:
+    """Colour one thing in a tag: its end, the quote that begins a value, or the name of an attribute."""
+    found = _IN_TAG.match(line, at)
+    if found is None:
+        return at + 1, _TAG, flags
+    mode = _TAG
+    if found["end"]:
+        spans.append(Span(at, len(found[0]), Role.TAG))
+        mode = _TEXT
+        if flags & _OPENS_PATTERN and found[0] == ">":
+            flags |= _IN_PATTERN
+    elif found["quote"]:
+        spans.append(Span(at, 1, Role.VALUE))
+        mode = _DOUBLE if found[0] == '"' else _SINGLE
+    elif found["name"]:
+        spans.append(Span(at, len(found[0]), Role.NAME))
+    return found.end(), mode, flags
 
 
 def _tag(line: str, at: int, flags: int, spans: list[Span]) -> tuple[int, int]:

@@ -6,8 +6,10 @@ where they are installed.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone
+from typing import Final
 
 from boltun.minds.aiml.date_patterns import LONGEST, DateError, Field, Piece, date_pieces, locale_of
 from boltun.minds.aiml.months import Locale
@@ -48,48 +50,41 @@ def _shown(field: Field, moment: datetime, words: Locale) -> str:
         return moment.strftime("%z")
     if what == "era":
         return "AD"
-    number = _number(what, moment)
+    number = _NUMBERS[what](moment) if what in _NUMBERS else int(moment.timestamp())
     if what in ("year", "week_year") and width == 2:
         number %= 100
     digits = str(number)
     return digits.rjust(width, pad) if pad else digits
 
 
-def _number(what: str, moment: datetime) -> int:
-    day = moment.timetuple().tm_yday
-    match what:
-        case "year" | "month" | "day" | "hour" | "minute" | "second" | "microsecond":
-            number: int = getattr(moment, what)
-            return number
-        case "century":
-            return moment.year // 100
-        case "week_year":
-            return moment.isocalendar().year
-        case "week":
-            return moment.isocalendar().week
-        case "hour12":
-            return moment.hour % 12 or 12
-        case "hour11":
-            return moment.hour % 12
-        case "hour24":
-            return moment.hour or 24
-        case "millisecond":
-            return moment.microsecond // 1000
-        case "day_of_year":
-            return day
-        case "weekday_number":
-            return moment.isoweekday()
-        case "weekday_from_sunday":
-            return moment.isoweekday() % 7
-        case "week_from_sunday":
-            return (day + 6 - moment.isoweekday() % 7) // 7
-        case "week_from_monday":
-            return (day + 6 - moment.weekday()) // 7
-        case "week_of_month":
-            return (moment.day + moment.replace(day=1).weekday() - 1) // 7 + 1
-        case "weekday_in_month":
-            return (moment.day - 1) // 7 + 1
-    return int(moment.timestamp())
+def _day_of_year(moment: datetime) -> int:
+    return moment.timetuple().tm_yday
+
+
+_NUMBERS: Final[dict[str, Callable[[datetime], int]]] = {
+    "century": lambda moment: moment.year // 100,
+    "year": lambda moment: moment.year,
+    "week_year": lambda moment: moment.isocalendar().year,
+    "month": lambda moment: moment.month,
+    "week": lambda moment: moment.isocalendar().week,
+    "week_from_sunday": lambda moment: (_day_of_year(moment) + 6 - moment.isoweekday() % 7) // 7,
+    "week_from_monday": lambda moment: (_day_of_year(moment) + 6 - moment.weekday()) // 7,
+    "week_of_month": lambda moment: (moment.day + moment.replace(day=1).weekday() - 1) // 7 + 1,
+    "weekday_in_month": lambda moment: (moment.day - 1) // 7 + 1,
+    "weekday_number": lambda moment: moment.isoweekday(),
+    "weekday_from_sunday": lambda moment: moment.isoweekday() % 7,
+    "day_of_year": _day_of_year,
+    "day": lambda moment: moment.day,
+    "hour": lambda moment: moment.hour,
+    "hour11": lambda moment: moment.hour % 12,
+    "hour12": lambda moment: moment.hour % 12 or 12,
+    "hour24": lambda moment: moment.hour or 24,
+    "minute": lambda moment: moment.minute,
+    "second": lambda moment: moment.second,
+    "millisecond": lambda moment: moment.microsecond // 1000,
+    "microsecond": lambda moment: moment.microsecond,
+}
+"""What the fields of a date count; every other field counts the seconds since 1970."""
 
 
 @dataclass(slots=True)

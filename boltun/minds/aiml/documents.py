@@ -24,6 +24,27 @@ __all__ = ["DocumentReader", "paths_of", "read_category", "read_head"]
 # --- files ---
 
 
+class _Teller:
+    """Notes the problems of one file, up to a limit."""
+
+    def __init__(self, problems: list[Problem], path: Path | None, limit: int) -> None:
+        self._problems = problems
+        self._limit = limit
+        self.path = path
+        self.count = 0
+        """All problems, noted or not."""
+
+    def __call__(self, code: str, line: int, **values: object) -> None:
+        self.count += 1
+        if self.count <= self._limit:
+            self._problems.append(note(code, self.path, line, **values))
+
+    def end(self) -> None:
+        """Note how many problems were not noted."""
+        if self.count > self._limit:
+            self._problems.append(note("more-problems", self.path, 1, count=self.count - self._limit))
+
+
 class DocumentReader:
     """Reads files one after the other into one graph."""
 
@@ -46,18 +67,11 @@ class DocumentReader:
         number = len(self.table.texts)
         self.table.texts.append(data)
         table, graph, paths = self.table, self.graph, self._paths
-        told = 0
-
-        def tell(code: str, line: int, **values: object) -> None:
-            nonlocal told
-            told += 1
-            if told <= bounds.problems:
-                self.problems.append(note(code, path, line, **values))
-
+        tell = _Teller(self.problems, path, bounds.problems)
         files, starts, ends = table.files, table.starts, table.ends
         template_starts, template_ends = table.template_starts, table.template_ends
         lines, topics = table.lines, table.topics
-        add, _features = graph.add, graph.features
+        add = graph.add
         in_limit = True
 
         def enter(raw: RawCategory, end: int, offset: int = 0) -> None:
@@ -95,26 +109,33 @@ class DocumentReader:
             tell(error.code, error.line, **error.values)
         except expat.ExpatError as error:
             if data.strip():
-                before, of_file = told, len(self.problems)
-                for offset, piece, line, topic in Pieces(data, parser.done, parser.topics[-1]):
-                    self._recover(piece, offset, line, topic, parser.xaiml, enter, tell)
-                reason = _reason(error)
-                if (
-                    told == before
-                    or error.code != expat.errors.codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]
-                ):
-                    # An entity that is not known is all that is wrong, and told with its category.
-                    told += 1
-                    problem = note("not-well-formed", path, error.lineno, reason=reason)
-                    self.problems.insert(of_file, problem)
+                self._recover_rest(data, parser, error, enter, tell)
             else:
                 tell("empty-file", 1)
         if parser.xaiml:
             table.xaiml.add(number)
         if is_old(data):
             table.old.add(number)
-        if told > bounds.problems:
-            self.problems.append(note("more-problems", path, 1, count=told - bounds.problems))
+        tell.end()
+
+    def _recover_rest(
+        self,
+        data: bytes,
+        parser: CategoryParser,
+        error: expat.ExpatError,
+        enter: Callable[[RawCategory, int, int], None],
+        tell: _Teller,
+    ) -> None:
+        """Read the categories behind the place where the file is not well-formed, one by one."""
+        before, of_file = tell.count, len(self.problems)
+        for offset, piece, line, topic in Pieces(data, parser.done, parser.topics[-1]):
+            self._recover(piece, offset, line, topic, parser.xaiml, enter, tell)
+        unknown_entity = error.code == expat.errors.codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]
+        # If only an unknown entity is wrong, its category has told it.
+        if not unknown_entity or tell.count == before:
+            tell.count += 1
+            problem = note("not-well-formed", tell.path, error.lineno, reason=_reason(error))
+            self.problems.insert(of_file, problem)
 
     def _recover(
         self,

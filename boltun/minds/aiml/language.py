@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -63,6 +63,80 @@ _LONE_RETURN: Final = re.compile(r"\r(?!\n)")
 _INSIDE: Final = re.compile(r"<[^<>]*>")
 
 
+class _Outline:
+    """Collects the outline of a text, tag by tag."""
+
+    def __init__(self, text: str, line: Callable[[int], int]) -> None:
+        self._text = text
+        self._line = line
+        self._items: list[OutlineItem] = []
+        self._level = 0
+        self._depth = 0
+        """How many templates are open; what looks like a category in one is none of the file."""
+        self._category: _Tag | None = None
+        """The category that is open, with its pattern and its that, as far as they are read."""
+        self._pattern = self._that = ""
+        self._opened: _Tag | None = None
+        """The pattern or that which is open."""
+
+    def take(self, tag: _Tag) -> None:
+        """Take the next tag."""
+        if tag.name == "template" and not tag.empty:
+            self._depth = max(0, self._depth + (-1 if tag.closing else 1))
+        elif tag.name == "category":
+            self._take_category(tag)
+        elif self._depth:
+            return
+        elif tag.name == "topic" and self._category is None:
+            self._take_topic(tag)
+        elif tag.name in ("pattern", "that") and self._category is not None:
+            self._take_condition(tag)
+
+    def whole(self) -> list[OutlineItem]:
+        """Return the outline, when all tags were taken."""
+        self._end_category()
+        return self._items
+
+    def _take_category(self, tag: _Tag) -> None:
+        if tag.closing:
+            self._depth = 0
+        if self._depth:
+            return
+        self._end_category()
+        if not tag.closing:
+            self._category, self._pattern, self._that, self._opened = tag, "", "", None
+
+    def _end_category(self) -> None:
+        if self._category is None:
+            return
+        pattern = unescape(_INSIDE.sub(_name_within, self._pattern))
+        line = self._line(self._category.start)
+        detail = unescape(self._that)
+        self._items.append(OutlineItem(title=pattern or "…", line=line, level=self._level, detail=detail))
+        self._category = None
+
+    def _take_topic(self, tag: _Tag) -> None:
+        if tag.closing:
+            self._level = 0
+        elif not tag.empty:
+            name = _attributes(tag).get("name", "")
+            self._items.append(OutlineItem(title=name or "*", line=self._line(tag.start), detail="topic"))
+            self._level = 1
+
+    def _take_condition(self, tag: _Tag) -> None:
+        if tag.closing and self._opened is not None:
+            written = collapse(self._text[self._opened.end : tag.start])
+            if tag.name == "pattern" and not self._pattern:
+                self._pattern = written
+            elif tag.name == "that":
+                self._that = self._that or written or _shown(_attributes(self._opened))
+            self._opened = None
+        elif tag.empty:
+            self._that = self._that or _shown(_attributes(tag))
+        else:
+            self._opened = tag
+
+
 class AimlSource:
     """The text of one AIML file, whole or half written."""
 
@@ -96,54 +170,10 @@ class AimlSource:
 
     def outline(self) -> Sequence[OutlineItem]:
         """Return the topics and the categories in them: pattern, and what they ask of the last reply."""
-        items: list[OutlineItem] = []
-        level = 0
-        start: _Tag | None = None
-        pattern = that = ""
-        opened: _Tag | None = None
-        depth = 0
+        outline = _Outline(self._text, self._line)
         for tag in self._tags:
-            if tag.name == "template" and not tag.empty:
-                depth += -1 if tag.closing else 1
-                depth = max(0, depth)
-            elif tag.name == "category":
-                if tag.closing:
-                    depth = 0
-                if start is not None and (tag.closing or not depth):
-                    items.append(self._item(start, pattern, that, level))
-                    start = None
-                if not tag.closing and not depth:
-                    start, pattern, that, opened = tag, "", "", None
-            elif depth:
-                continue
-            elif tag.name == "topic" and start is None:
-                if tag.closing:
-                    level = 0
-                elif not tag.empty:
-                    name = _attributes(tag).get("name", "")
-                    items.append(OutlineItem(title=name or "*", line=self._line(tag.start), detail="topic"))
-                    level = 1
-            elif tag.name in ("pattern", "that") and start is not None:
-                if tag.closing and opened is not None:
-                    written = collapse(self._text[opened.end : tag.start])
-                    if tag.name == "pattern" and not pattern:
-                        pattern = written
-                    elif tag.name == "that":
-                        that = that or written or _shown(_attributes(opened))
-                    opened = None
-                elif tag.empty:
-                    that = that or _shown(_attributes(tag))
-                else:
-                    opened = tag
-        if start is not None:
-            items.append(self._item(start, pattern, that, level))
-        return items
-
-    def _item(self, start: _Tag, pattern: str, that: str, level: int) -> OutlineItem:
-        pattern = unescape(_INSIDE.sub(_name_within, pattern))
-        return OutlineItem(
-            title=pattern or "…", line=self._line(start.start), level=level, detail=unescape(that)
-        )
+            outline.take(tag)
+        return outline.whole()
 
     def problems(self) -> Sequence[Problem]:
         """Return what is wrong, by line; what other files of the bot may settle only where there are none."""

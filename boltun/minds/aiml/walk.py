@@ -54,7 +54,9 @@ class Walk:
         self.steps = 0
         self.found = self._search(limit)
 
-    def _search(self, limit: int) -> bool:
+    def _search(self, limit: int) -> bool:  # noqa: C901
+        # The innermost loop of AIML is one function, because a call costs more than most of its steps.
+        #
         # A place is a node, an offset in it where it is a tail, and a position in the words. A wildcard's
         # node is tried at its first position, then at each later one (start >= 0 tells where it began).
         # Whatever was tried and left is a dead end: the paths to one node differ in their captures only.

@@ -183,11 +183,14 @@ class Turn:
         self.drawn = -1
         """Which sentence was drawn from those saved, or which farewell; -1: none."""
 
-    def answer(self, message: str, dice: Random, *, falls_back: bool = True, drawn: int = -1) -> Turn:
+    def answer(  # noqa: C901
+        self, message: str, dice: Random, *, falls_back: bool = True, drawn: int = -1
+    ) -> Turn:
         """Answer a message; return this turn.
 
         ``falls_back`` False: never from the key ``xnone``. ``drawn`` repeats what the dice chose before.
         """
+        # One function, because a call for each sentence costs as much as looking its words up.
         script = self._script
         entries = script.entries
         reading = script.reading
@@ -246,19 +249,28 @@ class Turn:
         if effort.left < 0:
             self._give_up()
         if many:
-            ending = next((part for part in reversed(parts.texts) if part and not part.isspace()), "")
-            words, text = self._cut(ending, parts, known)
-            if record is not None and words and ending != last:
-                record.read(text.strip())
+            words, text = self._ending(parts, known, last)
         if self.saved:
             return self._recall(dice, drawn)
         self.wordless = not words
         if falls_back and FALL_BACK in entries:
-            if record is not None:
-                record.add(Event(EventKind.FALL_BACK))
-            text = text or f" {' '.join(words)} " if words else " "
-            self._search((entries[FALL_BACK],), text, words)
+            self._fall_back(text, words)
         return self
+
+    def _fall_back(self, text: str, words: Collection[str]) -> None:
+        """Answer the last sentence by the key for whatever no other key answers."""
+        if self.record is not None:
+            self.record.add(Event(EventKind.FALL_BACK))
+        text = text or f" {' '.join(words)} " if words else " "
+        self._search((self._script.entries[FALL_BACK],), text, words)
+
+    def _ending(self, parts: Parts, known: dict[str, Sequence[str]], last: str) -> tuple[list[str], str]:
+        """Cut the last sentence that has words; ``last`` is the one that was looked at last."""
+        ending = next((part for part in reversed(parts.texts) if part and not part.isspace()), "")
+        words, text = self._cut(ending, parts, known)
+        if self.record is not None and words and ending != last:
+            self.record.read(text.strip())
+        return words, text
 
     def _telling(self, parts: Parts) -> frozenset[str] | None:
         """Return the words of which a sentence needs one to be answered; None: that is not worth finding out.
@@ -336,8 +348,11 @@ class Turn:
             self.text, self.drawn = finals[place], place
         return self
 
-    def _search(self, hits: Sequence[Entry], text: str, words: Collection[str]) -> bool:
+    def _search(  # noqa: C901
+        self, hits: Sequence[Entry], text: str, words: Collection[str]
+    ) -> bool:
         """Try keys until one yields a reply, and tell whether one did. No key is tried twice."""
+        # One function, because ELIZA spends most of its time here, and a call for each pattern adds up.
         long = len(words) > _MANY_WORDS
         if long:
             words = present = frozenset(words)
