@@ -16,8 +16,9 @@ from ui.bases.folder_page import FolderPage
 from ui.bases.last_run import LastRun
 from ui.bases.opening import Folder, Opened, OpenedFile
 from ui.bases.recovery import KeptWork
-from ui.bases.tabs import FileEditor, Tabs
+from ui.bases.tabs import Tabs
 from ui.bases.unsaved import UnsavedWork
+from ui.editing.file_editor import FileEditor
 from ui.widgets.question_bar import QuestionBar
 
 __all__ = ["Arrivals"]

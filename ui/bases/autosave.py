@@ -14,9 +14,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from shiboken6 import isValid
 
 from ui.bases.recovery import FileState, new_side_file, write_side_file
-from ui.editing.draft import LineDraft
+from ui.editing.file_editor import Unsaved
 from ui.editing.work import Jobs
-from ui.scenario.kept import KeptSheets
 
 __all__ = ["Autosave"]
 
@@ -39,7 +38,7 @@ class Autosave(QObject):
 
     def __init__(
         self,
-        draft: LineDraft | KeptSheets,
+        draft: Unsaved,
         folder: Path,
         executor: Executor,
         *,
@@ -48,6 +47,8 @@ class Autosave(QObject):
         after_ms: int | None = None,
     ) -> None:
         """``title`` is asked for how a text without a file is called."""
+        # It goes with the draft: nobody may ask a stack that is deleted.
+        assert isinstance(draft, QObject)
         super().__init__(draft)
         self._draft = draft
         self._kind = kind
@@ -144,12 +145,11 @@ class Autosave(QObject):
     def _state(self) -> Callable[[], FileState | None]:
         """Return what tells in a worker what the file held of which the text is an edited state."""
         draft = self._draft
-        source = draft.book if isinstance(draft, KeptSheets) else draft.document
-        if source.doubtful:
+        if draft.doubtful:
             adopted = self._adopted
             return lambda: adopted
-        if isinstance(draft, KeptSheets):
-            return partial(FileState.of_bytes, draft.book.data)
+        if (data := draft.data) is not None:
+            return partial(FileState.of_bytes, data)
         return partial(self._state_of_file, draft.document.path, draft.document.stamp)
 
     def _state_of_file(self, path: Path | None, stamp: tuple[int, int] | None) -> FileState | None:

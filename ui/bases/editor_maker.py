@@ -13,10 +13,10 @@ from boltun.minds.opening import MayRun
 from boltun.minds.registry import find_kind, source_language, usual_kind
 from boltun.text.document import Document
 from ui.bases.opening import Opened, OpenedFile
-from ui.bases.tabs import FileEditor
 from ui.editing.draft import LineDraft
 from ui.editing.editor import Editor
 from ui.editing.editor_kind import Material, Workshop, editor_for, kept_editor
+from ui.editing.file_editor import FileEditor
 from ui.script.script_editor import ScriptEditor
 
 __all__ = ["EditorMaker"]
@@ -50,7 +50,7 @@ class EditorMaker:
     def of_file(self, opened: OpenedFile) -> FileEditor:
         """Make the editor of a file that is no text and was read."""
         material = Material(prepared=opened.content, read_only=opened.read_only)
-        return cast(FileEditor, opened.editor.make(material, self._workshop))
+        return opened.editor.make(material, self._workshop)
 
     def of_kept(self, document: Document, kept: str) -> Editor:
         """Make the editor of a text that was kept (`Editor.kept_as`), and that counts as not saved."""

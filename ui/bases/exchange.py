@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from boltun.minds.registry import kinds
-from ui.bases.tabs import FileEditor
-from ui.scenario.editor import ScenarioEditor
+from ui.editing.editor_kind import kept_editor
+from ui.editing.file_editor import FileEditor
 from ui.table.base_editor import BaseEditor
 
 __all__ = ["Exchange"]
@@ -51,7 +51,8 @@ class Exchange(QObject):
         path = editor.file.path
         dialog = self._file_dialog(self.tr("Save the base as"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("xlsx" if isinstance(editor, ScenarioEditor) else "txt")
+        own = kept_editor(editor.kept_as)
+        dialog.setDefaultSuffix((own is not None and own.suffix) or ".txt")
         if path is not None and not editor.draft.read_only:
             dialog.selectFile(str(path))
         else:

@@ -14,12 +14,13 @@ from boltun.minds.registry import usual_kind
 from boltun.text.encoding import Found
 from ui.bases.answering import Answering
 from ui.bases.opening import TEXT, Opened
-from ui.bases.tabs import FileEditor, Tabs
+from ui.bases.tabs import Tabs
 from ui.editing.edited_file import ChangedOnDiskError
 from ui.editing.editor import Editor
+from ui.editing.editor_kind import kept_editor
+from ui.editing.file_editor import FileEditor
 from ui.link.bridge import Bridge
 from ui.looks.wording import error_sentence
-from ui.scenario.editor import ScenarioEditor
 from ui.widgets.statement import Tone
 
 __all__ = ["FileQuestions"]
@@ -127,7 +128,8 @@ class FileQuestions(QObject):
             self._tabs.lock(editor, False)
         self.remember_encoding(editor)
         self.changed.emit(editor)
-        if isinstance(editor, ScenarioEditor):
+        own = kept_editor(editor.kept_as)
+        if own is not None and own.is_part:
             editor.bar.ask(escape(self.tr("Saved.")), tone=Tone.GOOD, passing=True)
         else:
             self._answering.tell_saved(editor.bar, path)

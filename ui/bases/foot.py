@@ -9,8 +9,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ui.bases.encoding_button import EncodingButton
-from ui.bases.tabs import FILE_EDITORS, FileEditor, Tabs
+from ui.bases.tabs import Tabs
 from ui.editing.editor import Editor
+from ui.editing.file_editor import FileEditor
 from ui.looks.plain_text import Label, marked
 from ui.widgets.statement import Statement
 
@@ -63,7 +64,7 @@ class Foot(QWidget):
     @property
     def _editor(self) -> FileEditor | None:
         page = self._tabs.current
-        return page if isinstance(page, FILE_EDITORS) else None
+        return page if isinstance(page, FileEditor) else None
 
     def _reopen(self, encoding: str) -> None:
         if editor := self._editor:

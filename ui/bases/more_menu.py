@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from ui.bases.answering import Answering
 from ui.bases.exchange import Exchange
-from ui.bases.tabs import FILE_EDITORS, Tabs, path_of
+from ui.bases.tabs import Tabs, path_of
+from ui.editing.file_editor import FileEditor
 from ui.editing.shortcuts import KEYS
 from ui.table.base_editor import BaseEditor
 
@@ -57,7 +58,7 @@ class MoreMenu(QMenu):
             path is not None and self._answering.is_added(path) and not self._answering.is_default(path)
         )
         self._withdraw.setVisible(path is not None and self._answering.approved_of(path) is not None)
-        self._revert.setEnabled(isinstance(page, FILE_EDITORS) and page.file.path is not None)
+        self._revert.setEnabled(isinstance(page, FileEditor) and page.file.path is not None)
         self._import.setEnabled(isinstance(page, BaseEditor) and not page.draft.read_only)
         self._export.setEnabled(isinstance(page, BaseEditor))
 

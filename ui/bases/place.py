@@ -24,16 +24,16 @@ from ui.bases.last_run import LastRun
 from ui.bases.more_menu import MoreMenu
 from ui.bases.reader import Reader
 from ui.bases.start_page import StartPage
-from ui.bases.tabs import FILE_EDITORS, FileEditor, Page, Tabs
+from ui.bases.tabs import Page, Tabs
 from ui.bases.unsaved import UnsavedWork
 from ui.editing.editor import Editor
+from ui.editing.file_editor import FileEditor
 from ui.editing.shortcuts import KEYS
 from ui.editing.workers import Workers
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
+from ui.preview.preview import Preview
 from ui.preview.preview_link import PreviewLink
-from ui.scenario.editor import ScenarioEditor
-from ui.script.script_editor import ScriptEditor
 from ui.table.base_editor import BaseEditor, Mode
 from ui.widgets.button import IconButton
 from ui.widgets.place import Place
@@ -168,7 +168,7 @@ class BasesPlace(Place):
     def editor(self) -> FileEditor | None:
         """The file that is shown."""
         page = self.tabs.current
-        return page if isinstance(page, FILE_EDITORS) else None
+        return page if isinstance(page, FileEditor) else None
 
     def open(self, path: Path, line: int | None = None) -> None:
         """Read a file in a worker and show it; show it at once where it is open already."""
@@ -223,7 +223,7 @@ class BasesPlace(Place):
     def close_tab(self, number: int) -> None:
         """Close a base; ask first where something would be lost."""
         page = self.tabs.page(number)
-        if isinstance(page, FILE_EDITORS) and page.file.modified:
+        if isinstance(page, FileEditor) and page.file.modified:
             self.tabs.setCurrentIndex(number)
             self._questions.ask_close(page)
         else:
@@ -237,7 +237,7 @@ class BasesPlace(Place):
 
     def _take_focus(self) -> None:
         page = self.tabs.current
-        if isinstance(page, FILE_EDITORS):
+        if isinstance(page, FileEditor):
             page.view.setFocus()
         else:
             (page or self.start).take_focus()
@@ -325,10 +325,9 @@ class BasesPlace(Place):
             editor.mode_changed.connect(self._keep_mode)
         if (current := self.editor) is not None:
             editor.look_like(current)
-        if isinstance(editor, (BaseEditor, ScriptEditor, ScenarioEditor)) and editor.preview is not None:
+        if isinstance(editor.preview, Preview):
             PreviewLink(editor.preview, self._bridge, lambda html: editor.bar.ask(html, (), passing=True))
-        if isinstance(editor, (ScriptEditor, ScenarioEditor)):
-            editor.approval_wanted.connect(lambda folder: self.answering.approve(folder, editor.approved))
+        editor.approval_wanted.connect(lambda folder: self.answering.approve(folder, editor.approved))
         self._questions.follow(editor)
         editor.copy_wanted.connect(lambda: self.save_as())
         editor.summary_changed.connect(self.foot.show_current)
@@ -345,7 +344,7 @@ class BasesPlace(Place):
         self.opened.emit(editor)
 
     def _drop(self, page: Page) -> None:
-        if isinstance(page, FILE_EDITORS):
+        if isinstance(page, FileEditor):
             page.stop()
             page.file.close()
             self.unsaved.release(page)

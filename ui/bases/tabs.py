@@ -10,21 +10,19 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from ui.bases.folder_page import FolderPage
 from ui.editing.editor import Editor
+from ui.editing.file_editor import FileEditor
 from ui.looks.icons import icon
 from ui.looks.plain_text import marked, menu_text, tip
-from ui.scenario.editor import ScenarioEditor
 from ui.widgets.button import IconButton
 
-__all__ = ["FILE_EDITORS", "FileEditor", "Page", "Tabs", "path_of"]
+__all__ = ["Page", "Tabs", "path_of"]
 
-FileEditor = Editor | ScenarioEditor
-FILE_EDITORS = (Editor, ScenarioEditor)
 Page = FileEditor | FolderPage
 
 
 def path_of(page: Page) -> Path | None:
     """Return the file or the folder that a page shows; None for what was never saved."""
-    return page.file.path if isinstance(page, FILE_EDITORS) else page.path
+    return page.file.path if isinstance(page, FileEditor) else page.path
 
 
 class Tabs(QTabBar):
@@ -51,7 +49,7 @@ class Tabs(QTabBar):
     @property
     def files(self) -> list[FileEditor]:
         """The open files, by tab."""
-        return [page for page in self.pages if isinstance(page, FILE_EDITORS)]
+        return [page for page in self.pages if isinstance(page, FileEditor)]
 
     @property
     def texts(self) -> list[Editor]:
@@ -67,7 +65,7 @@ class Tabs(QTabBar):
     def page(self, number: int) -> Page:
         """Return the page of a tab."""
         page = self.tabData(number)
-        assert isinstance(page, (*FILE_EDITORS, FolderPage))
+        assert isinstance(page, (FileEditor, FolderPage))
         return page
 
     def number_of(self, page: QWidget) -> int:
@@ -83,7 +81,7 @@ class Tabs(QTabBar):
         for number, page in enumerate(self.pages):
             if path_of(page) == path:
                 self.setCurrentIndex(number)
-                if line is not None and isinstance(page, FILE_EDITORS):
+                if line is not None and isinstance(page, FileEditor):
                     page.go_to(line - 1)
                 return True
         return False

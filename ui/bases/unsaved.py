@@ -12,16 +12,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from boltun.text.document import Edit
 from ui.bases.autosave import Autosave
 from ui.bases.recovery import KeptWork, kept_works, load_lines, load_new, unreadable
-from ui.bases.tabs import FileEditor, Tabs
-from ui.editing.draft import LineDraft
+from ui.bases.tabs import Tabs
+from ui.editing.file_editor import FileEditor
 from ui.editing.work import Jobs
 from ui.looks.plain_text import marked
 from ui.looks.wording import error_sentence, moment
-from ui.scenario.editor import ScenarioEditor
-from ui.scenario.kept import KeptSheets, bring_back
 from ui.widgets.question_bar import QuestionBar
 from ui.widgets.statement import Tone
 
@@ -71,10 +68,8 @@ class UnsavedWork(QObject):
         """Keep unsaved work of an editor from now on."""
         if self._folder is None:
             return
-        draft: LineDraft | KeptSheets
-        draft = KeptSheets(editor.draft) if isinstance(editor, ScenarioEditor) else editor.draft
         title = partial(self._tabs.title_of, editor)
-        autosave = Autosave(draft, self._folder, self._executor, kind=editor.kept_as, title=title)
+        autosave = Autosave(editor.unsaved, self._folder, self._executor, kind=editor.kept_as, title=title)
         autosave.unkept.connect(partial(self._tell_not_kept, editor))
         self._autosaves[editor] = autosave
 
@@ -180,22 +175,13 @@ class UnsavedWork(QObject):
             words += " " + self.tr(
                 "They lack what another program has written into the file since: saving asks first."
             )
-        if isinstance(editor, ScenarioEditor):
-            try:
-                is_back = editor in self._autosaves and bring_back(editor.draft, lines, self.tr("Bring back"))
-            except ValueError as error:
-                self._tell_unkept(unreadable(work, str(error)))
-                return
-            if is_back:
-                editor.draft.book.doubtful = overtaken
-                self.adopt(editor, work)
-                editor.tell(words)
+        if editor not in self._autosaves:
             return
-        edit = Edit(start=0, count=len(editor.draft.lines), lines=lines)
-        if editor in self._tabs.texts and editor.draft.apply([edit], self.tr("Bring back")):
-            editor.draft.document.doubtful = overtaken
-            self.adopt(editor, work)
-            editor.tell(words, undo=True)
+        try:
+            if editor.bring_back(lines, self.tr("Bring back"), words, overtaken=overtaken):
+                self.adopt(editor, work)
+        except ValueError as error:
+            self._tell_unkept(unreadable(work, str(error)))
 
     def _discard(self, works: Sequence[KeptWork]) -> None:
         self._kept = [one for one in self._kept if one not in works]

@@ -49,6 +49,16 @@ class LineDraft(QObject):
         """Whether the text is another than when it was opened or saved."""
         return not self.undo_stack.isClean()
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether another program wrote the file after the state that was edited here."""
+        return self.document.doubtful
+
+    @property
+    def data(self) -> bytes | None:
+        """Nobody holds the bytes of a text: the document's path and stamp tell what the file held."""
+        return None
+
     def replace(
         self, start: int, count: int, lines: Sequence[str], label: str, *, typing: object = None
     ) -> bool:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from boltun.minds.protocol import ReplyOptions
+from boltun.text.document import Edit
 from ui.editing.draft import LineDraft
 from ui.editing.edited_file import EditedFile
+from ui.editing.file_editor import FileEditor, Unsaved
 from ui.editing.find_bar import FindBar
 from ui.editing.folded import FoldedText
 from ui.editing.problem_list import ProblemList
@@ -20,21 +20,12 @@ from ui.editing.shortcuts import KEYS
 from ui.editing.text_pane import TextPane
 from ui.editing.text_view import TextView
 from ui.editing.wiring import add_key, offer_copy, wire_undo
-from ui.widgets.button import IconButton
-from ui.widgets.question_bar import QuestionBar
-from ui.widgets.splitter import Splitter
 
 __all__ = ["Editor"]
 
 
-class Editor(QWidget):
-    """One file being edited. Makes the parts that all kinds share; each kind places them and adds its own."""
-
-    copy_wanted = Signal()
-    """The file may only be read; the person wants a copy to edit."""
-    summary_changed = Signal()
-    place_wanted = Signal(object, int)
-    """Another file, and a line of it from 1."""
+class Editor(FileEditor):
+    """One text being edited. Makes the parts that all kinds share; each kind places them and adds its own."""
 
     def __init__(
         self,
@@ -45,9 +36,7 @@ class Editor(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.kept_as = ""
-        """What brings unsaved work back into one: the name of an `EditorKind`, or of a kind of mind."""
-        self.draft = draft
+        self.draft: LineDraft = draft
         self.file = file
         self.problems = problems
         self.text = text
@@ -57,10 +46,6 @@ class Editor(QWidget):
         self.folded = FoldedText(draft)
         self.find_bar = FindBar(draft, self.folded, self)
         self.problem_list = ProblemList(problems, self)
-        self.bar = QuestionBar(self)
-        self.undo_button = IconButton("undo", self.tr("Undo"), self, size=18)
-        self.redo_button = IconButton("redo", self.tr("Redo"), self, size=18)
-        self.splitter = Splitter(self)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.splitter)
@@ -78,11 +63,6 @@ class Editor(QWidget):
     def view(self) -> QWidget:
         """The view that is open."""
         return self.text
-
-    @property
-    def summary(self) -> str:
-        """How much there is, in words."""
-        return ""
 
     def go_to(self, line: int, column: int = 0, length: int = 0) -> None:
         """Show a place of the text; lines count from 0."""
@@ -107,22 +87,27 @@ class Editor(QWidget):
 
     def tell(self, text: str, *, undo: bool = False) -> None:
         """Say what was just done, with the way back."""
-        html = escape(text, quote=False)
         if undo:
-            self.bar.tell_step(html, self.draft.undo_stack)
+            self.bar.tell_step(escape(text, quote=False), self.draft.undo_stack)
         else:
-            self.bar.ask(html, passing=True)
-
-    def set_options(self, options: ReplyOptions, *, fold_yo: bool) -> None:
-        """Let the preview answer under these options."""
+            super().tell(text)
 
     def declare_encoding(self, encoding: str) -> None:
         """The file is about to be written in another encoding: let it say so itself where it names one."""
 
-    def look_like(self, other: QWidget) -> None:
-        """Share the room among the parts as another editor does."""
-        if isinstance(other, Editor) and type(other) is type(self):
-            self.splitter.restoreState(other.splitter.saveState())
+    @property
+    def unsaved(self) -> Unsaved:
+        """The text."""
+        return self.draft
+
+    def bring_back(self, lines: Sequence[str], label: str, told: str, *, overtaken: bool) -> bool:
+        """Put lines that were kept in the place of the text, say so, and say whether that was allowed."""
+        edit = Edit(start=0, count=len(self.draft.lines), lines=lines)
+        if not self.draft.apply([edit], label):
+            return False
+        self.draft.document.doubtful = overtaken
+        self.tell(told, undo=True)
+        return True
 
     def stop(self) -> None:
         """Do nothing more beside the window until something is edited or asked."""
@@ -130,7 +115,7 @@ class Editor(QWidget):
 
     def allow_edits(self) -> None:
         """The file is the person's own now."""
-        self.draft.read_only = False
+        super().allow_edits()
         self.text.set_read_only(False)
 
     # Inside

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QWidget
 from boltun.minds.opening import MayRun
 from boltun.plugins import Plugins, find
 from boltun.text.document import Document
+from ui.editing.file_editor import FileEditor
 
 __all__ = ["EditorKind", "Material", "Workshop", "editor_for", "editor_kinds", "kept_editor"]
 
@@ -52,7 +53,7 @@ class EditorKind:
     """Names it where unsaved work is kept; never changed again."""
     kind: str
     """The name of the kind of mind."""
-    make: Callable[[Material, Workshop], Any]
+    make: Callable[[Material, Workshop], FileEditor]
     """Makes the editor."""
     prepare: Callable[[Document], Any] | None = None
     """What takes long to find out of a text; called in a worker."""
@@ -60,6 +61,13 @@ class EditorKind:
     """The ends of names of the files that it edits in place of a text; empty: the texts of the kind."""
     read: Callable[[Path], Any] | None = None
     """Reads such a file, in a worker."""
+    is_part: bool = False
+    """Its files are parts of a mind: nobody is asked whether one is to answer by itself."""
+
+    @property
+    def suffix(self) -> str:
+        """The end that a new name gets, with its dot; empty: that of any text."""
+        return next(iter(self.suffixes), "")
 
 
 @cache

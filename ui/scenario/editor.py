@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from html import escape
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
@@ -27,6 +27,7 @@ from boltun.minds.dialbb.sheets import Row
 from boltun.minds.opening import MayRun
 from boltun.minds.protocol import Mind, Problem, ReplyOptions, Severity
 from ui.editing.edited_file import EditedFile
+from ui.editing.file_editor import FileEditor, Unsaved
 from ui.editing.marks import severity_icon
 from ui.editing.shortcuts import KEYS, ShortcutKeeper
 from ui.editing.wiring import add_key, offer_copy, wire_undo
@@ -39,11 +40,10 @@ from ui.scenario.application import Application, BookSubject, problems_in
 from ui.scenario.book_contents import BookContents
 from ui.scenario.book_draft import BookDraft
 from ui.scenario.graph_view import GraphView
+from ui.scenario.kept import KeptSheets, bring_back
 from ui.scenario.sheet_model import SheetModel
 from ui.scenario.sheet_view import SheetView
 from ui.widgets.button import IconButton, TextButton
-from ui.widgets.question_bar import QuestionBar
-from ui.widgets.splitter import Splitter
 
 __all__ = ["ScenarioEditor"]
 
@@ -54,16 +54,8 @@ _DELAY_LARGE = 3_000
 _ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.HINT: 2}
 
 
-class ScenarioEditor(QWidget):
+class ScenarioEditor(FileEditor):
     """One Excel file. The scenario's sheet also as a graph; problems by row; a preview of the application."""
-
-    copy_wanted = Signal()
-    """The file may only be read; the person wants a copy to edit."""
-    summary_changed = Signal()
-    place_wanted = Signal(object, int)
-    """Another file, and a line of it from 1."""
-    approval_wanted = Signal(object)
-    """The folder whose program code the person agrees to; ``approved`` is called then."""
 
     def __init__(
         self,
@@ -79,9 +71,9 @@ class ScenarioEditor(QWidget):
         self.application = application
         self.kept_as = "sheets"
         self._may_run = may_run
-        self.draft = BookDraft(book, read_only=read_only, parent=self)
+        self.draft: BookDraft = BookDraft(book, read_only=read_only, parent=self)
         self.file = EditedFile(BookContents(self.draft), executor, self)
-        self.bar = QuestionBar(self)
+        self._unsaved = KeptSheets(self.draft)
         self.sheets = QTabBar(self)
         self.sheets.setDrawBase(False)
         self.sheets.setExpanding(False)
@@ -138,6 +130,19 @@ class ScenarioEditor(QWidget):
             words += " · " + self.tr("only what is near the chosen state is drawn")
         return words
 
+    @property
+    def unsaved(self) -> Unsaved:
+        """The rows as a text."""
+        return self._unsaved
+
+    def bring_back(self, lines: Sequence[str], label: str, told: str, *, overtaken: bool) -> bool:
+        """Put rows that were kept in the place of all, say so, and say whether that was allowed."""
+        if not bring_back(self.draft, lines, label):
+            return False
+        self.draft.book.doubtful = overtaken
+        self.tell(told)
+        return True
+
     def go_to(self, line: int, column: int = 0, length: int = 0) -> None:
         """Show a row of the scenario; it counts from 0, as lines do in other editors."""
         self._choose_sheet(self._scenario_number())
@@ -169,20 +174,11 @@ class ScenarioEditor(QWidget):
         if self.preview is not None:
             self.preview.set_options(options, fold_yo=fold_yo)
 
-    def look_like(self, other: QWidget) -> None:
-        """Share the room among the parts as another editor does."""
-        if isinstance(other, ScenarioEditor):
-            self.splitter.restoreState(other.splitter.saveState())
-
     def stop(self) -> None:
         """Do nothing more beside the window until something is edited or asked."""
         self._checker.stop()
         if self.preview is not None:
             self.preview.stop()
-
-    def allow_edits(self) -> None:
-        """The file is the person's own now."""
-        self.draft.read_only = False
 
     def approved(self) -> None:
         """The person agreed to the application's code: check and answer now."""
@@ -190,10 +186,6 @@ class ScenarioEditor(QWidget):
         self._checker.ask(now=True)
         if self.preview is not None:
             self.preview.rehearsal.wake()
-
-    def tell(self, text: str) -> None:
-        """Say what was just done."""
-        self.bar.ask(escape(text, quote=False), (), passing=True)
 
     def changeEvent(self, event: QEvent) -> None:
         """Marks take the palette's colours only when they are made anew."""
@@ -204,8 +196,6 @@ class ScenarioEditor(QWidget):
     # Inside
 
     def _compose(self) -> None:
-        self.undo_button = IconButton("undo", self.tr("Undo"), self, size=18)
-        self.redo_button = IconButton("redo", self.tr("Redo"), self, size=18)
         self.add_button = IconButton("add", self.tr("New row"), self, size=18)
         self.remove_button = IconButton("remove", self.tr("Remove rows (Ctrl+-)"), self, size=18)
         self.graph_button = TextButton(self.tr("&Graph"), "graph", self)
@@ -251,7 +241,6 @@ class ScenarioEditor(QWidget):
         column.addWidget(self._stack, 1)
         column.addWidget(self._problem_words)
         column.addWidget(self.list)
-        self.splitter = Splitter(self)
         self.splitter.addWidget(self.states)
         self.splitter.addWidget(middle)
         self.splitter.setStretchFactor(1, 1)

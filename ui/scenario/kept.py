@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
-from boltun.minds.dialbb.book import Book
 from boltun.minds.dialbb.book_sheet import Line
 from boltun.text.document import Document
 from ui.scenario.book_draft import BookDraft
@@ -17,7 +16,7 @@ __all__ = ["KeptSheets", "bring_back"]
 
 
 class KeptSheets(QObject):
-    """What ``Autosave`` asks of a draft: whether it is modified, and its text, a row a line."""
+    """The rows as an `Unsaved` text, a row a line."""
 
     lines_changed = Signal(int, int, int)
 
@@ -32,9 +31,14 @@ class KeptSheets(QObject):
         return self._draft.undo_stack
 
     @property
-    def book(self) -> Book:
-        """The file that is edited."""
-        return self._draft.book
+    def doubtful(self) -> bool:
+        """Whether another program wrote the file after the state that was edited here."""
+        return self._draft.book.doubtful
+
+    @property
+    def data(self) -> bytes:
+        """What the file held when it was read."""
+        return self._draft.book.data
 
     @property
     def modified(self) -> bool:

@@ -28,4 +28,6 @@ def _make(material: Material, workshop: Workshop) -> ScenarioEditor:
     )
 
 
-EDITOR = EditorKind(name="sheets", kind="dialbb", suffixes=(".xlsx", ".xlsm"), read=_read, make=_make)
+EDITOR = EditorKind(
+    name="sheets", kind="dialbb", suffixes=(".xlsx", ".xlsm"), read=_read, make=_make, is_part=True
+)

@@ -8,7 +8,7 @@ from html import escape
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -50,9 +50,6 @@ class ScriptEditor(Editor):
     beside it.
     """
 
-    approval_wanted = Signal(object)
-    """The folder whose program code the person agrees to; ``approved`` is called then."""
-
     def __init__(
         self,
         draft: LineDraft,
@@ -81,7 +78,7 @@ class ScriptEditor(Editor):
         text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.colours = colours
         self.outline = Outline(self.reader, self)
-        self.preview = Preview(
+        self.preview: Preview = Preview(
             Rehearsal(
                 ScriptSubject(draft, kind, self.reader, self, may_run=may_run, whole=whole),
                 executor,

@@ -89,7 +89,7 @@ class BaseEditor(Editor):
         self.table = TableView(self.model, self)
         self.pair_editor = PairEditor(self.model, self)
         self.filter_bar = FilterBar(draft, self.folded, self)
-        self.preview = Preview(Rehearsal(BaseSubject(draft, self), executor, parent=self), self)
+        self.preview: Preview = Preview(Rehearsal(BaseSubject(draft, self), executor, parent=self), self)
         self.vocabulary = Vocabulary(draft, executor, self)
         self.completions = [
             Completion(TextField(self.text), self._words_in_text, self, eager=False),
