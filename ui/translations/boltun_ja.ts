@@ -1058,6 +1058,17 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>FileEditor</name>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>やり直し</translation>
+    </message>
+</context>
+<context>
     <name>FileQuestions</name>
     <message>
         <source>This base is not saved.</source>
@@ -2612,14 +2623,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>No cell holds this text.</source>
         <translation>このテキストを含むセルはありません。</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>元に戻す</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>やり直し</translation>
     </message>
     <message>
         <source>Remove rows (Ctrl+-)</source>

@@ -1064,6 +1064,17 @@ A new account starts by asking you before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>FileEditor</name>
+    <message>
+        <source>Undo</source>
+        <translation>Отменить</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Вернуть</translation>
+    </message>
+</context>
+<context>
     <name>FileQuestions</name>
     <message>
         <source>This base is not saved.</source>
@@ -2662,14 +2673,6 @@ A new account starts by asking you before anything is sent.</source>
     <message>
         <source>No cell holds this text.</source>
         <translation>Ни в одной ячейке этого текста нет.</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>Отменить</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>Вернуть</translation>
     </message>
     <message>
         <source>Remove rows (Ctrl+-)</source>
