@@ -5,7 +5,7 @@ A plug-in that cannot be loaded is left out and named; it keeps nothing else fro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any, Generic, TypeVar, cast
 
-__all__ = ["Broken", "Later", "Plugins", "find", "later", "value_of"]
+__all__ = ["Broken", "Later", "Plugins", "find", "found_elsewhere", "later", "value_of"]
 
 T = TypeVar("T")
 
@@ -84,6 +84,22 @@ def find(
             packages[name] = package
     in_order = dict(sorted(found.items(), key=lambda item: (item[0] in packages, rank_of(item[1]))))
     return Plugins(found=in_order, packages=packages, broken=tuple(broken))
+
+
+def found_elsewhere() -> Iterator[tuple[str, Plugins[Any] | Broken]]:
+    """Ask the registries that are no part of ``boltun`` what they found, each with what it is a registry of.
+
+    Such a registry is a function that returns `Plugins`. The group `boltun.registries` names it: ``editor``
+    loads the group `boltun.editors`. It is asked only if another package adds to that group, because the
+    answer may need the libraries of the window. A registry that cannot be loaded is itself `Broken`.
+    """
+    for point in entry_points(group="boltun.registries"):
+        if all(_package(one) == _OURS for one in entry_points(group=f"boltun.{point.name}s")):
+            continue
+        try:
+            yield point.name, point.load()()
+        except (Exception, SystemExit) as error:
+            yield point.name, Broken(name=point.name, package=_package(point), reason=_reason(error))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,14 @@ import sys
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from boltun import __version__
 from boltun.cli.output import say, say_line
 from boltun.errors import BoltunError, SecretError
 from boltun.passwords import Passwords, Place
 from boltun.paths import Profile, bundled_bases, migrations_folder
+from boltun.plugins import Broken, Plugins, found_elsewhere
 from boltun.text.marks import marked_line
 
 __all__ = ["add_parser"]
@@ -124,15 +125,25 @@ def _package(name: str, use: str, advice: str, *, needed: bool) -> _Finding:
 
 def _plugins() -> Iterator[_Finding]:
     """What other packages add, and what of it cannot be used."""
+    from boltun.cli import serving
     from boltun.minds import registry as minds
     from boltun.networks import registry as networks
 
-    for name, package in minds.plugins().packages.items():
-        yield _Finding(True, f"{package}: the kind of mind {name}")
-    for name, package in networks.plugins().packages.items():
-        yield _Finding(True, f"{package}: the network {name}")
-    for broken in (*minds.plugins().broken, *networks.plugins().broken):
-        yield _Finding(False, broken.text, "Install a newer version of it, or remove it", bad="WRONG")
+    groups: list[tuple[str, Plugins[Any] | Broken]] = [
+        ("kind of mind", minds.plugins()),
+        ("network", networks.plugins()),
+        ("interface", serving.plugins()),
+        *found_elsewhere(),
+    ]
+    for what, found in groups:
+        if isinstance(found, Broken):
+            # Without the libraries of the window nobody edits; the rest works.
+            yield _Finding(False, f"{what}s of other packages", found.reason, needed=False)
+            continue
+        for name, package in found.packages.items():
+            yield _Finding(True, f"{package}: the {what} {name}")
+        for broken in found.broken:
+            yield _Finding(False, broken.text, "Install a newer version of it, or remove it", bad="WRONG")
 
 
 def _text() -> Iterator[_Finding]:

@@ -8,12 +8,12 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from boltun.plugins import find
+from boltun.plugins import Plugins, find
 
 if TYPE_CHECKING:
     from boltun.paths import Profile
 
-__all__ = ["Served", "Serving", "servings"]
+__all__ = ["Served", "Serving", "plugins", "servings"]
 
 
 class Served(Protocol):
@@ -35,6 +35,11 @@ class Serving:
     """Serves what the options ask for until its end; None where they ask for nothing."""
 
 
+def plugins() -> Plugins[Serving]:
+    """Return what is found."""
+    return find("boltun.serving", Serving, lambda one: one.name)
+
+
 def servings() -> list[Serving]:
     """Return all that there are."""
-    return list(find("boltun.serving", Serving, lambda one: one.name).found.values())
+    return list(plugins().found.values())

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLay
 from boltun.events import Event, MessagesDeleted, MindsChanged, SettingsChanged
 from boltun.minds.encodings import Encodings
 from boltun.minds.protocol import ReplyOptions
+from boltun.plugins import Plugins
 from boltun.settings import ALWAYS_UNDERSTAND, FOLD_YO, LOWERCASE
 from ui.bases.answering import Answering
 from ui.bases.arrivals import Arrivals
@@ -27,17 +28,22 @@ from ui.bases.start_page import StartPage
 from ui.bases.tabs import Page, Tabs
 from ui.bases.unsaved import UnsavedWork
 from ui.editing.editor import Editor
+from ui.editing.editor_kind import EditorKind, editor_kinds
 from ui.editing.file_editor import FileEditor
 from ui.editing.shortcuts import KEYS
+from ui.editing.work import Jobs
 from ui.editing.workers import Workers
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
+from ui.looks.plain_text import marked
 from ui.preview.preview import Preview
 from ui.preview.preview_link import PreviewLink
 from ui.table.base_editor import BaseEditor, Mode
 from ui.widgets.button import IconButton
+from ui.widgets.notice import Notice
 from ui.widgets.place import Place
 from ui.widgets.question_bar import QuestionBar
+from ui.widgets.statement import Tone
 
 __all__ = ["BasesPlace"]
 
@@ -112,6 +118,7 @@ class BasesPlace(Place):
         self._show_current()
         self.answering.ask()
         self.unsaved.look()
+        Jobs(self._executor, self).run(editor_kinds, self._tell_broken, _ignore)
 
     # What the window asks
 
@@ -319,6 +326,12 @@ class BasesPlace(Place):
         questions.leaving.connect(self.leaving)
         questions.changed.connect(self._show_title)
 
+    def _tell_broken(self, editors: Plugins[EditorKind]) -> None:
+        """Name the editors of other packages that cannot be used; their files open as text."""
+        if editors.broken:
+            text = " ".join(marked(one.text) for one in editors.broken)
+            self.noticed.emit(Notice(text=text, tone=Tone.BAD))
+
     def _add(self, editor: FileEditor, title: str) -> None:
         if isinstance(editor, BaseEditor):
             editor.set_mode(self._mode)
@@ -429,4 +442,4 @@ class BasesPlace(Place):
 
 
 def _ignore(_error: BaseException) -> None:
-    """How often replies were used is shown where it is known."""
+    """What cannot be known now is not shown."""

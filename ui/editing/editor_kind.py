@@ -72,7 +72,7 @@ class EditorKind:
 
 @cache
 def editor_kinds() -> Plugins[EditorKind]:
-    """Return what was found when the first file was opened."""
+    """Return what was found when somebody first asked; the first time it may take a second."""
     return find("boltun.editors", EditorKind, lambda one: one.name, ours="ui:kind:EDITOR")
 
 
