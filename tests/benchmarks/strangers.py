@@ -50,7 +50,7 @@ async def measure(what: str, count: int, sender: str, kind: str = "") -> None:
         connections.note(event)
 
     network = XmppNetwork(ACCOUNT, "secret", hear)
-    network._book.set_list([])
+    network.client.book.set_list([])
     card = AccountCard(ACCOUNT.key)
     area = QScrollArea()
     area.setWidgetResizable(True)

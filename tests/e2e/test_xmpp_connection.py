@@ -448,7 +448,7 @@ async def test_after_a_crash_a_server_that_forgot_says_so_and_the_account_is_the
         raw.say(owner.jid, "hi")
         contact = (await crashed.ear.wait(MessageReceived)).message.contact
         sent = await net.send(contact, "answer")
-        device = net._full
+        device = net.client.device
     await raw.close()
     server.stop(hard=True)
     server.start()
@@ -458,7 +458,7 @@ async def test_after_a_crash_a_server_that_forgot_says_so_and_the_account_is_the
         await ear.state(ConnectionState.ONLINE)
         assert [event.id for event in ear.all(MessageUnsure)] == [sent]
         assert ear.all(PastSettled) == [PastSettled(account=net.account.key, sure=True)]
-        assert net._full == device
+        assert net.client.device == device
 
 
 async def test_the_server_keeps_what_could_not_be_written_down(
@@ -534,8 +534,8 @@ async def test_with_too_much_undealt_with_nothing_more_is_read_until_some_is(
         for number in range(3000):
             raw.say(owner.jid, f"{number} " + "x" * 500)
         first = [await ear.wait(MessageReceived) for _ in range(1000)]
-        assert net._stream is not None
-        while net._stream.reading:  # noqa: ASYNC110 - it ends with what the wire holds
+        assert net.client.stream is not None
+        while net.client.stream.management.reading:  # noqa: ASYNC110 - it ends with what the wire holds
             await asyncio.sleep(0.01)
         held = len(ear.all(MessageReceived))
         assert held < 1500

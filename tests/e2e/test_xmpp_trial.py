@@ -54,5 +54,5 @@ async def test_a_session_that_is_there_goes_on(prosody: Prosody, owner: User) ->
         tried = account(prosody, owner)
         tried = replace(tried, options={**tried.options, "resource": "home"})
         assert (await try_account(tried, owner.password)).works
-        assert net._online
+        assert net.client.online
         assert [e for e in ear.events if "Another program" in getattr(e, "template", "")] == []

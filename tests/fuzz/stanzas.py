@@ -9,8 +9,9 @@ from xml.etree.ElementTree import Element, ParseError, SubElement, fromstring
 from boltun.message import Message
 from boltun.networks.protocol import MessageReceived
 from boltun.networks.xmpp.book import Book
+from boltun.networks.xmpp.handlers import HANDLERS
 from boltun.networks.xmpp.inbox import Inbox
-from boltun.networks.xmpp.reading import read_message
+from boltun.networks.xmpp.reading import Reader
 
 from .target import Target, pieces
 
@@ -19,6 +20,8 @@ __all__ = ["TARGETS"]
 OWN = "me@example.org"
 DEVICE = f"{OWN}/here"
 NOW = 1_800_000_000.0
+
+read_message = Reader(HANDLERS).read
 
 _TAGS = (
     *("{jabber:client}message", "{jabber:client}body", "{jabber:client}error", "{jabber:client}subject"),

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, SubElement
 import pytest
 from slixmpp.exceptions import IqError
 
-from boltun.networks.xmpp.offline_store import fetch_held
+from boltun.networks.xmpp.handlers.offline_store import fetch_held
 
 ITEMS = "{http://jabber.org/protocol/disco#items}"
 OFFLINE = "{http://jabber.org/protocol/offline}"

@@ -19,8 +19,8 @@ from boltun.networks.protocol import (
     SubscriptionAsked,
 )
 from boltun.networks.xmpp.book import Book
+from boltun.networks.xmpp.handlers.requests import Requests
 from boltun.networks.xmpp.network import XmppNetwork
-from boltun.networks.xmpp.requests import Requests
 
 ACCOUNT = Account(key="xmpp:me@example.org", network="xmpp", address="me@example.org")
 FRIEND = "friend@example.net"
@@ -47,7 +47,7 @@ def told() -> list[NetworkEvent]:
 def network(told: list[NetworkEvent]) -> XmppNetwork:
     """A network that knows its contact list, with one friend."""
     network = XmppNetwork(ACCOUNT, "secret", told.append)
-    network._book.set_list(friends(FRIEND))
+    network.client.book.set_list(friends(FRIEND))
     return network
 
 
@@ -136,7 +136,7 @@ def test_presences_of_those_who_are_known_are_told(
             )
         )
     elif how == "was written to":
-        network._book.wrote_to(address)
+        network.client.book.wrote_to(address)
     network.on_presence(stanza(f"{address}/a", inside="<show>dnd</show>"))
     assert isinstance(told[-1], ContactPresence)
     assert (told[-1].contact.address, told[-1].presence) == (address, Presence.BUSY)

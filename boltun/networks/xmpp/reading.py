@@ -1,61 +1,22 @@
 """What a ``<message/>`` says: one pass over its XML, without any connection.
 
-Everything here is decided by the stanza alone, and nothing in a stanza can make it fail. Sources:
-RFC 6121 §5, XEP-0045 §7.5, 0085, 0184, 0203, 0280, 0308, 0333, 0359, 0380, 0384, 0428, 0461.
+Handlers bring the readers of its parts (``handler.py``); only the body is read here. Everything is decided by
+the stanza alone, and nothing in a stanza can make reading fail. Source: RFC 6121 §5.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import UTC, datetime
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Protocol
 from xml.etree.ElementTree import Element
 
-__all__ = ["Reading", "bare", "has_local_part", "read_message"]
+__all__ = ["Draft", "Opened", "PartReader", "Reader", "Reading", "Reads", "Unwrap", "bare", "has_local_part"]
 
 _CLIENT: Final = "{jabber:client}"
-_MESSAGE: Final = _CLIENT + "message"
 _BODY: Final = _CLIENT + "body"
 _ERROR: Final = _CLIENT + "error"
 _LANG: Final = "{http://www.w3.org/XML/1998/namespace}lang"
-_CARBONS: Final = "{urn:xmpp:carbons:2}"
-_FORWARDED: Final = "{urn:xmpp:forward:0}forwarded"
-_DELAY: Final = "{urn:xmpp:delay}delay"
-_STATES: Final = "{http://jabber.org/protocol/chatstates}"
-_MARKERS: Final = "{urn:xmpp:chat-markers:0}"
-_RECEIPTS: Final = "{urn:xmpp:receipts}"
-_STANZA_ID: Final = "{urn:xmpp:sid:0}stanza-id"
-_REPLACE: Final = "{urn:xmpp:message-correct:0}replace"
-_FALLBACK: Final = "{urn:xmpp:fallback:0}"
-_NICK: Final = "{http://jabber.org/protocol/nick}nick"
-_ROOM: Final = "{http://jabber.org/protocol/muc#user}"
-_ARCHIVED: Final = "{urn:xmpp:mam:2}result"
-
-_CIPHERTEXTS: Final = frozenset(
-    {
-        "{eu.siacs.conversations.axolotl}encrypted",
-        "{urn:xmpp:omemo:1}encrypted",
-        "{urn:xmpp:omemo:2}encrypted",
-        "{urn:xmpp:openpgp:0}openpgp",
-        "{jabber:x:encrypted}x",
-    }
-)
-_ENCRYPTION: Final = "{urn:xmpp:eme:0}encryption"
-
-_AUTOMATIC: Final = frozenset(
-    {
-        "{jabber:x:conference}x",
-        "{jabber:x:data}x",
-        "{http://jabber.org/protocol/pubsub#event}event",
-        "{http://jabber.org/protocol/address}addresses",
-    }
-)
-"""Invitations, forms, notices of a service, mailings to many: nobody waits for an answer to those."""
-
-_STAND_INS: Final = frozenset(
-    {"urn:xmpp:reply:0", "urn:xmpp:reactions:0", "urn:xmpp:message-retract:0", "urn:xmpp:message-retract:1"}
-)
-"""Features whose fallback text (a quotation, a notice) is not what the sender wrote."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +56,160 @@ class Reading:
     """The condition for which our message ``id`` came back."""
 
 
+@dataclass(slots=True)
+class Draft:
+    """A message while it is read: each reader notes what its part says. Most fields are those of Reading."""
+
+    own: str
+    """The bare JID of the account."""
+    kind: str
+    """The type of the stanza; "normal" where it has none."""
+    peer: str
+    by_owner: bool
+    automatic: bool
+    address: str
+    carbon: bool = False
+    body: Element | None = None
+    text: str | None = None
+    """What the body says; None while the parts are read."""
+    stanza_id: str = ""
+    at: float | None = None
+    delayed: bool = False
+    edit_of: str | None = None
+    encrypted: bool = False
+    ciphertext: bool = False
+    """Something besides the body holds what was written."""
+    nick: str = ""
+    state: str = ""
+    delivered: str = ""
+    displayed: str = ""
+    wants_receipt: bool = False
+    wants_marker: bool = False
+    fallbacks: list[Element] = field(default_factory=list)
+
+    def reading(self, id: str) -> Reading:
+        """Return what was noted."""
+        return Reading(
+            address=self.address,
+            peer=self.peer,
+            by_owner=self.by_owner,
+            id=id,
+            text=self.text,
+            stanza_id=self.stanza_id,
+            group=self.kind == "groupchat",
+            at=self.at,
+            delayed=self.delayed,
+            carbon=self.carbon,
+            edit_of=self.edit_of,
+            encrypted=self.encrypted,
+            automatic=self.automatic and not self.by_owner,
+            nick=self.nick,
+            state=self.state,
+            delivered=self.delivered,
+            displayed=self.displayed,
+            wants_receipt=self.wants_receipt,
+            wants_marker=self.wants_marker,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """A message that came in an envelope, such as a carbon."""
+
+    stanza: Element
+    parts: Sequence[Element] = ()
+    """What the envelope says of it; read like parts of the message itself, and before them."""
+    carbon: bool = False
+
+
+PartReader = Callable[[Element, Draft], None]
+"""Reads one part of a message."""
+
+Unwrap = Callable[[Element, str, str], Opened | None]
+"""Opens an envelope, given the stanza's sender and the account's bare JID. None: there is nothing to read."""
+
+
+class Reads(Protocol):
+    """Who reads parts of messages: a handler, or its class."""
+
+    @property
+    def parts(self) -> Mapping[str, PartReader]:
+        """Readers of parts, by their tags."""
+        ...
+
+    @property
+    def conclusions(self) -> Sequence[Callable[[Draft], None]]:
+        """What is to be done with a message when all its parts are read."""
+        ...
+
+    @property
+    def envelopes(self) -> Mapping[str, Unwrap]:
+        """Parts that hold the message in which they say something, by their tags."""
+        ...
+
+
+class Reader:
+    """Reads messages with the readers of all handlers, in their order."""
+
+    def __init__(self, handlers: Iterable[Reads]) -> None:
+        self._parts: dict[str, PartReader] = {_BODY: _read_body}
+        self._envelopes: dict[str, Unwrap] = {}
+        self._conclusions: list[Callable[[Draft], None]] = []
+        for handler in handlers:
+            for tag, read in handler.parts.items():
+                before = self._parts.get(tag)
+                self._parts[tag] = read if before is None else _both(before, read)
+            self._envelopes |= handler.envelopes
+            self._conclusions += handler.conclusions
+
+    def read(self, stanza: Element, own: str, device: str) -> Reading | None:
+        """Read a message stanza received by ``device`` (a full JID) of the account ``own`` (a bare JID).
+
+        None: it says nothing that anybody here needs, or somebody pretends to be the own server.
+        """
+        sender = stanza.get("from") or own
+        for child in stanza:
+            unwrap = self._envelopes.get(child.tag)
+            if unwrap is not None:
+                opened = unwrap(child, sender, own)
+                if opened is None:
+                    return None
+                return self._read(opened.stanza, opened.stanza.get("from") or "", own, device, opened)
+        return self._read(stanza, sender, own, device, None)
+
+    def _read(
+        self, stanza: Element, sender: str, own: str, device: str, opened: Opened | None
+    ) -> Reading | None:
+        if sender == device:
+            return None
+        kind = stanza.get("type", "normal")
+        by_owner = bare(sender) == own and sender != own
+        peer = (stanza.get("to") or own) if by_owner else sender
+        address = bare(peer)
+        if not address:
+            return None  # such as "/": nobody could be answered there
+        id_ = stanza.get("id") or ""
+        if kind == "error":
+            error = _condition(stanza) or "unknown"
+            return Reading(address=bare(sender), peer=sender, by_owner=False, id=id_, error=error)
+        automatic = kind == "headline" or sender == own or not has_local_part(sender)
+        draft = Draft(own, kind, peer, by_owner, automatic, address)
+        parts = self._parts
+        if opened is not None:
+            draft.carbon = opened.carbon
+            for part in opened.parts:
+                if (read := parts.get(part.tag)) is not None:
+                    read(part, draft)
+        for part in stanza:
+            if (read := parts.get(part.tag)) is not None:
+                read(part, draft)
+        if draft.body is not None:
+            draft.text = draft.body.text or None
+        for conclude in self._conclusions:
+            conclude(draft)
+        return draft.reading(id_)
+
+
 def bare(jid: str) -> str:
     """Return a JID without its resource."""
     return jid.partition("/")[0]
@@ -105,128 +220,17 @@ def has_local_part(jid: str) -> bool:
     return "@" in bare(jid)
 
 
-def read_message(stanza: Element, own: str, device: str) -> Reading | None:
-    """Read a message stanza received by ``device`` (a full JID) of the account ``own`` (a bare JID).
-
-    None: it says nothing that anybody here needs, or somebody pretends to be the own server.
-    """
-    sender = stanza.get("from") or own
-    for child in stanza:
-        tag = child.tag
-        if tag == _ARCHIVED:
-            return None
-        if tag == _CARBONS + "received" or tag == _CARBONS + "sent":
-            if sender != own:
-                return None
-            return _read_carbon(child, own, device, sent=tag.endswith("sent"))
-    return _read(stanza, sender, own, device, None)
+def _read_body(part: Element, draft: Draft) -> None:
+    if draft.body is None or (_LANG in draft.body.attrib and _LANG not in part.attrib):
+        draft.body = part
 
 
-def _read_carbon(carbon: Element, own: str, device: str, *, sent: bool) -> Reading | None:
-    forwarded = carbon.find(_FORWARDED)
-    stanza = None if forwarded is None else forwarded.find(_MESSAGE)
-    if forwarded is None or stanza is None or stanza.get("type") == "error":
-        return None
-    sender = stanza.get("from") or ""
-    if not sender or sent is not (bare(sender) == own):
-        return None
-    delay = forwarded.find(_DELAY) if not sent else None
-    return _read(stanza, sender, own, device, delay, carbon=True)
+def _both(first: PartReader, second: PartReader) -> PartReader:
+    def read(part: Element, draft: Draft) -> None:
+        first(part, draft)
+        second(part, draft)
 
-
-def _read(
-    stanza: Element, sender: str, own: str, device: str, delay: Element | None, *, carbon: bool = False
-) -> Reading | None:
-    if sender == device:
-        return None
-    kind = stanza.get("type", "normal")
-    id_ = stanza.get("id") or ""
-    by_owner = bare(sender) == own and sender != own
-    peer = (stanza.get("to") or own) if by_owner else sender
-    if not bare(peer):
-        return None  # such as "/": nobody could be answered there
-    if kind == "error":
-        return Reading(
-            address=bare(sender), peer=sender, by_owner=False, id=id_, error=_condition(stanza) or "unknown"
-        )
-
-    body: Element | None = None
-    stanza_id = state = delivered = displayed = nick = ""
-    edit_of: str | None = None
-    encrypted = ciphertext = wants_receipt = wants_marker = private = False
-    automatic = kind == "headline" or sender == own or not has_local_part(sender)
-    fallbacks: list[Element] = []
-    for child in stanza:
-        tag = child.tag
-        if tag == _BODY:
-            if body is None or (_LANG in body.attrib and _LANG not in child.attrib):
-                body = child
-        elif tag.startswith(_STATES):
-            state = tag[len(_STATES) :]
-        elif tag == _DELAY:
-            delay = child if delay is None or child.get("from") == own else delay
-        elif tag == _STANZA_ID:
-            if child.get("by") == own:
-                stanza_id = child.get("id") or ""
-        elif tag.startswith(_RECEIPTS):
-            if tag.endswith("}request"):
-                wants_receipt = True
-            elif tag.endswith("}received"):
-                delivered = child.get("id") or ""
-        elif tag.startswith(_MARKERS):
-            mark = tag[len(_MARKERS) :]
-            if mark == "markable":
-                wants_marker = True
-            elif mark == "received":
-                delivered = child.get("id") or delivered
-            elif mark in ("displayed", "acknowledged"):
-                displayed = child.get("id") or ""
-        elif tag == _REPLACE:
-            edit_of = child.get("id") or ""
-        elif tag == _ENCRYPTION:
-            encrypted = True
-        elif tag in _CIPHERTEXTS:
-            encrypted = True
-            ciphertext = bool(child.text) or any(part.tag.endswith("}payload") for part in child)
-        elif tag.startswith(_FALLBACK):
-            fallbacks.append(child)
-        elif tag.startswith(_ROOM):
-            private = kind != "groupchat" and "/" in peer
-            automatic = automatic or (len(child) > 0 and not private)
-        elif tag in _AUTOMATIC:
-            automatic = True
-        elif tag == _NICK:
-            nick = (child.text or "").strip()
-
-    text = None if body is None else body.text or None
-    if text is not None:
-        encrypted = encrypted or text.startswith("?OTR")
-        if fallbacks:
-            text = _without_stand_ins(text, fallbacks) or None
-    if text is None and ciphertext:
-        text = ""
-    at, delayed = _time(delay)
-    return Reading(
-        address=peer if private else bare(peer),
-        peer=peer,
-        by_owner=by_owner,
-        id=id_,
-        text=text,
-        stanza_id=stanza_id,
-        group=kind == "groupchat",
-        at=at,
-        delayed=delayed,
-        carbon=carbon,
-        edit_of=edit_of,
-        encrypted=encrypted and text is not None,
-        automatic=automatic and not by_owner,
-        nick=nick,
-        state=state,
-        delivered=delivered,
-        displayed=displayed,
-        wants_receipt=wants_receipt,
-        wants_marker=wants_marker,
-    )
+    return read
 
 
 def _condition(stanza: Element) -> str:
@@ -236,43 +240,3 @@ def _condition(stanza: Element) -> str:
             if not child.tag.endswith("}text"):
                 return child.tag.rpartition("}")[2]
     return ""
-
-
-def _time(delay: Element | None) -> tuple[float | None, bool]:
-    if delay is None:
-        return None, False
-    try:
-        stamp = datetime.fromisoformat((delay.get("stamp") or "").strip())
-        if stamp.tzinfo is None:
-            stamp = stamp.replace(tzinfo=UTC)
-        return stamp.timestamp(), True
-    except (ValueError, OverflowError):
-        return None, True
-
-
-def _without_stand_ins(text: str, fallbacks: list[Element]) -> str:
-    spans: list[tuple[int, int]] = []
-    for fallback in fallbacks:
-        if fallback.get("for") not in _STAND_INS:
-            continue
-        if not len(fallback):
-            return ""
-        for span in fallback.findall(_FALLBACK + "body"):
-            start, end = _index(span.get("start"), 0), _index(span.get("end"), len(text))
-            if start is not None and end is not None and start < end:
-                spans.append((start, end))
-    if not spans:
-        return text
-    kept: list[str] = []
-    position = 0
-    for start, end in sorted(spans):
-        kept.append(text[position:start])
-        position = max(position, end)
-    kept.append(text[position:])
-    return "".join(kept).strip()
-
-
-def _index(value: str | None, default: int) -> int | None:
-    if value is None:
-        return default
-    return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else None

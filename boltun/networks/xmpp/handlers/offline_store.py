@@ -14,7 +14,9 @@ from xml.etree.ElementTree import Element, SubElement
 
 from slixmpp.exceptions import IqError
 
-__all__ = ["Asks", "fetch_held"]
+from boltun.networks.xmpp.handler import Handler
+
+__all__ = ["Asks", "OfflineStore", "fetch_held"]
 
 _ITEMS: Final = "{http://jabber.org/protocol/disco#items}"
 _OFFLINE: Final = "http://jabber.org/protocol/offline"
@@ -35,6 +37,15 @@ class Asks(Protocol):
     async def ask(self, kind: str, query: Element, to: str = "", *, within: float = 30.0) -> Element:
         """Ask the server; IqError where the answer is no, TimeoutError where there is none."""
         ...
+
+
+class OfflineStore(Handler):
+    """Fetches what the server holds after the sign-in."""
+
+    def online(self) -> None:
+        """Look in the background."""
+        if self.client.stream is not None:
+            self.client.background(fetch_held(self.client.stream))
 
 
 async def fetch_held(stream: Asks, pauses: Sequence[float] = _PAUSES) -> None:
