@@ -13,7 +13,7 @@ __all__ = ["Rooms"]
 
 def _read(part: Element, draft: Draft) -> None:
     if draft.kind != "groupchat" and "/" in draft.peer:
-        # A private message through the room (§7.5): its sender is known by his place there only.
+        # A private message through the room (XEP-0045 §7.5): its sender is known by his place there only.
         draft.address = draft.peer
     elif len(part):
         draft.automatic = True
