@@ -85,9 +85,9 @@ class Message:
     """When it reached this program, by our clock."""
     author: Author = Author.CONTACT
     id: str = ""
-    """The network's own id; empty where there is none."""
+    """The network's own id; empty if there is none."""
     server_id: str = ""
-    """The id that the network's own server gave; no two messages have the same. Empty where it gives none."""
+    """The id that the network's own server gave; no two messages have the same. Empty if it gives none."""
     sender: str = ""
     """The real sender's address where it is not the contact's (rooms)."""
     replayed: bool = False

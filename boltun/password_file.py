@@ -57,7 +57,7 @@ class PasswordFile:
 
     @classmethod
     def read(cls, path: Path) -> Self:
-        """Read the file; one that is not there is empty. SecretError where it cannot be read at all."""
+        """Read the file; one that is not there is empty. SecretError if it cannot be read at all."""
         try:
             content = read_file(path, most=_MOST_BYTES).decode("utf-8")
         except UnicodeError as error:
@@ -100,7 +100,7 @@ class PasswordFile:
         return cls(entries=entries, damaged=damaged, lock=lock, broken_lock=broken)
 
     def write(self, path: Path) -> None:
-        """Write the file, closed to others. SecretError where that is impossible."""
+        """Write the file, closed to others. SecretError if that is impossible."""
         kept: dict[str, object] = {"version": _VERSION}
         if self.lock is not None:
             kept["master"] = self.lock.written()

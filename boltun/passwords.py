@@ -80,7 +80,7 @@ class Passwords:
     # --- what is known ---------------------------------------------------------------
 
     def keeping(self) -> Keeping:
-        """Return where passwords are and can go. SecretError where the file cannot be read."""
+        """Return where passwords are and can go. SecretError if the file cannot be read."""
         if self._of_this_run is not None:
             places = dict.fromkeys(self._of_this_run, Place.RUN)
             return Keeping(usual=Place.RUN, places=places, path=self._path)
@@ -96,7 +96,7 @@ class Passwords:
         )
 
     def place_of(self, account: str) -> Place | None:
-        """Return where the password of an account is; None where there is none. Asks no keyring."""
+        """Return where the password of an account is; None if there is none. Asks no keyring."""
         if self._of_this_run is not None:
             return Place.RUN if account in self._of_this_run else None
         entry = PasswordFile.read(self._path).entries.get(account)
@@ -114,9 +114,9 @@ class Passwords:
         return Place.RUN if self._of_this_run is not None else self._usual(PasswordFile.read(self._path))
 
     def get(self, account: str) -> str | None:
-        """Return the password of an account; None where there is none.
+        """Return the password of an account; None if there is none.
 
-        SecretError where it is in a keyring that is out of reach, is sealed and the master password was not
+        SecretError if it is in a keyring that is out of reach, is sealed and the master password was not
         given, or the file cannot be read.
         """
         if self._of_this_run is not None:
@@ -140,7 +140,7 @@ class Passwords:
         """Keep the password of an account.
 
         Without ``place`` it goes where new ones go, and stays where it is if that is nowhere. SecretError
-        where somebody has to say that first, or where it cannot be kept.
+        if somebody has to say that first, or where it cannot be kept.
         """
         if self._of_this_run is not None:
             self._of_this_run[account] = password
@@ -161,7 +161,7 @@ class Passwords:
             self._clear_keyring(account)
 
     def delete(self, account: str) -> None:
-        """Forget the password of an account. SecretError where a keyring out of reach still has it."""
+        """Forget the password of an account. SecretError if a keyring out of reach still has it."""
         if self._of_this_run is not None:
             self._of_this_run.pop(account, None)
             return
@@ -181,7 +181,7 @@ class Passwords:
     def move(self, place: Place, account: str | None = None) -> None:
         """Keep a password, or all of them, elsewhere. Without sealed ones left the master password goes too.
 
-        SecretError where one of them cannot be read or kept there; those before it have moved then.
+        SecretError if one of them cannot be read or kept there; those before it have moved then.
         """
         accounts = list(self.keeping().places) if account is None else [account]
         for one in accounts:
@@ -206,7 +206,7 @@ class Passwords:
     def unlock(self, master: str) -> bool:
         """Open what is sealed, until this object goes; False: this is not the master password.
 
-        SecretError where there is none, or the file is damaged there.
+        SecretError if there is none, or the file is damaged there.
         """
         file = PasswordFile.read(self._path)
         lock = self._lock(file)
@@ -219,7 +219,7 @@ class Passwords:
     def set_master(self, master: str) -> None:
         """Choose the master password, or change it: what is sealed is sealed anew, all or nothing.
 
-        SecretError where the one before was not given, something sealed is damaged, or it is too short.
+        SecretError if the one before was not given, something sealed is damaged, or it is too short.
         """
         if 0 < len(master) < SHORTEST_MASTER:
             raise SecretError(

@@ -124,7 +124,7 @@ class Profile:
         return self.log / "boltun.log"
 
     def make(self) -> Self:
-        """Make the folders that are missing, closed to everybody else; StoreError where that fails."""
+        """Make the folders that are missing, closed to everybody else; StoreError if that fails."""
         for folder in (self.data, self.config, self.cache, self.log, self.bases):
             try:
                 folder.mkdir(mode=PRIVATE, parents=True, exist_ok=True)

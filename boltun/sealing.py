@@ -43,7 +43,7 @@ class Lock:
 
     @classmethod
     def make(cls, master: str) -> tuple[Self, Key]:
-        """Return a new lock for a master password, and its key. SecretError where the password is empty."""
+        """Return a new lock for a master password, and its key. SecretError if the password is empty."""
         if not master:
             raise SecretError("The master password is empty.")
         salt = os.urandom(_SALT)
@@ -52,7 +52,7 @@ class Lock:
 
     @classmethod
     def read(cls, kept: object) -> Self:
-        """Return the lock that ``kept`` describes, as it was written; ValueError where it is damaged."""
+        """Return the lock that ``kept`` describes, as it was written; ValueError if it is damaged."""
         if not isinstance(kept, Mapping):
             raise ValueError
         salt, cost, proof = kept.get("salt"), kept.get("n"), kept.get("proof")
@@ -105,7 +105,7 @@ class Key:
         return base64.b64encode(nonce + AESGCM(self._key).encrypt(nonce, plain, _bound(name))).decode()
 
     def open(self, sealed: str, name: str) -> str:
-        """Return the text that was sealed under ``name``; ValueError where this is none, or damaged."""
+        """Return the text that was sealed under ``name``; ValueError if this is none, or damaged."""
         from cryptography.exceptions import InvalidTag
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 

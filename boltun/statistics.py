@@ -170,7 +170,7 @@ class UnusedReplies:
 def unused_replies(info: MindInfo, encoding: str | None, used: set[str]) -> UnusedReplies:
     """Read a base anew and leave out what was ``used``; of a mind that cannot be taught nothing is known.
 
-    Takes as long as the base is large. TextError where it cannot be read.
+    Takes as long as the base is large. TextError if it cannot be read.
     """
     if not info.is_teachable:
         return UnusedReplies(path=info.path, total=0)

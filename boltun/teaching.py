@@ -95,7 +95,7 @@ def _alike(found: frozenset[str], sizes: Sequence[int], by_stem: dict[str, list[
 
 
 def teachable(path: Path, kind: str = "") -> Teachable:
-    """Return what teaches the kind of mind that a file is; MindError where pairs cannot be taught to it."""
+    """Return what teaches the kind of mind that a file is; MindError if pairs cannot be taught to it."""
     known = kind_named(kind) if kind else kind_of(path)
     if known.teach is None:
         raise MindError("Pairs cannot be taught to {title}.", path=path, title=known.title)
@@ -103,7 +103,7 @@ def teachable(path: Path, kind: str = "") -> Teachable:
 
 
 def copy_base(info: MindInfo, folder: Path) -> Path:
-    """Copy a base under a free name into a folder, byte for byte; TextError where it cannot be written."""
+    """Copy a base under a free name into a folder, byte for byte; TextError if it cannot be written."""
     stem = f"{info.path.stem} {info.language}".strip()
     data = read_file(info.path)
     number = 1

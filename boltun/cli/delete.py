@@ -71,7 +71,7 @@ async def _delete_contact(service: Service, args: argparse.Namespace) -> None:
 
 
 async def _ask(question: str, yes: bool) -> None:
-    """Return where it is meant; BoltunError where it is not, or nobody can be asked."""
+    """Return where it is meant; BoltunError if it is not, or nobody can be asked."""
     if yes:
         return
     if not sys.stdin.isatty():

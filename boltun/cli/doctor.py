@@ -232,7 +232,7 @@ def _place(title: str, path: Path, folder: Path) -> _Finding:
 
 
 def _hindrance(path: Path, *, is_folder: bool) -> str:
-    """Say why something cannot be written, or made, at a path; empty where it can. Makes nothing."""
+    """Say why something cannot be written, or made, at a path; empty if it can. Makes nothing."""
     place = path
     while not _exists(place) and place != place.parent:
         place = place.parent

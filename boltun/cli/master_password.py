@@ -37,7 +37,7 @@ def add_master_option(parser: argparse.ArgumentParser) -> None:
 
 
 def unlock(passwords: Passwords, args: argparse.Namespace) -> None:
-    """Open what is sealed. SecretError where nobody gives the master password, or a wrong one."""
+    """Open what is sealed. SecretError if nobody gives the master password, or a wrong one."""
     given = _given(args)
     if given is not None:
         if not passwords.unlock(given):
@@ -59,7 +59,7 @@ def unlock(passwords: Passwords, args: argparse.Namespace) -> None:
 
 
 def choose_master(passwords: Passwords, args: argparse.Namespace, descriptor: int | None = None) -> None:
-    """Set a new master password. SecretError where nobody gives one.
+    """Set a new master password. SecretError if nobody gives one.
 
     It comes from ``descriptor``; without that from where the present one comes, if there is none yet.
     """
@@ -81,7 +81,7 @@ def choose_master(passwords: Passwords, args: argparse.Namespace, descriptor: in
 
 
 def read_line(descriptor: int) -> str:
-    """Return the first line that a file descriptor gives; SecretError where it gives none."""
+    """Return the first line that a file descriptor gives; SecretError if it gives none."""
     try:
         with open(descriptor, encoding="utf-8", errors="surrogateescape") as file:
             line = file.readline()

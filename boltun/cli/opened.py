@@ -95,7 +95,7 @@ class Opener:
     def open(self, path: Path) -> Mind:
         """Open a mind; asks at a terminal whether its own program code may run.
 
-        NotApprovedError where it may not, MindError or TextError where it cannot be opened.
+        NotApprovedError if it may not, MindError or TextError if it cannot be opened.
         """
         name, path = self._found(path)
         try:

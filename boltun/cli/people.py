@@ -28,7 +28,7 @@ def add_contact_options(parser: argparse.ArgumentParser, *, flag: bool, text: st
 
 
 def find_contact(known: Iterable[StoredContact], wanted: str, account: str = "") -> StoredContact:
-    """Return the contact with this address or name; BoltunError where there is none, or more than one.
+    """Return the contact with this address or name; BoltunError if there is none, or more than one.
 
     ``account``: the address or name of the account whose contact it is; empty: of any.
     """

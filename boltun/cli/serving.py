@@ -32,7 +32,7 @@ class Serving:
     name: str
     add_options: Callable[[argparse.ArgumentParser], None]
     served: Callable[[argparse.Namespace, Profile], AbstractContextManager[Served | None]]
-    """Serves what the options ask for until its end; None where they ask for nothing."""
+    """Serves what the options ask for until its end; None if they ask for nothing."""
 
 
 def plugins() -> Plugins[Serving]:

@@ -149,7 +149,7 @@ class Answering:
             await self._deliver(conversation, job, mind, reply)
 
     async def _ask(self, conversation: Conversation, job: Job, mind: Mind) -> Reply | None:
-        """Return the mind's reply; None where it was not waited for to the end."""
+        """Return the mind's reply; None if it was not waited for to the end."""
         if job.reply is not None and job.reply[0] is mind:
             return job.reply[1]
         memory = self._store.memories.load(conversation.contact_id, mind, job.message.received_at)

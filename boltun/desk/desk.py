@@ -223,7 +223,7 @@ class Desk:
         self._inbox.put(event)
 
     def take_now(self, event: Incoming) -> None:
-        """Take in what was written in this program itself; StoreError where it could not be written down.
+        """Take in what was written in this program itself; StoreError if it could not be written down.
 
         Then it is forgotten, and may be written again.
         """
@@ -315,7 +315,7 @@ class Desk:
         self._retry()
 
     def why(self, message_id: int) -> dict[str, Any]:
-        """Return why a message was treated as it was; ``{}`` where nothing was kept."""
+        """Return why a message was treated as it was; ``{}`` if nothing was kept."""
         return self._explanations.find(message_id) or self._store.messages.why(message_id) or {}
 
     # --- decisions ----------------------------------------------------------------------
@@ -378,11 +378,11 @@ class Desk:
         self._heed_owner(contact_id, now)
 
     async def write(self, contact_id: int, text: str) -> int:
-        """Send the owner's own message and return its id; NetworkError where it was not sent."""
+        """Send the owner's own message and return its id; NetworkError if it was not sent."""
         return await self._owners.write(contact_id, text, lambda: self._heed_owner(contact_id, self._clock()))
 
     async def send_held(self, message_id: int, text: str | None = None) -> None:
-        """Send a held reply now, or ``text`` in its place; BoltunError where it was not sent."""
+        """Send a held reply now, or ``text`` in its place; BoltunError if it was not sent."""
         await self._owners.send_held(message_id, text)
 
     def drop_held(self, message_id: int) -> None:
@@ -390,7 +390,7 @@ class Desk:
         self._owners.drop_held(message_id)
 
     async def start_conversation(self, contact_id: int) -> None:
-        """Let Boltun speak first; BoltunError where it cannot."""
+        """Let Boltun speak first; BoltunError if it cannot."""
         stored = self._store.contacts.get(contact_id)
         if stored.settings.answers is Answers.NEVER:
             raise BoltunError(

@@ -90,7 +90,7 @@ class FirstWords:
             )
 
     async def opening(self, contact_id: int) -> tuple[Mind, Reply]:
-        """Return with what a conversation would be started; MindError where there is nothing."""
+        """Return with what a conversation would be started; MindError if there is nothing."""
         around = self._outlook.surroundings
         stored = self._store.contacts.get(contact_id)
         names = stored.settings.minds

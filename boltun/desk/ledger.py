@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 
 class Ledger:
-    """The store, as the desk writes into it. Raises StoreError where it cannot."""
+    """The store, as the desk writes into it. Raises StoreError if it cannot."""
 
     def __init__(self, store: Store, listener: Callable[[Event], None]) -> None:
         self.store = store

@@ -19,7 +19,7 @@ class Surroundings(Protocol):
     """What the desk asks of the program around it."""
 
     def account(self, key: str) -> Account | None:
-        """Return an account; None where it is no longer there."""
+        """Return an account; None if it is no longer there."""
         ...
 
     def network(self, key: str) -> Network | None:
@@ -46,7 +46,7 @@ class Surroundings(Protocol):
         ...
 
     async def mind(self, names: Sequence[str]) -> Mind:
-        """Return the same, loaded; without those that cannot be, BoltunError where none can."""
+        """Return the same, loaded; without those that cannot be, BoltunError if none can."""
         ...
 
 
@@ -82,7 +82,7 @@ class Outlook:
         return account is not None and account.options.get("unlimited") is True
 
     def must_be_connected(self, contact: Contact) -> None:
-        """Raise NetworkError where nothing can be sent to a contact just now."""
+        """Raise NetworkError if nothing can be sent to a contact just now."""
         if not self.surroundings.online(contact.account):
             raise NetworkError(
                 "The account {account} is not connected.",

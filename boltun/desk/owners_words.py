@@ -35,7 +35,7 @@ class OwnersWords:
     async def write(self, contact_id: int, text: str, heed: Callable[[], None]) -> int:
         """Send the owner's own message and return its id; ``heed`` is called before it goes out.
 
-        NetworkError where it was not sent; it stays in the history as failed.
+        NetworkError if it was not sent; it stays in the history as failed.
         """
         conversation = Conversation(self._store.contacts.get(contact_id))
         intended = self._sending.intend(conversation, text, author=Author.OWNER)

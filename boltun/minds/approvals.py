@@ -65,8 +65,8 @@ class Approvals:
     def approve(self, asked: Path | Content) -> None:
         """Remember that what a folder holds may run.
 
-        MindError where the folder cannot be looked through, or no longer holds what was asked about;
-        TextError where the approval cannot be kept.
+        MindError if the folder cannot be looked through, or no longer holds what was asked about;
+        TextError if the approval cannot be kept.
         """
         real = _real(asked)
         digest = content_hash(Path(real))
@@ -85,7 +85,7 @@ class Approvals:
             return [Path(folder) for folder in sorted(self._read())]
 
     def withdraw(self, folder: Path) -> bool:
-        """Forget an approval, and tell whether there was one; TextError where that cannot be kept."""
+        """Forget an approval, and tell whether there was one; TextError if that cannot be kept."""
         real = os.path.realpath(folder)
         with self._lock:
             known = self._read()

@@ -54,7 +54,7 @@ def speaker() -> Contact | None:
 def asker(name: str, find: Callable[[str], Mind | None]) -> Ask:
     """Return how the mind ``name`` asks others, which ``find`` gives by their name or title.
 
-    What it returns never fails: None where there is no such mind, where it keeps silent or fails, where the
+    What it returns never fails: None if there is no such mind, where it keeps silent or fails, where the
     circle would close, and where a slow mind would hold up everything else. The same question to the same
     mind is answered alike.
     """

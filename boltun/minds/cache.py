@@ -60,7 +60,7 @@ class Cache:
         return self.folder / f"{blake2b(os.fsencode(path.absolute()), digest_size=16).hexdigest()}{suffix}"
 
     def key(self) -> bytes | None:
-        """Return the profile's key, drawn now where there is none; None where it cannot be kept.
+        """Return the profile's key, drawn now where there is none; None if it cannot be kept.
 
         A file that others may read or have written is not believed: a new key takes its place.
         """
@@ -103,7 +103,7 @@ class CacheFile:
     _body_digest: bytes
 
     def body(self) -> bytes | None:
-        """Read the body; None where it is not what was written."""
+        """Read the body; None if it is not what was written."""
         self.file.seek(self.start)
         data = self.file.read(self.length)
         return data if compare_digest(_digest(self._key, b"body", data), self._body_digest) else None
@@ -150,7 +150,7 @@ class CacheFile:
 
 @contextmanager
 def opened(path: Path, key: bytes, purpose: bytes) -> Iterator[CacheFile | None]:
-    """Open a cache; None where there is none, or its head is not what was written under this key.
+    """Open a cache; None if there is none, or its head is not what was written under this key.
 
     ``purpose`` (at most 16 bytes) is that which it was written with. The body is not looked at yet.
     """
@@ -164,7 +164,7 @@ def opened(path: Path, key: bytes, purpose: bytes) -> Iterator[CacheFile | None]
 
 
 def write(path: Path, key: bytes, purpose: bytes, head: bytes, pieces: Iterable[bytes]) -> None:
-    """Write a cache in place of what is there; OSError where that is not possible."""
+    """Write a cache in place of what is there; OSError if that is not possible."""
     if len(head) > _LONGEST_HEAD:
         raise OSError("the head of the cache is too long")
     digest = blake2b(digest_size=_DIGEST, key=key, person=b"body")
@@ -228,7 +228,7 @@ def _replace(path: Path, pieces: Iterable[bytes], front: Callable[[int], bytes] 
 
 
 def _regular(path: Path) -> BinaryIO:
-    """Open a file and not what a link leads to; OSError where it is none: a pipe would be waited for."""
+    """Open a file and not what a link leads to; OSError if it is none: a pipe would be waited for."""
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     descriptor = os.open(path, flags | getattr(os, "O_BINARY", 0))
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):

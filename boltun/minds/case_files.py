@@ -36,7 +36,7 @@ def case_file(mind: Path) -> Path:
 
 
 def case_files(mind: Path) -> list[Path]:
-    """Return the files with the conversations of a mind; MindError where a folder cannot be read."""
+    """Return the files with the conversations of a mind; MindError if a folder cannot be read."""
     found = []
     for place in _places(mind):
         if is_there(place):
@@ -54,7 +54,7 @@ def case_files(mind: Path) -> list[Path]:
 
 
 def read_all_cases(files: Iterable[Path]) -> list[Case]:
-    """Read the conversations of several files; TextError or CaseError where that is impossible."""
+    """Read the conversations of several files; TextError or CaseError if that is impossible."""
     return [case for file in files for case in read_cases(file)]
 
 
@@ -88,7 +88,7 @@ def written_case(
 def add_case(file: Path, text: str) -> Case:
     """Write a conversation at the end of a file, which need not be there, and return it.
 
-    A title that is taken gets a number. MindError or TextError where the file cannot be understood or
+    A title that is taken gets a number. MindError or TextError if the file cannot be understood or
     written: then it stays as it was.
     """
     Folder(file.absolute().parent).below(file)

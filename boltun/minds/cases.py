@@ -128,12 +128,12 @@ class Outcome:
 
     @property
     def problem(self) -> str:
-        """What is wrong, with the line; empty where nothing is."""
+        """What is wrong, with the line; empty if nothing is."""
         return f"line {self.turn.line}: {self.what}" if self.what else ""
 
 
 def read_cases(path: Path) -> list[Case]:
-    """Read a file of conversations; TextError or CaseError where that is impossible."""
+    """Read a file of conversations; TextError or CaseError if that is impossible."""
     try:
         data = read_file(path)
     except TextError as error:

@@ -46,7 +46,7 @@ def speaker(mind: Mind, reply: Reply) -> str | None:
 
 
 def chained_in(data: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the names of the minds whose chain wrote this memory; empty where it was none."""
+    """Return the names of the minds whose chain wrote this memory; empty if it was none."""
     data = mapping(data)
     names = data.get("chain")
     if not isinstance(names, list) or "asked" not in data or "spoke" not in data:

@@ -18,7 +18,7 @@ __all__ = ["Encodings"]
 _MOST_BYTES = 4 << 20
 
 _Stamp = tuple[int, int, int] | None
-"""What tells one state of the file from another; None where it is not there."""
+"""What tells one state of the file from another; None if it is not there."""
 
 
 class Encodings:
@@ -42,7 +42,7 @@ class Encodings:
         return self._problem
 
     def of(self, path: Path) -> str | None:
-        """Return the encoding that was chosen for a file; None where it is to be guessed."""
+        """Return the encoding that was chosen for a file; None if it is to be guessed."""
         name = _name(path)
         with self._lock:
             self._read()
@@ -51,7 +51,7 @@ class Encodings:
     def choose(self, path: Path, encoding: str | None) -> None:
         """Remember the choice for a file; None: it is guessed again.
 
-        TextError where there is no such encoding or the choice cannot be kept.
+        TextError if there is no such encoding or the choice cannot be kept.
         """
         if encoding is not None:
             resolve(encoding)

@@ -85,7 +85,7 @@ class Folder:
         """Return where a name leads, by its path below the folder; there need be nothing there.
 
         A text is a name in one of the mind's files, a Path what the program found in the folder itself.
-        OutsideError where it leads out, and for names that some system takes for another place.
+        OutsideError if it leads out, and for names that some system takes for another place.
         """
         if isinstance(name, Path):
             wanted = name.absolute()
@@ -102,15 +102,15 @@ class Folder:
         return real.relative_to(self.real).as_posix()
 
     def file(self, name: str | Path) -> Path | None:
-        """Return the file that a name leads to; None where it leads out, or to no file."""
+        """Return the file that a name leads to; None if it leads out, or to no file."""
         return self._kind(name, stat.S_ISREG)
 
     def folder(self, name: str | Path) -> Path | None:
-        """Return the folder that a name leads to; None where it leads out, or to no folder."""
+        """Return the folder that a name leads to; None if it leads out, or to no folder."""
         return self._kind(name, stat.S_ISDIR)
 
     def read(self, name: str | Path, most: int = MOST) -> bytes:
-        """Return the bytes of a file. MindError where it lies outside, is none, too large or cannot be read.
+        """Return the bytes of a file. MindError if it lies outside, is none, too large or cannot be read.
 
         So it is, too, where the file is held and has changed.
         """
@@ -132,7 +132,7 @@ class Folder:
     def hold(self, digests: Mapping[str, bytes]) -> None:
         """From now on give out these files only, as they were: by their paths below the folder, `digest_of`.
 
-        MindError where another one was read before, or was another then.
+        MindError if another one was read before, or was another then.
         """
         for place, digest in self._read.items():
             if digests.get(place) != digest:
@@ -142,7 +142,7 @@ class Folder:
     def write(self, name: str, data: bytes) -> None:
         """Write a file that lies in the folder itself, through a temporary one, or leave it as it was.
 
-        MindError where a link or anything else that is no file has its name, or it cannot be written.
+        MindError if a link or anything else that is no file has its name, or it cannot be written.
         """
         if name != os.path.basename(name) or name in ("", ".", ".."):  # noqa: PTH119
             raise self._outside(name)
@@ -156,7 +156,7 @@ class Folder:
     def places(self, left_out: Callable[[Place], bool] = lambda place: False) -> Iterator[Place]:
         """Yield all that lies in the folder, at any depth, but for what is left out with all that is in it.
 
-        Links are told, not followed. OSError where a folder cannot be read.
+        Links are told, not followed. OSError if a folder cannot be read.
         """
         waiting = [""]
         while waiting:

@@ -50,7 +50,7 @@ class Head:
     def text(self, size: int = 1 << 16) -> str:
         """Return the first ``size`` bytes as a text in which tags can be found: ASCII, in every encoding.
 
-        OSError where the file cannot be read.
+        OSError if the file cannot be read.
         """
         if size not in self._known:
             # UTF-16 has a zero byte beside each letter.
@@ -71,7 +71,7 @@ class MindKind:
     title: str
     """What one is, in English, with its article: ``an ELIZA script``. Front ends translate."""
     label: str = ""
-    """What stands behind the name of a mind in lists, in English; empty where it goes without saying."""
+    """What stands behind the name of a mind in lists, in English; empty if it goes without saying."""
     suffixes: tuple[str, ...] = ()
     """The ends of names of files that are looked at in a folder of minds; in small letters."""
     parts: tuple[str, ...] = ()
@@ -88,7 +88,7 @@ class MindKind:
     """A mind of it is called like the folder that it lies in, not like its file."""
 
     open: Callable[[Path, Opening], Mind]
-    """Opens one; MindError or TextError where it cannot be opened."""
+    """Opens one; MindError or TextError if it cannot be opened."""
     claims: Callable[[Path, Head], Claim] | None = None
     """Says whether a file is one, or a folder, without opening it; None: files are, by their suffixes."""
     files: Callable[[Path], Sequence[Path]] = _one_file
@@ -98,7 +98,7 @@ class MindKind:
     settles: Callable[[Folder, str], Iterable[str] | None] | None = None
     """Whether a file at the top of a folder with program code settles what is run.
 
-    None where it does not, else the names in it of files and folders that the person agrees to as well.
+    None if it does not, else the names in it of files and folders that the person agrees to as well.
     """
     forget: Callable[[Path, Contact | None], Sequence[Path]] | None = None
     """Forgets what a contact taught for everybody, or all did (None), in the folder where minds keep that.

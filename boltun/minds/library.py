@@ -58,7 +58,7 @@ class MindInfo:
     """The name of its kind (`boltun.minds.registry`); empty: of none."""
     bundled: bool = False
     language: str = ""
-    """``en``, ``ru``, ``ja`` … for bundled ones; empty where it is not known."""
+    """``en``, ``ru``, ``ja`` … for bundled ones; empty if it is not known."""
     loaded: bool = False
     """Minds are loaded when they are first needed."""
     error: str = ""
@@ -98,7 +98,7 @@ class Guest:
 def open_mind(path: Path | str, kind: str | None = None, opening: Opening = _AS_IT_IS) -> Mind:
     """Open a mind from its file; takes as long as its size asks for.
 
-    ``kind`` settles what the content cannot. MindError or TextError where it cannot be opened.
+    ``kind`` settles what the content cannot. MindError or TextError if it cannot be opened.
     """
     path = Path(path)
     try:
@@ -114,7 +114,7 @@ def files_of(path: Path, kind: str) -> list[Path]:
 
 
 _Signature = tuple[tuple[tuple[str, int, int, int], ...], str | None] | None
-"""What tells one state of a mind's files from another, and their chosen encoding; None where one is gone."""
+"""What tells one state of a mind's files from another, and their chosen encoding; None if one is gone."""
 
 
 @dataclass(slots=True)
@@ -189,7 +189,7 @@ class Library:
         return [entry.info for entry in list(self._entries.values())]
 
     def info(self, name: str) -> MindInfo:
-        """Return what is known of one mind; MindError where there is none of this name."""
+        """Return what is known of one mind; MindError if there is none of this name."""
         return self._entry(name).info
 
     def loaded(self, name: str) -> Mind | None:
@@ -293,7 +293,7 @@ class Library:
                 entry.noticed = (signature,)
 
     def find(self, wanted: str) -> Mind | None:
-        """Return a mind by its name or title for another one that asks it; None where there is none.
+        """Return a mind by its name or title for another one that asks it; None if there is none.
 
         From any thread. One that is not loaded is opened here and now; BoltunError says why it cannot be.
         """

@@ -32,7 +32,7 @@ _SOURCE = ".py"
 def content_of(folder: Folder) -> Content:
     """Read what counts of a folder.
 
-    MindError where it cannot be read, is too large, or a link in it leads outside: what lies there could
+    MindError if it cannot be read, is too large, or a link in it leads outside: what lies there could
     change unseen.
     """
     try:
@@ -116,7 +116,7 @@ def _settling() -> list[Callable[[Folder, str], Iterable[str] | None]]:
 
 
 def _end(folder: Folder, link: str) -> str:
-    """Return where a link leads, by its path below the folder; MindError where that lies outside."""
+    """Return where a link leads, by its path below the folder; MindError if that lies outside."""
     real = Path(os.path.realpath(folder.real / link))
     if not real.is_relative_to(folder.real):
         raise MindError(

@@ -169,5 +169,5 @@ class Learner(Protocol):
     """A mind that keeps what contacts teach it for everybody, beside the memories of each."""
 
     def forget_taught(self, contact: Contact | None) -> None:
-        """Forget what a contact taught, or what all did (None); OSError where a file of it stays."""
+        """Forget what a contact taught, or what all did (None); OSError if a file of it stays."""
         ...

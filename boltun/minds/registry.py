@@ -53,12 +53,12 @@ def broken_kinds() -> tuple[Broken, ...]:
 
 
 def find_kind(name: str) -> MindKind | None:
-    """Return the kind of this name; None where there is none."""
+    """Return the kind of this name; None if there is none."""
     return plugins().found.get(name)
 
 
 def kind_named(name: str) -> MindKind:
-    """Return the kind of this name; MindError where there is none."""
+    """Return the kind of this name; MindError if there is none."""
     kind = find_kind(name)
     if kind is None:
         raise MindError(
@@ -81,7 +81,7 @@ def find_kind_of(path: Path) -> MindKind | None:
 
 
 def source_language(name: str) -> SourceLanguage | None:
-    """Return how files of a kind are written; None where they are plain text to an editor."""
+    """Return how files of a kind are written; None if they are plain text to an editor."""
     kind = find_kind(name)
     return None if kind is None or kind.language is None else kind.language()
 
@@ -92,7 +92,7 @@ def usual_kind() -> MindKind:
 
 
 def kind_of(path: Path) -> MindKind:
-    """Tell which kind of mind a file or folder is; MindError where it is none, or is not there."""
+    """Tell which kind of mind a file or folder is; MindError if it is none, or is not there."""
     try:
         mode = path.stat().st_mode
         if not stat.S_ISDIR(mode) and not stat.S_ISREG(mode):

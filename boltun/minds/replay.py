@@ -55,7 +55,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replayed:
-    """One message, and what both states answered; ``before`` is None where there was no earlier state."""
+    """One message, and what both states answered; ``before`` is None if there was no earlier state."""
 
     conversation: Conversation
     message: Utterance

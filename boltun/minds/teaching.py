@@ -66,7 +66,7 @@ class Teachable(Protocol):
     """
 
     def read(self, path: Path, encoding: str | None) -> Any:
-        """Read a file; TextError where it cannot be read."""
+        """Read a file; TextError if it cannot be read."""
         ...
 
     def help_with(self, document: Any, text: str) -> Help:
@@ -76,24 +76,24 @@ class Teachable(Protocol):
     def add_pair(self, document: Any, key: str, reply: str, beside: int | None = None) -> Place:
         """Say where a new pair goes: behind the pair of line ``beside`` (from 1), else at the end.
 
-        MindError where the key or the reply could never be used, or the pair is there already.
+        MindError if the key or the reply could never be used, or the pair is there already.
         """
         ...
 
     def trial(self, document: Any, text: str, key: str, reply: str, beside: int | None = None) -> Trial:
-        """Try a pair in a copy of the file; MindError where it could never be used."""
+        """Try a pair in a copy of the file; MindError if it could never be used."""
         ...
 
     def write_pair(
         self, path: Path, encoding: str | None, key: str, reply: str, beside: int | None = None
     ) -> Taught:
-        """Write a new pair into a file at once; MindError or TextError where it cannot be."""
+        """Write a new pair into a file at once; MindError or TextError if it cannot be."""
         ...
 
     def take_back(self, taught: Taught, encoding: str | None) -> None:
-        """Take a taught pair out of its file again; MindError where it does not stand there any more."""
+        """Take a taught pair out of its file again; MindError if it does not stand there any more."""
         ...
 
     def answers(self, path: Path, encoding: str | None) -> Iterator[Near]:
-        """Yield all pairs that answer messages; TextError where the file cannot be read."""
+        """Yield all pairs that answer messages; TextError if the file cannot be read."""
         ...

@@ -98,7 +98,7 @@ class Reading:
 
     text: str
     sentences: tuple[Sentence, ...] = ()
-    """Empty where the message was not cut."""
+    """Empty if the message was not cut."""
     candidates: tuple[Candidate, ...] = ()
 
     def as_json(self) -> dict[str, Any]:

@@ -117,7 +117,7 @@ class Connections:
         return found.state.presence if found else Presence.OFFLINE
 
     def presence_of(self, contact: Contact) -> Presence | None:
-        """Return what a contact shows; None where the network has not told."""
+        """Return what a contact shows; None if the network has not told."""
         found = self._connections.get(contact.account)
         return found.presences.get(contact.address) if found else None
 

@@ -136,7 +136,7 @@ class Elsewhere:
             self._running.cancel()
 
     async def send(self, contact: Contact, text: str, id: str = "") -> str:
-        """Hand one message to the network and return its id; NetworkError where that is not possible."""
+        """Hand one message to the network and return its id; NetworkError if that is not possible."""
         return await self._over(self._network.send(contact, text, id), hurried=False)
 
     def kept(self, bookmark: str) -> None:

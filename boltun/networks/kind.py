@@ -30,7 +30,7 @@ class NetworkKind:
     open: Callable[[Account, str | None, Sink, Keepsake], Network]
     """Makes the connection of one account, given its password; it connects nothing before it is run.
 
-    NetworkError where the account cannot be used, ImportError where an optional part is not installed.
+    NetworkError if the account cannot be used, ImportError if an optional part is not installed.
     """
     options: tuple[AccountOption, ...] = ()
     """What it asks for besides address and password."""

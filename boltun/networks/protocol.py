@@ -246,7 +246,7 @@ class Network(Protocol):
         ...
 
     async def send(self, contact: Contact, text: str, id: str = "") -> str:
-        """Hand one message to the network and return its id; NetworkError where that is not possible.
+        """Hand one message to the network and return its id; NetworkError if that is not possible.
 
         ``id`` is one that nobody else has, for networks where the sender gives it.
         """

@@ -50,7 +50,7 @@ def broken_networks() -> tuple[Broken, ...]:
 
 
 def find_network(name: str) -> NetworkKind | None:
-    """Return the network of this name; None where there is none."""
+    """Return the network of this name; None if there is none."""
     return plugins().found.get(name)
 
 
@@ -61,7 +61,7 @@ def is_offered(name: str) -> bool:
 
 
 def network_kind(name: str) -> NetworkKind:
-    """Return the network of this name; NetworkError where there is none."""
+    """Return the network of this name; NetworkError if there is none."""
     kind = find_network(name)
     if kind is not None:
         return kind
@@ -87,7 +87,7 @@ def open_network(
 ) -> Network:
     """Make the connection of one account; it connects when it is run. The first time it may take a second.
 
-    MissingExtraError where an optional part is not installed, NetworkError where the account cannot be used.
+    MissingExtraError if an optional part is not installed, NetworkError if the account cannot be used.
     """
     kind = network_kind(account.network)
     with _imports(kind):

@@ -31,9 +31,9 @@ class Accounts:
         return [state for state in states if state is not None]
 
     async def add(self, account: Account, password: str | None, place: Place | None = None) -> None:
-        """Keep a new account and connect it where it is enabled. NetworkError where its key is taken.
+        """Keep a new account and connect it where it is enabled. NetworkError if its key is taken.
 
-        ``place``: where its password is kept; None: where new ones go. SecretError where that is nowhere.
+        ``place``: where its password is kept; None: where new ones go. SecretError if that is nowhere.
         """
         network_kind(account.network)
         if self._core.connections.account(account.key) is not None:

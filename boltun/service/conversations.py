@@ -115,7 +115,7 @@ class Conversations:
         return contact, self._core.store.memories.load(contact_id, mind, self._core.clock()).as_json()
 
     async def why(self, message_id: int) -> dict[str, Any]:
-        """Return the decision on a message, and the trace of its reply; ``{}`` where nothing was kept.
+        """Return the decision on a message, and the trace of its reply; ``{}`` if nothing was kept.
 
         Keys: ``action`` and ``reason`` (codes of ``desk.policy`` and ``desk.reason``), and where they apply
         ``mind``, ``trace`` (as in `boltun play`), ``error``; ``own_reply``: what the mind had said, where the
@@ -128,7 +128,7 @@ class Conversations:
         return self._waiting
 
     def presence(self, contact: Contact) -> Presence | None:
-        """Return what the contact shows; None where the network has not told."""
+        """Return what the contact shows; None if the network has not told."""
         return self._core.connections.presence_of(contact)
 
     def note(self, event: Event) -> None:
@@ -150,7 +150,7 @@ class Conversations:
     async def write(self, contact_id: int, text: str) -> int:
         """Send the owner's own message and return its id; silences Boltun there for a while.
 
-        NetworkError where it could not be sent; the message stays in the history as failed.
+        NetworkError if it could not be sent; the message stays in the history as failed.
         """
         return await self._core.desk.write(contact_id, text)
 
@@ -161,7 +161,7 @@ class Conversations:
     async def start(self, contact_id: int) -> None:
         """Let Boltun write first, after the usual thinking and typing.
 
-        MindError where its mind has no opening phrase.
+        MindError if its mind has no opening phrase.
         """
         await self._core.desk.start_conversation(contact_id)
 

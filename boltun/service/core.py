@@ -78,7 +78,7 @@ class Core:
         return self._desk
 
     def connected(self, key: str) -> Network:
-        """Return the connection of an account; NetworkError where it is switched off."""
+        """Return the connection of an account; NetworkError if it is switched off."""
         network = self.connections.network(key)
         if network is None:
             raise NetworkError(

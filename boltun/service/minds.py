@@ -94,7 +94,7 @@ class Minds:
         await self.library.look(self._core.settings[OWN_MINDS])
 
     async def add(self, path: Path) -> MindInfo:
-        """Offer a file of the person's own from where it lies; MindError where it cannot be opened."""
+        """Offer a file of the person's own from where it lies; MindError if it cannot be opened."""
         path = await asyncio.to_thread(path.absolute)
         await self.library.open(path)
         own = self._core.settings[OWN_MINDS]
@@ -105,7 +105,7 @@ class Minds:
     async def remove(self, name: str) -> None:
         """No longer offer a file of the person's own. The file stays, and what was remembered with it.
 
-        MindError where it lies in a folder of bases, or answers by default.
+        MindError if it lies in a folder of bases, or answers by default.
         """
         own = self._core.settings[OWN_MINDS]
         if name in own and name == self._core.settings[DEFAULT_MIND]:
@@ -126,7 +126,7 @@ class Minds:
         """Agree that the program code in a mind's folder, as it is now, may run; opens what waited for that.
 
         ``path`` is the folder (``MindInfo.unapproved``, ``NotApprovedError.folder``) or a file in it.
-        MindError where the folder cannot be looked through.
+        MindError if the folder cannot be looked through.
         """
         folder = await asyncio.to_thread(lambda: path.parent if path.is_file() else path)
         await asyncio.to_thread(self.approvals.approve, folder)
@@ -135,7 +135,7 @@ class Minds:
     async def withdraw(self, path: Path) -> None:
         """Take back an approval; minds whose code ran by it are opened no more until it is given again.
 
-        MindError where nothing in this folder was approved, TextError where that cannot be kept.
+        MindError if nothing in this folder was approved, TextError if that cannot be kept.
         """
         folder = await asyncio.to_thread(lambda: path.parent if path.is_file() else path)
         if not await asyncio.to_thread(self.approvals.withdraw, folder):
@@ -145,20 +145,20 @@ class Minds:
     async def choose_encoding(self, path: Path, encoding: str | None) -> None:
         """Remember what a file is in, None: it is guessed; minds that are made of it are read again.
 
-        TextError where there is no such encoding or the choice cannot be kept.
+        TextError if there is no such encoding or the choice cannot be kept.
         """
         await asyncio.to_thread(self.encodings.choose, path, encoding)
         await self.library.refresh_file(path)
 
     async def load(self, name: str) -> Mind:
-        """Return a mind, loaded; MindError where it cannot be."""
+        """Return a mind, loaded; MindError if it cannot be."""
         return await self.library.get(name)
 
     # --- who answers -----------------------------------------------------------------
 
     @property
     def default(self) -> str:
-        """The name of the mind that answers where no other is chosen; empty where there is none at all."""
+        """The name of the mind that answers where no other is chosen; empty if there is none at all."""
         if self._bundled is None:
             self._bundled = self._find_bundled()
         return self._core.settings[DEFAULT_MIND] or self._bundled
@@ -198,7 +198,7 @@ class Minds:
         return self._lined_up(names, loaded) if len(loaded) == len(names) else None
 
     async def lined_up(self, names: Sequence[str] = ()) -> Mind:
-        """Return the same, loaded; without those that cannot be, BoltunError where none can."""
+        """Return the same, loaded; without those that cannot be, BoltunError if none can."""
         names = self.answering(names)
         loaded: list[Mind] = []
         problems: dict[str, BoltunError] = {}

@@ -22,7 +22,7 @@ class AccountPasswords:
         self._passwords = passwords
 
     async def keeping(self) -> Keeping:
-        """Return where passwords are and can go. SecretError where their file cannot be read."""
+        """Return where passwords are and can go. SecretError if their file cannot be read."""
         return await asyncio.to_thread(self._passwords.keeping)
 
     async def unlock(self, master: str) -> bool:
@@ -38,7 +38,7 @@ class AccountPasswords:
         return True
 
     async def set_master(self, master: str) -> None:
-        """Choose or change the master password. SecretError where the one before was not given."""
+        """Choose or change the master password. SecretError if the one before was not given."""
         await asyncio.to_thread(self._passwords.set_master, master)
         self._core.tell(AccountsChanged())
 
@@ -48,7 +48,7 @@ class AccountPasswords:
         self._core.tell(AccountsChanged())
 
     async def move(self, place: Place) -> None:
-        """Keep all passwords elsewhere. SecretError where one cannot be read, or kept there."""
+        """Keep all passwords elsewhere. SecretError if one cannot be read, or kept there."""
         await asyncio.to_thread(self._passwords.move, place)
         self._core.tell(AccountsChanged())
 

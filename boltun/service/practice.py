@@ -29,7 +29,7 @@ class Practice:
         return self._contact_id
 
     async def write(self, text: str) -> None:
-        """Let the practice contact write to the owner; StoreError where that cannot be written down."""
+        """Let the practice contact write to the owner; StoreError if that cannot be written down."""
         network = self._core.connected(PRACTICE_ACCOUNT.key)
         assert isinstance(network, PracticeNetwork)
         self._core.desk.take_now(MessageReceived(message=network.message(text, self._core.clock())))

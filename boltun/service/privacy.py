@@ -59,7 +59,7 @@ class Privacy:
     async def delete_everything(self) -> None:
         """Delete every conversation and contact and what hangs on them, inside and outside of the database.
 
-        Accounts, settings and bases stay. Tells MessagesDeleted. StoreError where a file cannot be removed.
+        Accounts, settings and bases stay. Tells MessagesDeleted. StoreError if a file cannot be removed.
         """
         async with self._without_copies():
             everybody = self._core.store.privacy.everybody()
@@ -157,7 +157,7 @@ class Privacy:
 
 
 def _tell_left(left: Sequence[Path]) -> None:
-    """Say which files hold traces of what was deleted and could not be removed. StoreError where any does."""
+    """Say which files hold traces of what was deleted and could not be removed. StoreError if any does."""
     if left:
         raise StoreError(
             "What was deleted is gone, but traces of it stay in files that cannot be removed: {files}.",

@@ -99,7 +99,7 @@ class Service:
     async def start(self) -> None:
         """Open the store, take up what a crash left, and connect the enabled accounts.
 
-        Returns when the store is open; connections come and go in the background. StoreError where the
+        Returns when the store is open; connections come and go in the background. StoreError if the
         database cannot be used.
         """
         core = self.core
@@ -246,7 +246,7 @@ class Service:
     # --- settings ---------------------------------------------------------------------
 
     async def change_setting(self, key: str, value: object) -> None:
-        """Change a setting and save it; tells SettingsChanged. SettingsError where it does not fit."""
+        """Change a setting and save it; tells SettingsChanged. SettingsError if it does not fit."""
         async with self._saving:
             changed = await asyncio.to_thread(self.settings.set, key, value)
         await self._settings_changed(changed)

@@ -37,7 +37,7 @@ class ServiceStatistics:
         return self._core.store.messages.answers_since(at)
 
     async def unused_replies(self, name: str) -> UnusedReplies:
-        """Return which replies of a base were never sent; MindError or TextError where it cannot be read."""
+        """Return which replies of a base were never sent; MindError or TextError if it cannot be read."""
         info = self._minds.library.info(name)
         used = self._core.store.statistics.used(name)
         return await asyncio.to_thread(unused_replies, info, self._minds.encodings.of(info.path), used)

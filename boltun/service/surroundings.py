@@ -21,7 +21,7 @@ class ServiceSurroundings:
         self._minds = minds
 
     def account(self, key: str) -> Account | None:
-        """Return an account by its key; None where there is none."""
+        """Return an account by its key; None if there is none."""
         return self._connections.account(key)
 
     def network(self, key: str) -> Network | None:
@@ -45,5 +45,5 @@ class ServiceSurroundings:
         return self._minds.ready(names)
 
     async def mind(self, names: Sequence[str]) -> Mind:
-        """Return the same, loaded; without those that cannot be, BoltunError where none can."""
+        """Return the same, loaded; without those that cannot be, BoltunError if none can."""
         return await self._minds.lined_up(names)

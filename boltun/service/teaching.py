@@ -39,7 +39,7 @@ class Teaching:
     async def teach(self, path: Path, key: str, reply: str, beside: int | None = None) -> Taught:
         """Write a new pair into a base's file, behind the pair of line ``beside`` or at the end.
 
-        MindError where it could never be used, TextError where it cannot be written.
+        MindError if it could never be used, TextError if it cannot be written.
         """
         async with self._writing:
             encoding = self._minds.encodings.of(path)
@@ -50,7 +50,7 @@ class Teaching:
         return taught
 
     async def take_back(self, taught: Taught) -> None:
-        """Take a taught pair out of its base again; MindError where it does not stand there any more."""
+        """Take a taught pair out of its base again; MindError if it does not stand there any more."""
         async with self._writing:
             encoding = self._minds.encodings.of(taught.path)
             await asyncio.to_thread(lambda: teachable(taught.path).take_back(taught, encoding))
@@ -59,7 +59,7 @@ class Teaching:
     async def own_copy(self, name: str) -> MindInfo:
         """Copy a bundled base into the person's folder; whom the bundled one answered, the copy does.
 
-        TextError where it cannot be written.
+        TextError if it cannot be written.
         """
         library = self._minds.library
         info = library.info(name)

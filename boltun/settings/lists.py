@@ -47,7 +47,7 @@ class _Written:
 def rearranged(source: str, before: Sequence[str], after: Sequence[str]) -> str:
     """Return a list's source with the texts of ``after``; ``before`` are the texts in it now.
 
-    The comment behind an entry that goes, goes with it; those above it stay. ValueError where the source is
+    The comment behind an entry that goes, goes with it; those above it stay. ValueError if the source is
     not a list of texts.
     """
     written = _read(source)

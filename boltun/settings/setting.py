@@ -66,7 +66,7 @@ class Setting(Generic[T]):
         return type(self.default)
 
     def check(self, value: object) -> T:
-        """Return ``value`` as this setting's type; SettingsError where it does not fit."""
+        """Return ``value`` as this setting's type; SettingsError if it does not fit."""
         kind = self.type
         if kind is float and isinstance(value, int) and not isinstance(value, bool):
             try:

@@ -61,7 +61,7 @@ class Settings:
         return value  # type: ignore[return-value]
 
     def get(self, key: str) -> Value:
-        """Return the value under ``key``; SettingsError where there is no such setting."""
+        """Return the value under ``key``; SettingsError if there is no such setting."""
         setting = self._setting(key)
         return self._values[key] if key in self._values else self.default(setting)
 
@@ -75,7 +75,7 @@ class Settings:
         )
 
     def set(self, key: str, value: object) -> frozenset[str]:
-        """Change one setting and save; SettingsError where it does not fit or cannot be saved.
+        """Change one setting and save; SettingsError if it does not fit or cannot be saved.
 
         Where saving fails nothing is changed. Return the keys whose values are now others: also those that
         the person changed in the file meanwhile.

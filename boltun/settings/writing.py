@@ -18,7 +18,7 @@ _Value = bool | int | float | str | list[str]
 
 
 def written(text: str, key: str, value: _Value) -> str | None:
-    """Return ``text`` with ``key = value`` at its top level; None where it cannot be done without a loss.
+    """Return ``text`` with ``key = value`` at its top level; None if it cannot be done without a loss.
 
     ``text`` is TOML. What stood under the key as a table becomes comments: they may be somebody's notes.
     tomlkit does the work, and each result counts only where TOML reads what is meant: there are shapes that
@@ -45,7 +45,7 @@ def written(text: str, key: str, value: _Value) -> str | None:
 def renamed(text: str, key: str, new: str) -> str | None:
     """Return ``text`` with a key of its top level under another name, at its place and with its comments.
 
-    None where that cannot be done without changing something else.
+    None if that cannot be done without changing something else.
     """
     before = tomllib.loads(text)
     wanted = {new if name == key else name: held for name, held in before.items()}

@@ -40,7 +40,7 @@ class Backup:
     def run(self) -> Path | None:
         """Copy, look at every page of the copy, and only then let older copies go; None: it was given up.
 
-        DamagedError where the database itself is damaged, StoreError where only the copy cannot be made; then
+        DamagedError if the database itself is damaged, StoreError if only the copy cannot be made; then
         there are the copies that there were.
         """
         part: Path | None = None
@@ -107,7 +107,7 @@ class Backup:
             raise failures.no_backup(self._database, f"the copy is not whole: {verdict}")
 
     def _look_at_database(self) -> None:
-        """Raise DamagedError where it is the database itself that is not whole."""
+        """Raise DamagedError if it is the database itself that is not whole."""
         try:
             verdict = self._verdict(self._database, "ro")
         except sqlite3.Error as error:

@@ -62,7 +62,7 @@ def newest_copy(database: Path) -> Path | None:
 
 
 def backup_path(database: Path, at: float) -> Path:
-    """Return where the daily copy of this moment lies; makes the folder. OSError where that cannot be."""
+    """Return where the daily copy of this moment lies; makes the folder. OSError if that cannot be."""
     folder = database.parent / "backups"
     folder.mkdir(mode=0o700, exist_ok=True)
     moment = datetime.fromtimestamp(at, UTC).strftime(_MOMENT)

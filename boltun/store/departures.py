@@ -70,7 +70,7 @@ class Departures:
             self._ids[network_id] = outgoing_id
 
     def find(self, outgoing_id: int) -> Departure | None:
-        """Return a message that is on its way; None where it is not, or no longer."""
+        """Return a message that is on its way; None if it is not, or no longer."""
         return self._all().get(outgoing_id)
 
     def handed_over(self, outgoing_id: int, network_id: str, *, over: bool) -> None:
@@ -106,7 +106,7 @@ class Departures:
     def arrived(self, which: int | str) -> tuple[int, list[int]] | None:
         """Note that the network has a message, named by our number or by its id.
 
-        Return whose it is and which messages changed; None where it is not on its way.
+        Return whose it is and which messages changed; None if it is not on its way.
         """
         departure = self._find(which)
         if departure is None:

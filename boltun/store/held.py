@@ -86,7 +86,7 @@ class HeldReplies:
     def release(self, outgoing_id: int, at: float, text: str | None = None, *, network_id: str = "") -> None:
         """Turn a held reply, perhaps with a text that the owner changed, into an intended one.
 
-        ``sent`` or ``not_sent`` follows. StoreError where it does not wait any more.
+        ``sent`` or ``not_sent`` follows. StoreError if it does not wait any more.
         """
         values = {
             "message": outgoing_id,

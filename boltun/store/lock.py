@@ -20,7 +20,7 @@ class Lock:
     """
 
     def __init__(self, database: Path) -> None:
-        """Take the lock. StoreError where another program has it, or where there can be no database."""
+        """Take the lock. StoreError if another program has it, or where there can be no database."""
         check_kind(database)
         self._place = place = database.with_name(database.name + ".lock")
         self._is_new = not place.exists()

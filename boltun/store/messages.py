@@ -180,7 +180,7 @@ class Messages:
     ) -> int:
         """Write down what is about to be sent, and return its id for ``sent`` or ``not_sent``.
 
-        ``reply_to`` is the message that it answers; StoreError where that has an answer already. With OWNER
+        ``reply_to`` is the message that it answers; StoreError if that has an answer already. With OWNER
         the owner writes from here, which counts as activity. ``network_id`` is the id under which it is
         handed to the network, so that what became of it can be asked after a crash.
         """
@@ -262,7 +262,7 @@ class Messages:
     def mark(self, contact_id: int, network_id: str, at: float, displayed: bool) -> int | None:
         """Note that a message of ours was delivered or displayed.
 
-        Return its id; None where it is not known, or nothing changed.
+        Return its id; None if it is not known, or nothing changed.
         """
         if not network_id:
             return None

@@ -159,7 +159,7 @@ class MessageRow(Base):
     received_at: Mapped[float]
     network_id: Mapped[str]
     server_id: Mapped[str]
-    """The id that the network's own server gave an incoming message; empty where there is none."""
+    """The id that the network's own server gave an incoming message; empty if there is none."""
     sender: Mapped[str]
     edited_of: Mapped[str | None]
     replayed: Mapped[bool]

@@ -74,7 +74,7 @@ def open_database(place: Path | str, migrations: Path | None = None) -> Database
 
 
 def examine(place: Path | str, migrations: Path | None = None) -> None:
-    """Look at a whole database file without changing it; StoreError where it could not be used.
+    """Look at a whole database file without changing it; StoreError if it could not be used.
 
     What is not there yet, and a database on a server, passes.
     """

@@ -110,14 +110,14 @@ class StoredMessage:
     received_at: float
     """When it reached this program (incoming) or was made (outgoing), by our clock."""
     network_id: str = ""
-    """The network's own id; empty where there is none, or not yet."""
+    """The network's own id; empty if there is none, or not yet."""
     server_id: str = ""
     """The id that the network's own server gave an incoming message."""
     sender: str = ""
     outcome: OutcomeKind | None = None
     """How it was settled; None for messages that the contact did not write."""
     reason: str = ""
-    """Why it was settled so, or why it was not sent: a stable code, empty where there is nothing to say."""
+    """Why it was settled so, or why it was not sent: a stable code, empty if there is nothing to say."""
     reply_to: int | None = None
     """The id of the message that this one answers."""
     state: SendState | None = None
@@ -162,7 +162,7 @@ class Received:
     message_id: int | None
     """None: this message was delivered before, and nothing is to be done."""
     contact: StoredContact | None = None
-    """Who wrote it, as the contact is known with this message; None where it is not the contact's."""
+    """Who wrote it, as the contact is known with this message; None if it is not the contact's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

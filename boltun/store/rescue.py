@@ -48,7 +48,7 @@ class Rescued:
 
 
 def restore(database: Path, copy: Path) -> Rescued:
-    """Put a copy in the place of a database. StoreError where the copy is no good; then nothing changed."""
+    """Put a copy in the place of a database. StoreError if the copy is no good; then nothing changed."""
     with _held(database), _explained(database):
         if not copy.is_file():
             raise StoreError("There is no such copy.", path=copy, advice="See what there is: boltun restore")
@@ -71,7 +71,7 @@ def begin_anew(database: Path) -> Rescued:
     """Move a database aside and make a new one of what can be read of it.
 
     Of tables that cannot be read as a whole, what is missing comes from the newest copy that is whole.
-    StoreError where a new one cannot be made; then nothing changed.
+    StoreError if a new one cannot be made; then nothing changed.
     """
     with _held(database), _explained(database):
         part = _part(database)
@@ -190,7 +190,7 @@ def _keep(old: Path, new: Path) -> None:
 
 @contextlib.contextmanager
 def _held(database: Path) -> Iterator[None]:
-    """Let nobody else use the database meanwhile; StoreError where somebody does."""
+    """Let nobody else use the database meanwhile; StoreError if somebody does."""
     lock = Lock(database)
     try:
         yield

@@ -33,7 +33,7 @@ class Rewriting:
     """
 
     def __init__(self, path: Path) -> None:
-        """Hold on to what the database is now. StoreError where that cannot be."""
+        """Hold on to what the database is now. StoreError if that cannot be."""
         self.changes: deque[list[Change]] = deque()
         self._path = path
         self._place = _place(path)
@@ -51,7 +51,7 @@ class Rewriting:
     def fill(self) -> None:
         """Make the copy and bring it up to date but for the last moments. For another thread.
 
-        StoreError where it cannot be made; then nothing of it is left.
+        StoreError if it cannot be made; then nothing of it is left.
         """
         try:
             self._copy()
@@ -74,7 +74,7 @@ class Rewriting:
             raise failures.explained(error, self._path) from error
 
     def put_in_place(self) -> None:
-        """Give the copy the name of the file, which nobody has open. OSError where the system refuses.
+        """Give the copy the name of the file, which nobody has open. OSError if the system refuses.
 
         The old one stays, under another name, until ``clear``: to free its room takes a while, too.
         """

@@ -117,7 +117,7 @@ class Statistics:
         self._slices = Slices(database)
 
     def first_at(self) -> float | None:
-        """Return when the oldest message came; None where there is none."""
+        """Return when the oldest message came; None if there is none."""
         row = self._database.row(FIRST)
         return None if row is None else float(row[0])
 

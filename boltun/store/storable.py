@@ -53,7 +53,7 @@ def from_json(text: str) -> dict[str, Any]:
 
 
 def object_in(text: str) -> dict[str, Any] | None:
-    """Return what ``as_json`` was given; None where anything else stands there."""
+    """Return what ``as_json`` was given; None if anything else stands there."""
     try:
         data = json.loads(text)
     except (ValueError, TypeError, RecursionError):

@@ -63,7 +63,7 @@ class Store:
     def open(cls, place: Path | str, *, migrations: Path | None = None) -> Self:
         """Open or make the database at a path or an SQLAlchemy URL (``sqlite://`` is one in memory).
 
-        An older one is brought up to date, after a copy was kept. StoreError where it is newer, damaged, not
+        An older one is brought up to date, after a copy was kept. StoreError if it is newer, damaged, not
         ours, in use, read-only, or the disk is full; then it stays as it was.
         """
         return cls(open_database(place, migrations))

@@ -33,7 +33,7 @@ _HEAD: Final = 256
 def declared_encoding(path: Path) -> str | None:
     """Return the codec that a file's XML declaration names.
 
-    None where there is none, where it is unknown, UTF-8 or UTF-16, where the file is UTF-8 whatever it
+    None if there is none, where it is unknown, UTF-8 or UTF-16, where the file is UTF-8 whatever it
     declares, and where it cannot be read: the bytes tell better then what it is.
     """
     try:

@@ -67,7 +67,7 @@ class Detection:
 def detect(data: bytes) -> Detection:
     """Return the encoding of a file without a byte order mark.
 
-    Raises NotTextError where the bytes are no text, or text in no encoding that is known.
+    Raises NotTextError if the bytes are no text, or text in no encoding that is known.
     """
     wide = _wide(data)
     if wide is not None:

@@ -56,7 +56,7 @@ class Document:
     def open(cls, path: Path, encoding: str | None = None) -> Self:
         """Read a base, in the encoding that the person chose or in the one that it looks like.
 
-        Raises TextError where it cannot be read or is no text.
+        Raises TextError if it cannot be read or is no text.
         """
         data = read_file(path)
         document = cls(decode(data, encoding=encoding, path=path), path=path) if data else cls.new(path)

@@ -103,7 +103,7 @@ class Decoded:
 def decode(data: bytes, *, encoding: str | None = None, path: Path | None = None) -> Decoded:
     """Read a file's bytes, in the encoding that the person chose or in the one that they look like.
 
-    Raises TextError where the bytes are no text or the chosen encoding is unknown. Bytes that mean nothing in
+    Raises TextError if the bytes are no text or the chosen encoding is unknown. Bytes that mean nothing in
     the encoding become U+FFFD and their lines are named in ``lossy_lines``.
     """
     if encoding is not None:

@@ -31,7 +31,7 @@ class TooLargeError(ExpressionError):
 
 
 def compiled(source: str, flags: int = 0) -> Any:
-    """Compile an expression for ``regex``; ExpressionError where it is none or too large."""
+    """Compile an expression for ``regex``; ExpressionError if it is none or too large."""
     if _written_out(source) > _MOST_WRITTEN_OUT or len(source) > _MOST_CHARACTERS:
         raise TooLargeError("it is too large")
     try:

@@ -109,7 +109,7 @@ def join(
 def edited(line: str, before: OddLine) -> bytes | None:
     """Return the bytes of an edited line that keeps bytes without meaning where nobody touched them.
 
-    None where there are none, or where it is not clear which are left.
+    None if there are none, or where it is not clear which are left.
     """
     kept, codec = before.kept, before.encoding
     if kept is None or codec in _STATEFUL or "\ufffd" not in line or "\ufffd" not in before:

@@ -167,7 +167,7 @@ def _java(pattern: str) -> tuple[Piece, ...]:
 
 
 def date_pieces(format: str, jformat: str, locale: Locale) -> tuple[Piece, ...]:
-    """Return the parts of a pattern; Java's where it is given. DateError where it is none."""
+    """Return the parts of a pattern; Java's where it is given. DateError if it is none."""
     if len(format) + len(jformat) > LONGEST:
         raise DateError("the pattern is too long")
     if jformat:

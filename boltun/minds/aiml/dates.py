@@ -18,7 +18,7 @@ __all__ = ["DateError", "interval", "parse_date", "west", "written"]
 
 
 def west(hours: str) -> timezone | None:
-    """Return the zone so many hours west of Greenwich, as AIML counts them; None where it is no number."""
+    """Return the zone so many hours west of Greenwich, as AIML counts them; None if it is no number."""
     try:
         return timezone(timedelta(hours=-float(hours)))
     except (ValueError, OverflowError):
@@ -26,7 +26,7 @@ def west(hours: str) -> timezone | None:
 
 
 def written(moment: datetime, *, format: str = "", jformat: str = "", locale: str = "") -> str:
-    """Write a moment by a pattern of ``strftime`` or of Java; DateError where the pattern is none."""
+    """Write a moment by a pattern of ``strftime`` or of Java; DateError if the pattern is none."""
     words = locale_of(locale)
     return "".join(
         piece if isinstance(piece, str) else _shown(piece, moment, words)
@@ -97,7 +97,7 @@ class _Read:
 
 
 def parse_date(text: str, *, format: str = "", jformat: str = "", locale: str = "") -> datetime:
-    """Read a date that was written by a pattern; DateError where it was not."""
+    """Read a date that was written by a pattern; DateError if it was not."""
     words = locale_of(locale)
     read = _Read({})
     text = text.strip()[:LONGEST]

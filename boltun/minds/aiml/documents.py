@@ -201,7 +201,7 @@ def _head(source: str, around: str, xaiml: bool) -> Head:
 
 
 def _raw(xml: str, topic: str, xaiml: bool, tell: Callable[..., None] = lambda *_, **__: None) -> RawCategory:
-    """Parse one category; ExpatError or RefusedError where that cannot be."""
+    """Parse one category; ExpatError or RefusedError if that cannot be."""
     found: list[RawCategory] = []
     data = xml.encode("utf-8", "replace")
     parser = CategoryParser(data, lambda raw, end: found.append(raw), tell, topic=topic, xaiml=xaiml)

@@ -72,7 +72,7 @@ def spaced(text: str) -> str:
 
 
 def parse(text: str, *, most: int = MOST, deepest: int = DEEPEST) -> Element:
-    """Read a slice; return its outermost element. TemplateError where it is not well-formed."""
+    """Read a slice; return its outermost element. TemplateError if it is not well-formed."""
     return parsed(Element, text, most=most, deepest=deepest)[0]
 
 
@@ -81,7 +81,7 @@ def parsed(
 ) -> tuple[Made, list[Made]]:
     """Read a slice into elements of a class; return the outermost and all, each after those it stands in.
 
-    Names lose their prefix and their capitals. TemplateError where the slice is not well-formed.
+    Names lose their prefix and their capitals. TemplateError if the slice is not well-formed.
     """
     reader = expat.ParserCreate("utf-8")
     reader.buffer_text = True

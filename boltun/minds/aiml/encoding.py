@@ -31,7 +31,7 @@ _WIDER: Final = {
 def as_utf8(data: bytes, path: Path | None, chosen: str | None = None) -> tuple[bytes, list[Problem]]:
     """Return a document's bytes in UTF-8, without byte order mark, and what was odd about them.
 
-    ``chosen`` is what a person says that it is in. TextError where the bytes are no text at all.
+    ``chosen`` is what a person says that it is in. TextError if the bytes are no text at all.
     """
     problems: list[Problem] = []
     if chosen is None and data.isascii() and b"\0" not in data[:4] and b"\x1b" not in data:
@@ -72,7 +72,7 @@ def as_utf8(data: bytes, path: Path | None, chosen: str | None = None) -> tuple[
 
 
 def decode_table(data: bytes, path: Path) -> str:
-    """Return the text of a set, map or table; TextError where it is none."""
+    """Return the text of a set, map or table; TextError if it is none."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -98,7 +98,7 @@ def _is_utf8(data: bytes) -> bool:
 
 
 def _codec(declared: str) -> str:
-    """Return the codec for a declared name; empty where there is none."""
+    """Return the codec for a declared name; empty if there is none."""
     try:
         codec, _ = resolve(declared)
     except TextError:

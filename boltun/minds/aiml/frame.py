@@ -100,7 +100,7 @@ class Running(Protocol):
         ...
 
     def next_round(self) -> None:
-        """Count one round of a loop; OverLimitError where it does not end."""
+        """Count one round of a loop; OverLimitError if it does not end."""
         ...
 
     def check_time(self) -> None:
@@ -124,7 +124,7 @@ class Running(Protocol):
         ...
 
     def asked(self, frame: Frame, name: str, text: str) -> str | None:
-        """Ask another mind of this program; None where there is none, or it keeps silent."""
+        """Ask another mind of this program; None if there is none, or it keeps silent."""
         ...
 
 

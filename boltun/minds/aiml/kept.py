@@ -27,7 +27,7 @@ class Kept(Generic[Key, Value]):
         self.weight = 0
         """What all together weigh."""
         self.get = self._values.get
-        """Return a value; None where it is not kept."""
+        """Return a value; None if it is not kept."""
 
     def keep(self, key: Key, value: Value, weight: int, most: int) -> None:
         """Keep a value that weighs as much; if all together weigh more than ``most``, drop half of them."""

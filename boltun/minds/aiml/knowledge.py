@@ -106,7 +106,7 @@ class Knowledge:
     ) -> Knowledge:
         """Read one AIML file, or a folder with all that belongs to a bot.
 
-        What is wrong is skipped and told in ``problems``; MindError where nothing can be read at all.
+        What is wrong is skipped and told in ``problems``; MindError if nothing can be read at all.
         ``encoding`` overrules what the files say; in ``cache`` the compiled form is kept. ``unsaved``
         are texts to take in place of what is in files. ``comparison`` says how words are compared, by default
         what the bot's property ``fold-kana`` and ``fold_yo`` say.

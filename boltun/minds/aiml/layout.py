@@ -60,12 +60,12 @@ class Layout:
         ]
 
     def read(self, path: Path, most: int) -> bytes:
-        """Return the bytes of one of the files; MindError or TextError where that cannot be."""
+        """Return the bytes of one of the files; MindError or TextError if that cannot be."""
         return read_file(path, most) if self.folder is None else self.folder.read(path, most)
 
 
 def find(path: Path) -> Layout:
-    """Look what a bot is read from: one file, or a folder at any depth; OSError where there is none.
+    """Look what a bot is read from: one file, or a folder at any depth; OSError if there is none.
 
     Links out of the folder are not followed.
     """

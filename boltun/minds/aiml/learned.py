@@ -140,7 +140,7 @@ class LearnedForAll:
                 _log.error("What was learned for all cannot be saved: %s", error)
 
     def forget(self, by: str | None) -> None:
-        """Forget what somebody taught, or all (None), here and in the file; OSError where that stays."""
+        """Forget what somebody taught, or all (None), here and in the file; OSError if that stays."""
         with self._lock:
             if by is None:
                 self._categories, self._by = {}, {}
@@ -196,7 +196,7 @@ def teacher(contact: Contact) -> str:
 
 
 def forget_taught(path: Path, by: str | None) -> None:
-    """Remove from a file what somebody taught, or remove it whole (None). OSError where it cannot be.
+    """Remove from a file what somebody taught, or remove it whole (None). OSError if it cannot be.
 
     What cannot be read goes, too, for nobody knows whose it is; so does what was put aside.
     """

@@ -92,7 +92,7 @@ class CategoryParser:
         self._outer()
 
     def run(self) -> None:
-        """Parse all; ExpatError where it is not well-formed, RefusedError where it declares entities."""
+        """Parse all; ExpatError if it is not well-formed, RefusedError if it declares entities."""
         try:
             self._parser.Parse(self.data, True)
         finally:

@@ -57,7 +57,7 @@ def match(
     *,
     otherwise: Previous | None = None,
 ) -> Match | None:
-    """Return the category that answers a sentence; None where there is none.
+    """Return the category that answers a sentence; None if there is none.
 
     ``topic`` is empty or ``*`` where there is none. ``predicate`` gives the value of a predicate that a
     pattern names with ``<get>``. ``otherwise`` is the previous reply in other words: a category that asks
@@ -106,7 +106,7 @@ def lay_out(
 def goal(knowledge: Knowledge, words: Tokens) -> tuple[Category, tuple[str, ...]] | None:
     """Return a category whose pattern takes a text, whatever it asks of the previous reply and the topic.
 
-    With it the keys of the pattern. None where no pattern takes the text.
+    With it the keys of the pattern. None if no pattern takes the text.
     """
     sentence = lay_out(knowledge, words, Previous(), "")
     for graph in (*knowledge.learned, knowledge.graph):

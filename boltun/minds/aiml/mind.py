@@ -195,7 +195,7 @@ class AimlMind:
         return self._shared.learned.characters
 
     def forget_taught(self, contact: Contact | None) -> None:
-        """Forget what a contact taught for all, or what all did; OSError where a file of it stays."""
+        """Forget what a contact taught for all, or what all did; OSError if a file of it stays."""
         self._shared.learned.forget(None if contact is None else teacher(contact))
         # Made of what was forgotten.
         self._shared.templates = Kept()

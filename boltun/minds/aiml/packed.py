@@ -97,7 +97,7 @@ def save(
 def load(
     path: Path, made_from: bytes, texts: list[bytes], files: list[Path], key: bytes
 ) -> tuple[Graph, list[Problem]] | None:
-    """Return the graph and what reading it told; None where it is to be made from the files."""
+    """Return the graph and what reading it told; None if it is to be made from the files."""
     try:
         with cache.opened(path, key, _PURPOSE) as file:
             content = None if file is None or file.head != made_from else file.body()

@@ -20,7 +20,7 @@ class Piece(Element):
         self.code: Code = NOTHING
 
     def field(self, name: str) -> Code | None:
-        """Return what AIML 2 lets stand as an attribute or as a child element; None where it is neither."""
+        """Return what AIML 2 lets stand as an attribute or as a child element; None if it is neither."""
         value = self.attributes.get(name)
         if value is not None:
             return constant(value)

@@ -39,7 +39,7 @@ class Predicates:
         """Which of ``id`` and ``emotion`` this turn set: they hold where the answer has none."""
 
     def get(self, name: str) -> str | None:
-        """Return a value; None where it was never set."""
+        """Return a value; None if it was never set."""
         if name in _SYSTEM:
             return self._system(name)
         if name.startswith("_var_"):

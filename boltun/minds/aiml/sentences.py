@@ -48,7 +48,7 @@ def split_sentences(text: str) -> list[str]:
 
 
 def last_sentence(text: str) -> str:
-    """Return the last sentence of a text; empty where there is none."""
+    """Return the last sentence of a text; empty if there is none."""
     sentences = split_sentences(text)
     return sentences[-1] if sentences else ""
 

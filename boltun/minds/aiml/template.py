@@ -59,7 +59,7 @@ class Template:
 
 
 def compile_template(xml: str, unknown: Callable[[str, int], None] = lambda tag, line: None) -> Template:
-    """Compile the slice of a ``<template>``; TemplateError where it is not well-formed.
+    """Compile the slice of a ``<template>``; TemplateError if it is not well-formed.
 
     ``unknown`` is told each element that is not known, with its line in the slice.
     """

@@ -140,7 +140,7 @@ class AimlTrace(NamedTuple):
 
 
 def _parts(path: tuple[str, ...]) -> tuple[str, str, str]:
-    """Return pattern, that and topic of a path, each in one text; empty where it does not ask for one."""
+    """Return pattern, that and topic of a path, each in one text; empty if it does not ask for one."""
     that = path.index("<that>") if "<that>" in path else len(path)
     topic = path.index("<topic>") if "<topic>" in path else len(path)
     words = path[: min(that, topic)], path[that + 1 : topic if topic > that else None], path[topic + 1 :]

@@ -337,7 +337,7 @@ class Turn:
         self.tell(frame, "A category is learned: {category}", category=xml)
 
     def asked(self, frame: Frame, name: str, text: str) -> str | None:
-        """Ask another mind of this program; None where there is none, or it keeps silent."""
+        """Ask another mind of this program; None if there is none, or it keeps silent."""
         self.questions += 1
         if self.questions > self.limits.questions:
             raise OverLimitError("too many questions to other minds")

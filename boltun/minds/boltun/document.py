@@ -17,7 +17,7 @@ class Pair(NamedTuple):
     at: int
     key: Key
     reply: str | None
-    """As written; None where the file ends before it."""
+    """As written; None if the file ends before it."""
 
     @property
     def line(self) -> int:

@@ -109,7 +109,7 @@ def read_pairs(path: Path) -> list[Pair]:
 
 
 def write_pairs(path: Path, pairs: Iterable[Pair], form: Format) -> None:
-    """Write pairs to a file; TextError where that fails, and then it is as it was.
+    """Write pairs to a file; TextError if that fails, and then it is as it was.
 
     CSV gets a byte order mark: spreadsheets then know that it is UTF-8.
     """

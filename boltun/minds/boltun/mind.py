@@ -80,7 +80,7 @@ class BoltunMind:
         fold_yo: bool = True,
         cache: Cache | None = None,
     ) -> Self:
-        """Make a mind from a base's file; MindError or TextError where it cannot be read.
+        """Make a mind from a base's file; MindError or TextError if it cannot be read.
 
         ``encoding`` overrides the guess. In ``cache`` large bases are kept compiled; a base that was opened
         before and has not changed since is mapped into memory instead of being read.

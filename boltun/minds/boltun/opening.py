@@ -22,5 +22,5 @@ def open_mind(path: Path, opening: Opening) -> BoltunMind:
 
 
 def problems(path: Path, encoding: str | None) -> Sequence[Problem]:
-    """Return what is wrong in a base, without making it ready to answer; TextError where it is no text."""
+    """Return what is wrong in a base, without making it ready to answer; TextError if it is no text."""
     return checks.problems(Document.open(path, encoding))

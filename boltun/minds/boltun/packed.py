@@ -37,7 +37,7 @@ def _digest(text: str) -> int:
 
 
 def pack(tables: Tables, path: Path, stamp: Mapping[str, Any], key: bytes) -> None:
-    """Write the tables to ``path`` in place of what is there; OSError where that is not possible.
+    """Write the tables to ``path`` in place of what is there; OSError if that is not possible.
 
     ``stamp`` (plain data) says what the tables were made from, and `Packed.open` asks for the same one, and
     for the same ``key``.
@@ -204,7 +204,7 @@ class Packed:
 
     @classmethod
     def open(cls, path: Path, stamp: Mapping[str, Any], key: bytes) -> Packed | None:
-        """Map the file; None where there is none, or it is damaged, foreign or made from something else."""
+        """Map the file; None if there is none, or it is damaged, foreign or made from something else."""
         with cache.opened(path, key, _PURPOSE) as found:
             if found is None:
                 return None

@@ -140,7 +140,7 @@ def compose(key: Key) -> str:
 def meant(line: str) -> str:
     """Return the key line that a stripped one with a full-width opener was probably meant to be.
 
-    Empty where it is a phrase after all; faces such as ``（＾▽＾）`` are.
+    Empty if it is a phrase after all; faces such as ``（＾▽＾）`` are.
     """
     opener = WIDE.get(line[0], "")
     inner = line[1:].strip()

@@ -48,7 +48,7 @@ class Findings(NamedTuple):
 
     passes: list[Pass]
     best: float | None
-    """The best priority; None where nothing may be said."""
+    """The best priority; None if nothing may be said."""
     escape: Group
     failure: Group
 

@@ -42,12 +42,12 @@ _SOMEBODY = Contact(account="teach", address="somebody")
 
 
 def read(path: Path, encoding: str | None) -> Document:
-    """Read a base; TextError where it cannot be read."""
+    """Read a base; TextError if it cannot be read."""
     return Document.open(path, encoding)
 
 
 def answers(path: Path, encoding: str | None) -> Iterator[Near]:
-    """Yield all pairs that answer messages; TextError where the base cannot be read."""
+    """Yield all pairs that answer messages; TextError if the base cannot be read."""
     document = Document.open(path, encoding)
     for pair in document.pairs():
         if pair.key.kind in _ANSWERS and pair.reply and pair.reply.strip():
@@ -139,7 +139,7 @@ def _nearest(document: Document, pairs: Iterable[Pair], about: str, ignored: set
 def add_pair(document: TextDocument, key: str, reply: str, beside: int | None = None) -> Place:
     """Say where a new pair goes: behind the pair of line ``beside`` (from 1), else at the end.
 
-    MindError where the key or the reply could never be used, or the pair is there already.
+    MindError if the key or the reply could never be used, or the pair is there already.
     """
     base = Document.of(document)
     key, reply = " ".join(key.split()), " ".join(reply.split())
@@ -194,7 +194,7 @@ def _check(key: str, reply: str) -> None:
 
 
 def write_pair(path: Path, encoding: str | None, key: str, reply: str, beside: int | None = None) -> Taught:
-    """Write a new pair into a base's file at once; MindError or TextError where it cannot be."""
+    """Write a new pair into a base's file at once; MindError or TextError if it cannot be."""
     document = Document.open(path, encoding)
     place = add_pair(document, key, reply, beside)
     document.replace_lines(place.at, 0, place.lines)
@@ -204,7 +204,7 @@ def write_pair(path: Path, encoding: str | None, key: str, reply: str, beside: i
 
 
 def take_back(taught: Taught, encoding: str | None) -> None:
-    """Take a taught pair out of its file again; MindError where it does not stand there any more."""
+    """Take a taught pair out of its file again; MindError if it does not stand there any more."""
     document = Document.open(taught.path, encoding)
     at = taught.line - 1
     lines = document.lines[at : at + 2]
@@ -220,7 +220,7 @@ def take_back(taught: Taught, encoding: str | None) -> None:
 
 
 def trial(document: TextDocument, text: str, key: str, reply: str, beside: int | None = None) -> Trial:
-    """Try a pair in a copy of the base; MindError where it could never be used.
+    """Try a pair in a copy of the base; MindError if it could never be used.
 
     Of a large base only what has a word in common with the message is tried with it.
     """

@@ -87,7 +87,7 @@ class _Alias(ModuleType):
 
 @cache
 def alias(name: str) -> ModuleType | None:
-    """Return the module that stands for one of DialBB's; None where there is none, or DialBB is installed."""
+    """Return the module that stands for one of DialBB's; None if there is none, or DialBB is installed."""
     if _is_installed():
         return None
     known = [*_places(), *_TEMPLATES]

@@ -54,7 +54,7 @@ class Archive(io.BytesIO):
     """The bytes of an Excel file, for a library to read: whole, within bounds, and not for ever."""
 
     def __init__(self, data: bytes, path: Path | str) -> None:
-        """MindError where it would fill the memory; what is no archive is told by who reads it."""
+        """MindError if it would fill the memory; what is no archive is told by who reads it."""
         super().__init__(data)
         self._path = path
         self._tags = 0
@@ -84,7 +84,7 @@ class Archive(io.BytesIO):
         self.seek(0)
 
     def refuse_rows(self, most: int) -> None:
-        """MindError where a sheet has more rows than these: that takes no time, and to read them would."""
+        """MindError if a sheet has more rows than these: that takes no time, and to read them would."""
         if self._most_rows > most:
             raise MindError(
                 "A sheet of this Excel file has {rows} rows.",
@@ -95,13 +95,13 @@ class Archive(io.BytesIO):
             )
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Read on; MindError where the time is over."""
+        """Read on; MindError if the time is over."""
         self._check()
         return super().read(size)
 
     @contextmanager
     def timed(self) -> Iterator[None]:
-        """Count the time that a library needs with this file; MindError where it needs too much."""
+        """Count the time that a library needs with this file; MindError if it needs too much."""
         if self._end is not None:
             yield  # somebody counts already
             return

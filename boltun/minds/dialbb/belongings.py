@@ -33,7 +33,7 @@ def is_configuration(folder: Folder, name: str) -> bool:
 def named_in(folder: Folder, config: str) -> Iterator[str]:
     """Yield the names of the files and folders that a configuration in a folder names, as they stand in it.
 
-    None where it cannot be read.
+    None if it cannot be read.
     """
     for name in _texts(_settings(folder, config)):
         if (

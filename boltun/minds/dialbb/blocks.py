@@ -69,7 +69,7 @@ class AbstractBlock:
         return self._contexts
 
     def open_contexts(self) -> None:
-        """Open the store that the configuration names; BuildError or MissingExtraError where that fails.
+        """Open the store that the configuration names; BuildError or MissingExtraError if that fails.
 
         Else it is opened when it is first used, which it never is where every turn brings its contexts.
         """

@@ -36,7 +36,7 @@ class Book:
 
     @classmethod
     def open(cls, path: Path) -> Book:
-        """Read a file; TextError or MindError where that is impossible."""
+        """Read a file; TextError or MindError if that is impossible."""
         data = read_file(path)
         return cls(path, data, list(read_sheets(data, path)))
 
@@ -58,7 +58,7 @@ class Book:
         return next((one for one in self.sheets if one.name == name), None)
 
     def as_bytes(self) -> bytes:
-        """Return the file as it would be saved; MindError where its own parts cannot be understood."""
+        """Return the file as it would be saved; MindError if its own parts cannot be understood."""
         try:
             return with_sheets(self._data, [sheet for sheet in self.sheets if sheet.modified])
         except (zipfile.BadZipFile, KeyError, ValueError, ElementTree.ParseError, expat.ExpatError) as error:
@@ -98,6 +98,6 @@ class Saving:
         self.data = b""
 
     def run(self) -> None:
-        """Write the file; MindError or TextError where that is impossible, and then it stays as it was."""
+        """Write the file; MindError or TextError if that is impossible, and then it stays as it was."""
         self.data = self.copy.as_bytes()
         replace_file(self.copy.path, self.data)

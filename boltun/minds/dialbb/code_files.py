@@ -97,7 +97,7 @@ class CodeFiles:
         )
 
     def read(self, place: str) -> bytes:
-        """Return a module as it was agreed to; ImportError where it can no longer be read so."""
+        """Return a module as it was agreed to; ImportError if it can no longer be read so."""
         if self.content is not None:
             place = self.resolved(place)
             if (source := self.content.modules.get(place)) is not None:
@@ -108,7 +108,7 @@ class CodeFiles:
             raise ImportError(str(error), path=str(self.folder / place)) from error
 
     def refuse(self, name: str) -> None:
-        """ImportError where Python would find a module in the folder that is none of those agreed to."""
+        """ImportError if Python would find a module in the folder that is none of those agreed to."""
         if name.partition(".")[0] in sys.stdlib_module_names:
             return
         below = name.replace(".", "/")
@@ -129,7 +129,7 @@ class CodeFiles:
             self._refuse_other(name)
 
     def _refuse_other(self, name: str) -> None:
-        """ImportError where Python would find a module in an archive in the folder."""
+        """ImportError if Python would find a module in an archive in the folder."""
         archives = [entry for entry in sys.path if isinstance(entry, str) and self._is_archive(entry)]
         if archives and PathFinder.find_spec(name, archives) is not None:
             raise ImportError(f"{archives[0]} is an archive in the folder of the application", name=name)

@@ -63,7 +63,7 @@ class GoogleSheet:
         return cls(wanted["sheet_id"], files.path / name, data, service=service)
 
     def sheet(self, name: str, required: Iterable[str] = ()) -> list[Row]:
-        """Return a sheet's rows, without empty ones; MindError where it or a required column is missing."""
+        """Return a sheet's rows, without empty ones; MindError if it or a required column is missing."""
         if name not in self._sheets:
             raise no_sheet(name, list(self._sheets), self.source)
         return rows_of(self._sheets[name], name, required, path=self.source)

@@ -51,7 +51,7 @@ class DialbbApi:
         names: Iterable[str] = (),
         bounds: Bounds = _BOUNDS,
     ) -> None:
-        """Take the port (0: any that is free); NetworkError where that is impossible.
+        """Take the port (0: any that is free); NetworkError if that is impossible.
 
         ``names`` are those by which requests may call this machine, besides ``localhost`` and its addresses.
         """
@@ -133,7 +133,7 @@ def _refuse_constant(name: str) -> None:
 
 
 def _request(body: bytes, path: str) -> dict[str, Any] | None:
-    """Return the request in a body; None where it is not of the form that the path wants."""
+    """Return the request in a body; None if it is not of the form that the path wants."""
     try:
         request = json.loads(body, parse_constant=_refuse_constant)
     except (ValueError, RecursionError):

@@ -59,7 +59,7 @@ class Head:
     path: str
     """Without what follows a question mark."""
     content_type: str
-    """Empty where there is none."""
+    """Empty if there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -112,7 +112,7 @@ class ConfigSource:
         return [*_TOP, *_KEYS] if not text.startswith((" ", "-", "\t")) else list(_KEYS)
 
     def mind(self, opening: Opening) -> Mind:
-        """Return the application with this configuration; NotApprovedError where its code may not run."""
+        """Return the application with this configuration; NotApprovedError if its code may not run."""
         from boltun.minds.dialbb.trial import open_trial
 
         if self._path is None:

@@ -79,8 +79,8 @@ class Endpoint:
     def from_config(cls, config: Mapping[str, Any]) -> Endpoint:
         """Make what a block's configuration, or the manager's ``chatgpt`` element, asks for.
 
-        BuildError where a number is none; MissingExtraError without the client, if a server is configured;
-        NotApprovedError where nobody agreed that the application asks it, with the person's key.
+        BuildError if a number is none; MissingExtraError without the client, if a server is configured;
+        NotApprovedError if nobody agreed that the application asks it, with the person's key.
         """
         endpoint = cls(
             str(config.get("gpt_model") or DEFAULT_MODEL),

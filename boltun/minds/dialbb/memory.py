@@ -20,7 +20,7 @@ _NONE: Mapping[str, Kept] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DialbbMemory:
-    """An immutable value. ``session`` is empty where no dialogue has begun."""
+    """An immutable value. ``session`` is empty if no dialogue has begun."""
 
     session: str = ""
     contexts: Mapping[str, Kept] = field(default_factory=lambda: _NONE)

@@ -96,10 +96,10 @@ class Code:
         return self._may_run is None or self._sources.content is not None
 
     def require(self, where: str = "") -> None:
-        """NotApprovedError where nobody agreed to what the folder holds.
+        """NotApprovedError if nobody agreed to what the folder holds.
 
         From then on only that is given out and run. ``where``: which other computers are to be asked.
-        MindError where the folder cannot be looked through, or a file that was read is not among that.
+        MindError if the folder cannot be looked through, or a file that was read is not among that.
         """
         with self._lock:
             if self._may_run is None or self._sources.content is not None:
@@ -111,7 +111,7 @@ class Code:
             self._sources.content = content
 
     def module(self, name: str) -> ModuleType:
-        """Import a module as code of the application would; BuildError where that fails.
+        """Import a module as code of the application would; BuildError if that fails.
 
         NotApprovedError before anything runs that the person has not agreed to.
         """
@@ -126,7 +126,7 @@ class Code:
         return module
 
     def attribute(self, path: str) -> Any:
-        """Return what stands at ``module.name``, a block class mostly; BuildError where there is nothing."""
+        """Return what stands at ``module.name``, a block class mostly; BuildError if there is nothing."""
         module_name, _, name = path.rpartition(".")
         if not module_name:
             raise BuildError(f"{path} is no class in a module: write module.Class.")
@@ -191,7 +191,7 @@ class Code:
         return self._import(name, {}, None, ("*",))
 
     def _loader(self, name: str, path: Any) -> _Source | None:
-        """Return what loads a source file of the folder; None: it is none. ImportError where it may not."""
+        """Return what loads a source file of the folder; None: it is none. ImportError if it may not."""
         place = self._sources.place_of(path)
         if place is None:
             return None
@@ -285,7 +285,7 @@ def files_of(config_dir: str | Path) -> Folder:
 
 
 def require(where: str = "", *, when_it_answers: bool = False) -> None:
-    """NotApprovedError where nobody agreed to what the application that is built would do.
+    """NotApprovedError if nobody agreed to what the application that is built would do.
 
     ``where``: which other computers it asks; with ``when_it_answers`` not before, so that it may be checked.
     What is built in no application is built by a program that knows what it does.

@@ -86,7 +86,7 @@ class MongoContexts:
         self._client.close()
 
     def load(self, session_id: str) -> tuple[Context, Context | None] | None:
-        """Return what any instance saved last. StoreError where the server cannot be asked."""
+        """Return what any instance saved last. StoreError if the server cannot be asked."""
         found = self._asked("find_one", {"session_id": session_id})
         with self._lock:
             self._versions[session_id] = 0 if found is None else found["version"]
@@ -102,7 +102,7 @@ class MongoContexts:
         return context, Context.from_json(values | {HISTORY: known})
 
     def save(self, session_id: str, context: Context, previous: Context | None) -> None:
-        """Keep both at once. StoreError where another instance saved this session since it was loaded."""
+        """Keep both at once. StoreError if another instance saved this session since it was loaded."""
         data = context.as_json()
         history = data.pop(HISTORY)
         before: dict[str, Any] | None = None
@@ -143,7 +143,7 @@ class MongoContexts:
             self._versions.pop(session_id, None)
 
     def _asked(self, method: str, *arguments: Any, **more: Any) -> Any:
-        """Call a method of the collection; None where an index refuses it."""
+        """Call a method of the collection; None if an index refuses it."""
         from pymongo.errors import DuplicateKeyError, PyMongoError
 
         try:

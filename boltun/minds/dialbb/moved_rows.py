@@ -46,7 +46,7 @@ class MovedRows:
         return all(old == new for old, new in self._now.items()) and len(self._now) == self._last
 
     def place(self, place: str) -> str:
-        """Return a cell or range where it stands now; empty where all its rows are gone."""
+        """Return a cell or range where it stands now; empty if all its rows are gone."""
         match = _PLACE.match(place)
         if match is None:
             return place

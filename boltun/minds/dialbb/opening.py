@@ -25,8 +25,8 @@ _MOST_ENTRIES = 2_000
 def open_mind(path: Path, opening: Opening) -> DialbbMind:
     """Open an application by its folder or its configuration.
 
-    NotApprovedError where it brings Python code that the person has not agreed to; what came with the
-    program is asked for nothing. MindError where the application cannot be built.
+    NotApprovedError if it brings Python code that the person has not agreed to; what came with the
+    program is asked for nothing. MindError if the application cannot be built.
     """
     config = _config_of(path)
     processor = DialogueProcessor(

@@ -58,7 +58,7 @@ class _Loader(_CParser):  # type: ignore[misc]
 
 
 def load(text: str) -> Any:
-    """Return what a text says; YamlError where it is no YAML or goes beyond the bounds."""
+    """Return what a text says; YamlError if it is no YAML or goes beyond the bounds."""
     return _done(lambda: yaml.load(text, Loader=_Loader), text)
 
 

@@ -375,7 +375,7 @@ def _checked(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_config(path: Path, folder: Folder | None = None) -> dict[str, Any]:
-    """Read a configuration, in its folder or as somebody chose it; BuildError where it is none."""
+    """Read a configuration, in its folder or as somebody chose it; BuildError if it is none."""
     try:
         if folder is not None and folder.file(path) is not None:
             data = folder.read(path, _MOST_BYTES)
@@ -388,7 +388,7 @@ def read_config(path: Path, folder: Folder | None = None) -> dict[str, Any]:
 
 
 def parse_config(data: bytes, path: Path) -> dict[str, Any]:
-    """Return what a configuration says; BuildError where it is none."""
+    """Return what a configuration says; BuildError if it is none."""
     try:
         config = plain_yaml.load(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:

@@ -57,7 +57,7 @@ class Knowledge(Protocol):
     """What errors call it: a path, or the id of a Google sheet."""
 
     def sheet(self, name: str, required: Iterable[str] = ()) -> list[Row]:
-        """Return a sheet's rows, without empty ones; MindError where it or a required column is missing."""
+        """Return a sheet's rows, without empty ones; MindError if it or a required column is missing."""
         ...
 
     def close(self) -> None:
@@ -69,7 +69,7 @@ class Workbook:
     """An Excel file (.xlsx)."""
 
     def __init__(self, path: Path, data: bytes | None = None) -> None:
-        """``data`` is what the file holds; None: it is read. MindError where there is no Excel file."""
+        """``data`` is what the file holds; None: it is read. MindError if there is no Excel file."""
         from openpyxl import load_workbook
 
         self.source = str(path)
@@ -103,7 +103,7 @@ class Workbook:
         return list(self._book.sheetnames)
 
     def sheet(self, name: str, required: Iterable[str] = ()) -> list[Row]:
-        """Return a sheet's rows, without empty ones; MindError where it or a required column is missing."""
+        """Return a sheet's rows, without empty ones; MindError if it or a required column is missing."""
         if name not in self.names:
             raise no_sheet(name, self.names, self._path)
         worksheet = self._book[name]

@@ -40,7 +40,7 @@ class SqliteContexts:
     def __init__(
         self, path: Path, *, kept_for: float = _KEPT_FOR, clock: Callable[[], float] = time.time
     ) -> None:
-        """BuildError where the file cannot be used."""
+        """BuildError if the file cannot be used."""
         self._kept_for = kept_for
         self._clock = clock
         self._lock = threading.Lock()

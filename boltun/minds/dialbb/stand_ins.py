@@ -23,7 +23,7 @@ _LOG = logging.getLogger(__name__)
 
 
 def _refuse_gone(name: Any, real: Path) -> None:
-    """ImportError where Python would find a module in the folder of an application that is closed."""
+    """ImportError if Python would find a module in the folder of an application that is closed."""
     root = str(name).partition(".")[0]
     if root in sys.modules or root in sys.stdlib_module_names:
         return

@@ -29,7 +29,7 @@ _LEFT_OUT = ("__pycache__", ".*", "~$*", "_scenario_graph.*")
 def open_trial(config: Path, files: Mapping[str, bytes], opening: Opening) -> DialbbMind:
     """Open an application with other contents for some of the files beside its configuration.
 
-    Nothing in the folder is touched. NotApprovedError where its program code may not run, MindError where the
+    Nothing in the folder is touched. NotApprovedError if its program code may not run, MindError if the
     application cannot be built.
     """
     folder = Folder(config.absolute().parent)

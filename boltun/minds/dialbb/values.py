@@ -59,7 +59,7 @@ def copied(value: Any) -> Any:
 
 
 def encoded(value: Any) -> Any:
-    """Return a value as JSON; TypeError where it is of a kind that cannot be written."""
+    """Return a value as JSON; TypeError if it is of a kind that cannot be written."""
     kind = type(value)
     if kind in PLAIN:
         return value

@@ -177,7 +177,7 @@ class Turn:
         self.gave_up = False
         """Whether the message was too much to look through to its end."""
         self.key = ""
-        """The key that the reply belongs to; empty where it belongs to none."""
+        """The key that the reply belongs to; empty if it belongs to none."""
         self._effort = Effort(_EFFORT)
         self._taken = 0
         self.drawn = -1

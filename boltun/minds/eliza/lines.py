@@ -37,7 +37,7 @@ _RULES: Final = frozenset({Tag.KEY, Tag.DECOMP, Tag.REASMB, Tag.MEMORY})
 class Line(NamedTuple):
     """One line with something in it.
 
-    ``tag`` is as written, whether the format knows it or not; empty where there is none. ``rest`` is trimmed.
+    ``tag`` is as written, whether the format knows it or not; empty if there is none. ``rest`` is trimmed.
     ``head`` and ``start`` are where the line and its rest begin, counted from 0.
     """
 
@@ -63,7 +63,7 @@ def read_line(line: str) -> Line | None:
 
 
 def key_and_weight(rest: str) -> tuple[str, int] | None:
-    """Return the word and the weight behind ``key:``; None where it is not one word with perhaps a number."""
+    """Return the word and the weight behind ``key:``; None if it is not one word with perhaps a number."""
     match = _KEY.fullmatch(rest)
     return None if match is None else (match[1], 1 if match[2] is None else int(match[2]))
 

@@ -60,7 +60,7 @@ class ElizaMind:
     def open(
         cls, path: Path | str, *, name: str = "", encoding: str | None = None, fold_yo: bool = True
     ) -> Self:
-        """Make a mind from a script's file; TextError where it cannot be read."""
+        """Make a mind from a script's file; TextError if it cannot be read."""
         path = Path(path)
         text = decode(read_file(path), encoding=encoding, path=path).text
         mind = cls.compile(text, name=name or str(path.absolute()), path=path, fold_yo=fold_yo)

@@ -11,5 +11,5 @@ __all__ = ["open_mind"]
 
 
 def open_mind(path: Path, opening: Opening) -> ElizaMind:
-    """Open a script; TextError where it cannot be read."""
+    """Open a script; TextError if it cannot be read."""
     return ElizaMind.open(path, name=opening.name, encoding=opening.encoding, fold_yo=opening.fold_yo)

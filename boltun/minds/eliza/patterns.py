@@ -75,7 +75,7 @@ class Matcher(Protocol):
     """A pattern made ready."""
 
     def match(self, text: str, words: Collection[str], effort: Effort) -> Sequence[str] | None:
-        """Return the groups of a sentence, blanks around them; None where it does not fit.
+        """Return the groups of a sentence, blanks around them; None if it does not fit.
 
         ``words`` are those of ``text``.
         """

@@ -47,7 +47,7 @@ def _number(digits: str) -> int:
 
 
 def goto_target(rule: str) -> str | None:
-    """Return the key that a rule goes to, as written; None where it is a text."""
+    """Return the key that a rule goes to, as written; None if it is a text."""
     match = _GOTO.fullmatch(rule) if rule[:4].lower() == "goto" else None
     return None if match is None else match[1]
 
@@ -99,7 +99,7 @@ class Reassembly:
             self._after = _one_blank_before(after)
 
     def filled(self, groups: Sequence[str], posts: Substitutions) -> str:
-        """Return the reply, its groups after post-substitution; empty where nothing is left to say."""
+        """Return the reply, its groups after post-substitution; empty if nothing is left to say."""
         if self._whole is not None:
             return self._whole
         if self._number:

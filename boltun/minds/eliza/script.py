@@ -168,7 +168,7 @@ class Script:
         return name
 
     def key(self, word: str) -> Key | None:
-        """Return a key with its rules; None where the script has none of this name."""
+        """Return a key with its rules; None if the script has none of this name."""
         key = self.keys.get(word)
         if key is None:
             entry = self.entries.get(word)
@@ -220,7 +220,7 @@ class Script:
         return made
 
     def place_of(self, cursor: str) -> Decomposition | None:
-        """Return the decomposition that a cursor counts for; None where the script has it no more."""
+        """Return the decomposition that a cursor counts for; None if the script has it no more."""
         key = self.key(cursor.partition(" ")[0])
         for one in key.decompositions if key is not None else ():
             if not one.cursor and key is not None:

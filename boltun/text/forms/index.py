@@ -67,7 +67,7 @@ class FormIndex:
         return self._remembered(word)
 
     def how(self, word: str, listed: str) -> How | None:
-        """How a prepared word stands for a listed one; None where it does not."""
+        """How a prepared word stands for a listed one; None if it does not."""
         if listed not in self._listed or listed not in self.matches(word):
             return None
         if word == listed:

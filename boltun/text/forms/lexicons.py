@@ -227,7 +227,7 @@ def installed_lexicons() -> dict[str, str]:
 
 @cache
 def lexicon_of(language: str) -> Lexicon | None:
-    """The lexicon of a language, loaded once; None where it is not installed or does not load."""
+    """The lexicon of a language, loaded once; None if it is not installed or does not load."""
     if language not in installed_lexicons():
         return None
     kinds: dict[str, type[Lexicon]] = {"ru": RussianLexicon, "en": EnglishLexicon, "ja": JapaneseLexicon}

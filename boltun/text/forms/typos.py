@@ -19,7 +19,7 @@ _MOST_CANDIDATES = 500
 
 
 def distance_within(one: str, other: str, limit: int) -> int | None:
-    """The optimal string alignment distance, or None where it is above a limit of 0, 1 or 2; linear time."""
+    """The optimal string alignment distance, or None if it is above a limit of 0, 1 or 2; linear time."""
     if abs(len(one) - len(other)) > limit:
         return None
     start = 0

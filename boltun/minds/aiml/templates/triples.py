@@ -29,7 +29,7 @@ _Bindings = Mapping[str, str]
 
 
 def from_tuple(text: str, name: str) -> str | None:
-    """Return the value of a variable in a solution; None where there is none."""
+    """Return the value of a variable in a solution; None if there is none."""
     for word in text.split():
         if word.startswith(_MARK):
             return dict(parse_qsl(word[len(_MARK) :])).get(name.removeprefix("?"))
@@ -133,7 +133,7 @@ def _solutions(frame: Frame, queries: Sequence[tuple[bool, tuple[str, str, str]]
 
 
 def _bound(query: Sequence[str], fact: Sequence[str], bindings: _Bindings) -> _Bindings | None:
-    """Return the bindings with those that make the query this fact; None where none do."""
+    """Return the bindings with those that make the query this fact; None if none do."""
     more = dict(bindings)
     for asked, known in zip(query, fact, strict=True):
         if not asked.startswith("?"):

@@ -50,7 +50,7 @@ class Functions:
         self._sources = sources
 
     def find(self, name: str) -> Function | None:
-        """Return a function by the name that the scenario calls it; None where there is none."""
+        """Return a function by the name that the scenario calls it; None if there is none."""
         if name.startswith("_"):
             name = "builtin" + name
         for source in self._sources:

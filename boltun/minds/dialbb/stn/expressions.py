@@ -156,7 +156,7 @@ def _statements(text: str) -> Iterator[tuple[str, Call | None]]:
 
 
 def _question(text: str, start: int) -> tuple[Call | None, int]:
-    """Read a condition that a language model judges; None where its end is missing."""
+    """Read a condition that a language model judges; None if its end is missing."""
     if (found := _TEMPLATE.match(text, start)) is not None:
         name = CHECK_WITH_TEMPLATE
         content = found[1]

@@ -69,7 +69,7 @@ class Manager(AbstractBlock):
     """Walks a network of states, one session at a time each; many sessions side by side."""
 
     def __init__(self, block_config: dict[str, Any], config: dict[str, Any], config_dir: str) -> None:
-        """MindError where the scenario cannot be read, BuildError where it or the configuration is wrong."""
+        """MindError if the scenario cannot be read, BuildError if it or the configuration is wrong."""
         super().__init__(block_config, config, config_dir)
         self.options = Options.read(block_config)
         self._store: ContextStore | None = None

@@ -44,7 +44,7 @@ class Options:
 
     @classmethod
     def read(cls, config: Mapping[str, Any]) -> Self:
-        """Read a block's configuration; BuildError where it contradicts itself."""
+        """Read a block's configuration; BuildError if it contradicts itself."""
         silence, repeat_at_silence = _silence(config.get("reaction_to_silence"))
         confirmation = _confirmation(config.get("confirmation_request"))
         repetition = config.get("utterance_to_ask_repetition") or ""

@@ -79,7 +79,7 @@ class Questions:
             ]
 
     def require(self) -> None:
-        """NotApprovedError where nobody agreed that the application that is built asks a model."""
+        """NotApprovedError if nobody agreed that the application that is built asks a model."""
         model = self._settings.get("gpt_model")
         require(f"the language model {model}" if model else "a language model", when_it_answers=True)
 

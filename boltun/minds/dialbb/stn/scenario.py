@@ -94,7 +94,7 @@ class Destination:
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """One row that leads on. ``type`` is empty where any will do."""
+    """One row that leads on. ``type`` is empty if any will do."""
 
     line: int
     type: str

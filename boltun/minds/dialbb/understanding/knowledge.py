@@ -79,7 +79,7 @@ class UnderstandingKnowledge:
 def read_understanding(
     block_config: Mapping[str, Any], folder: Path, canonicalize: Callable[[str], str]
 ) -> UnderstandingKnowledge:
-    """Read what a block's configuration names; MindError where a sheet or a column is missing."""
+    """Read what a block's configuration names; MindError if a sheet or a column is missing."""
     with closing(knowledge_of(block_config, folder)) as knowledge:
         reader = _Reader(knowledge, block_config, canonicalize)
         reader.read_slots(str(block_config.get("slots_sheet") or "slots"))
