@@ -1,7 +1,7 @@
-"""How an account's connection stands, and the questions of a network that only its owner can answer.
+"""The state of an account's connection, and the questions of a network that only its owner can answer.
 
-Networks tell these events (``boltun/networks/protocol.py`` names them all), and Boltun passes them on to
-whoever watches it (``boltun/events.py``).
+Networks send these events (``boltun/networks/protocol.py`` names them all), and Boltun passes them on to
+everybody who watches it (``boltun/events.py``).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["CertificateAsked", "ConnectionChanged", "ConnectionState", "Subscrip
 
 
 class ConnectionState(StrEnum):
-    """Where an account stands."""
+    """The state of an account."""
 
     OFFLINE = "offline"
     CONNECTING = "connecting"

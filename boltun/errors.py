@@ -84,7 +84,7 @@ class NotApprovedError(MindError):
     def __init__(self, folder: Path, *, where: str = "") -> None:
         """``where``: which other computers it asks; empty: it is about program code."""
         self.folder = folder
-        """The folder whose content, as it is now, would have to be agreed to."""
+        """The folder that the person would have to agree to, as it is now."""
         self.where = where
         if where:
             super().__init__(

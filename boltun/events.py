@@ -32,7 +32,7 @@ class OutcomeKind(StrEnum):
     """How an incoming message was settled."""
 
     WAITING = "waiting"
-    """Not settled yet: its answer is thought about or typed."""
+    """Not settled yet: Boltun is thinking about its answer or typing it."""
     SENT = "sent"
     """Its answer was handed to the network, which has not confirmed it yet."""
     ANSWERED = "answered"
@@ -86,12 +86,12 @@ class MindLoaded:
     name: str
     error: str = ""
     unapproved: Path | None = None
-    """The folder whose program code the person would have to agree to (``Service.approve``)."""
+    """The folder with the program code that the person would have to agree to (``Service.approve``)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessagesDeleted:
-    """Messages or whole contacts were deleted: whoever shows some reads anew what there is."""
+    """Messages or whole contacts were deleted: everybody who shows some of them reads them anew."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """The log: what happens while Boltun runs, in words; never what people write, never a password.
 
-It stands in a file of the profile, three of them of a megabyte each, which nobody else may read.
+It is a file of the profile that nobody else may read. Boltun keeps three of them, of one megabyte each.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ _MOMENT = "%Y-%m-%d %H:%M:%S"
 
 @contextmanager
 def logging_to(path: Path, *, terminal: int = logging.WARNING) -> Iterator[None]:
-    """Log to this file, and from the level ``terminal`` on to the standard error.
+    """Log to this file, and to the standard error from the level ``terminal`` on.
 
-    A file that cannot be opened is told there; it keeps nothing from running.
+    If the file cannot be opened, the standard error says so, and Boltun runs all the same.
     """
     handlers: list[logging.Handler] = []
     if sys.stderr is not None:  # a window on Windows has none
@@ -72,7 +72,7 @@ def logging_to(path: Path, *, terminal: int = logging.WARNING) -> Iterator[None]
 
 
 def note(event: Event) -> None:
-    """Log an event that somebody who looks for a fault wants to know of. Messages are nobody's business."""
+    """Log an event that helps somebody who looks for a fault. Messages are nobody's business."""
     if isinstance(event, ConnectionChanged):
         if event.account != PRACTICE_ACCOUNT.key:
             _log.info("%s: %s%s", event.account, event.state, f" ({event.text})" if event.text else "")
@@ -94,9 +94,9 @@ def note(event: Event) -> None:
 
 
 def forget(path: Path, *, before: float | None = None) -> list[Path]:
-    """Remove what stands in a log and its older files, or only what is from before that time.
+    """Remove everything from a log and its older files, or only what is from before that time.
 
-    Return the files in which it stays. Whoever logs there meanwhile goes on.
+    Return the files that could not be changed. Those who log meanwhile can go on.
     """
     begin = "" if before is None else time.strftime(_MOMENT, time.localtime(before))
     writing = [one for one in logging.getLogger().handlers if isinstance(one, _File) and one.writes_to(path)]
@@ -108,10 +108,11 @@ def forget(path: Path, *, before: float | None = None) -> list[Path]:
 
 
 def _forgotten(file: Path, begin: str) -> bool:
-    """Keep of a file what was logged since ``begin``, a moment as it stands there; empty: keep nothing."""
+    """Keep only the part of a file that was logged since ``begin``, a moment as the log writes it; empty:
+    keep nothing."""
     try:
         if begin:
-            # The frames of an error stand below the line that tells of it.
+            # The frames of an error are below the line that tells of it.
             kept = dropwhile(lambda line: not (line[:1].isdigit() and line >= begin.encode()), _lines(file))
             if data := b"".join(kept):
                 if len(data) < file.stat().st_size:
@@ -131,7 +132,7 @@ def _lines(file: Path) -> list[bytes]:
 
 
 class _File(RotatingFileHandler):
-    """A log that only its owner may read, and whose faults disturb nobody."""
+    """A log that only its owner may read. Its faults disturb nobody."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
@@ -148,7 +149,7 @@ class _File(RotatingFileHandler):
 
     @contextmanager
     def let_go(self) -> Iterator[None]:
-        """Have the file closed, and nothing written to it, for a while."""
+        """Close the file for a while, so that nothing is written to it."""
         self.acquire()
         try:
             if self.stream is not None:
@@ -159,27 +160,27 @@ class _File(RotatingFileHandler):
             self.release()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  # logging's name
-        """A full disk is told of by whatever else cannot write."""
+        """If the disk is full, whatever else cannot write says so."""
 
 
 def _open_private(path: str, flags: int) -> int:
     opened = os.open(path, flags, _PRIVATE)
     if os.name == "posix":
-        # It may be there already, from a time when it was made otherwise.
+        # The file may already exist, made with other rights.
         with contextlib.suppress(OSError):
             os.fchmod(opened, _PRIVATE)
     return opened
 
 
 class _Discreet(LineFormatter):
-    """Writes what others log without the values in it: a library's complaint may quote a message."""
+    """Writes what others log, but without the values in it: a library's complaint may quote a message."""
 
     def format(self, record: logging.LogRecord) -> str:
         if record.name.partition(".")[0] in _OURS:
             return super().format(record)
         template = record.msg if isinstance(record.msg, str) else type(record.msg).__name__
         place = f"{record.name} ({Path(record.pathname).name}:{record.lineno})"
-        template = template.partition("\n")[0]  # asyncio puts everything that it knows below it
+        template = template.partition("\n")[0]  # asyncio puts all that it knows below the first line
         plain = logging.makeLogRecord({**record.__dict__, "msg": f"{place}: {template}", "args": ()})
         plain.exc_text = None
         if record.exc_info and record.exc_info[0] is not None:

@@ -1,4 +1,4 @@
-"""How a record becomes lines: nothing that others bring along begins one, or works on a terminal."""
+"""Turns a record into lines, so that no text from elsewhere begins a line or works on a terminal."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from boltun.text.marks import marked, marked_line
 __all__ = ["LineFormatter"]
 
 _WITHIN = "\n    "
-"""What belongs to a line stands below it, and cannot be taken for a line of its own."""
+"""Begins the further lines of a record, so that none of them passes for a line of its own."""
 
 
 class LineFormatter(logging.Formatter):
-    """Writes a message in one line, and below it, indented, the frames of an error."""
+    """Writes a message in one line, and the frames of an error below it, indented."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  # logging's name
         """Return the line."""

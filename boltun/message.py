@@ -55,12 +55,12 @@ class Account:
     ask_first: bool = True
     options: Mapping[str, str | int | bool] = field(default_factory=dict)
     unreadable: bool = False
-    """Whether the database holds options that cannot be read; it connects when they are given anew."""
+    """Whether the database has options that cannot be read. The account connects when you enter them anew."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contact:
-    """Who is written to: one chat of one account, under the address that the network gives it."""
+    """The other side of a conversation: one chat of one account, under the network's address for it."""
 
     account: str
     address: str
@@ -68,9 +68,9 @@ class Contact:
     kind: ChatKind = ChatKind.DIRECT
     groups: tuple[str, ...] = ()
     listed: bool = False
-    """Stands in the owner's contact list."""
+    """Whether it is in the owner's contact list."""
     automatic: bool = False
-    """Known to the network as a bot, gateway or service."""
+    """Whether the network knows it as a bot, gateway or service."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,13 +89,13 @@ class Message:
     server_id: str = ""
     """The id that the network's own server gave; no two messages have the same. Empty if it gives none."""
     sender: str = ""
-    """The real sender's address where it is not the contact's (rooms)."""
+    """The real sender's address if it is not the contact's (rooms)."""
     replayed: bool = False
     """From history or a backlog, not written just now."""
     redelivered: bool = False
     """The network may have brought it before: it comes from a backlog, an archive or a resumed session."""
     held_up: bool = False
-    """The network kept it while this account was cut off: it is not late by its sender's fault."""
+    """The network kept it while this account was cut off: its sender is not to blame for the delay."""
     automatic: bool = False
     """Marked by the network as written by a program."""
     addressed: bool = False
@@ -103,6 +103,6 @@ class Message:
     edit_of: str | None = None
     """The id of the message that this one corrects."""
     encrypted: bool = False
-    """The text could not be decrypted and is only a notice of that."""
+    """The text could not be decrypted; it is only a notice that says so."""
     aux: Mapping[str, Any] = field(default_factory=dict)
     """What a program that drives Boltun adds for the mind (docs/play.md §2); networks leave it empty."""

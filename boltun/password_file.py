@@ -1,4 +1,5 @@
-"""The file that says where each account's password is kept, and holds those that no keyring keeps."""
+"""The file that says where each account's password is kept. It also holds the passwords that no keyring
+keeps."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ _MOST_BYTES = 4 << 20
 
 
 class Place(StrEnum):
-    """Where a password is kept."""
+    """A place for a password."""
 
     KEYRING = "keyring"
     """In the system's keyring."""
@@ -30,7 +31,7 @@ class Place(StrEnum):
     FILE = "file"
     """In ``Profile.passwords_path`` as it is, readable by the user only."""
     RUN = "run"
-    """Nowhere: a temporary profile forgets it with this run."""
+    """Nowhere: a temporary profile forgets it when this run ends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +42,7 @@ class Entry:
     text: str = field(default="", repr=False)
     """The password itself (FILE), or the sealed one (MASTER)."""
     agreed: bool = True
-    """Whether the person was asked. Version 1 kept passwords in a plain file without that."""
+    """Whether the person was asked. Version 1 put passwords into a plain file without asking."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +58,7 @@ class PasswordFile:
 
     @classmethod
     def read(cls, path: Path) -> Self:
-        """Read the file; one that is not there is empty. SecretError if it cannot be read at all."""
+        """Read the file; a missing one is empty. SecretError if it cannot be read at all."""
         try:
             content = read_file(path, most=_MOST_BYTES).decode("utf-8")
         except UnicodeError as error:
@@ -109,7 +110,7 @@ class PasswordFile:
         kept["accounts"] = {**self.damaged, **{key: _written(one) for key, one in self.entries.items()}}
         try:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            # Closed to others before anything is in it; replacing it keeps the mode.
+            # The file is closed to others before anything is in it; replacing it keeps its mode.
             os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
             if os.name == "posix":
                 path.chmod(0o600)

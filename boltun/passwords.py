@@ -1,7 +1,8 @@
-"""Passwords: in the system's keyring, else sealed with a master password in a file, or plain if one says so.
+"""Passwords: in the system's keyring, or encrypted with a master password in a file, or in plain text if the
+person wants it.
 
-They are never in the database, the settings, a log or an error. The file also notes which accounts have
-theirs in the keyring, so that a keyring out of reach is told apart from a password that was never given.
+They are never in the database, the settings, a log or an error. The file also notes which passwords are in
+the keyring. So Boltun can tell a keyring that does not open from a password that nobody ever gave.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ if TYPE_CHECKING:
 __all__ = ["SHORTEST_MASTER", "Keeping", "Passwords", "Place", "wrong_master"]
 
 PATIENCE = 60.0
-"""So many seconds a keyring may take, because it may ask the person to unlock it."""
+"""Seconds that a keyring may take, because it may ask the person to unlock it."""
 
 SHORTEST_MASTER = 8
-"""So many characters has a new master password at least; a shorter one of before still opens."""
+"""A new master password has at least so many characters; an older, shorter one still opens."""
 
 Result = TypeVar("Result")
 
@@ -37,7 +38,7 @@ class Keeping:
     """Where the passwords of a profile are, and where new ones can go."""
 
     usual: Place | None = None
-    """Where a new one goes by itself; None: the person has to choose."""
+    """The place of a new one; None: the person has to choose."""
     keyring: bool = False
     """Whether there is a keyring that keeps passwords."""
     master: bool = False
@@ -59,8 +60,8 @@ class _OutOfReachError(Exception):
 class Passwords:
     """The passwords of one profile. All calls may block and are made in a worker thread, never on the loop.
 
-    A new password goes to the keyring; without one it is sealed where there is a master password, and else
-    somebody has to say where it goes. A temporary profile keeps passwords in memory only.
+    A new password goes to the keyring. If there is none, the master password seals it. If there is no master
+    password either, somebody has to say where it goes. A temporary profile keeps passwords in memory only.
     """
 
     def __init__(
@@ -75,7 +76,8 @@ class Passwords:
         self._of_this_run: dict[str, str] | None = {} if profile.is_temporary else None
         self._file_lock = threading.Lock()
         self._opened: tuple[Lock, Key] | None = None
-        """The master password's key, and the lock that it opens: the file may have got another one."""
+        """The master password's key, and the lock that it opens, because the file may have got another lock.
+        """
 
     # --- what is known ---------------------------------------------------------------
 
@@ -110,14 +112,14 @@ class Passwords:
         return tuple(file.at(Place.MASTER)) if self._key(file) is None else ()
 
     def where(self) -> Place | None:
-        """Return where a new password goes by itself; None: somebody has to say."""
+        """Return the place of a new password; None: somebody has to say."""
         return Place.RUN if self._of_this_run is not None else self._usual(PasswordFile.read(self._path))
 
     def get(self, account: str) -> str | None:
         """Return the password of an account; None if there is none.
 
-        SecretError if it is in a keyring that is out of reach, is sealed and the master password was not
-        given, or the file cannot be read.
+        SecretError if its keyring cannot be reached, if it is sealed and nobody gave the master password, or
+        if the file cannot be read.
         """
         if self._of_this_run is not None:
             return self._of_this_run.get(account)
@@ -139,8 +141,8 @@ class Passwords:
     def set(self, account: str, password: str, place: Place | None = None) -> None:
         """Keep the password of an account.
 
-        Without ``place`` it goes where new ones go, and stays where it is if that is nowhere. SecretError
-        if somebody has to say that first, or where it cannot be kept.
+        Without ``place`` it goes where new ones go. If there is no such place, it stays where it is.
+        SecretError if somebody has to choose a place first, or if it cannot be kept.
         """
         if self._of_this_run is not None:
             self._of_this_run[account] = password
@@ -149,7 +151,7 @@ class Passwords:
         before = file.entries.get(account)
         chosen = place or self._usual(file) or (before.place if before is not None else None)
         if chosen is Place.KEYRING and not self._kept_by_keyring(account, password):
-            # Whoever asks from now on where a new one goes is told that somebody has to choose.
+            # From now on, everybody who asks for the place of a new one learns that somebody has to choose.
             self._has_keyring, chosen = False, None
         with self._file_lock:
             file = PasswordFile.read(self._path)
@@ -161,7 +163,7 @@ class Passwords:
             self._clear_keyring(account)
 
     def delete(self, account: str) -> None:
-        """Forget the password of an account. SecretError if a keyring out of reach still has it."""
+        """Forget the password of an account. SecretError if it is in a keyring that cannot be reached."""
         if self._of_this_run is not None:
             self._of_this_run.pop(account, None)
             return
@@ -179,9 +181,9 @@ class Passwords:
             PasswordFile.read(self._path).lacking(account).write(self._path)
 
     def move(self, place: Place, account: str | None = None) -> None:
-        """Keep a password, or all of them, elsewhere. Without sealed ones left the master password goes too.
+        """Move a password, or all of them. If none is sealed any more, the master password goes too.
 
-        SecretError if one of them cannot be read or kept there; those before it have moved then.
+        SecretError if one of them cannot be read or kept there; those before it have moved already.
         """
         accounts = list(self.keeping().places) if account is None else [account]
         for one in accounts:
@@ -195,7 +197,8 @@ class Passwords:
                     replace(file, lock=None, broken_lock=None).write(self._path)
 
     def agree(self) -> None:
-        """Note that the person was asked about the passwords that lie in the plain file, and leaves them."""
+        """Note that the person was asked about the passwords in the plain file, and wants to leave them
+        there."""
         with self._file_lock:
             file = PasswordFile.read(self._path)
             entries = {account: replace(entry, agreed=True) for account, entry in file.entries.items()}
@@ -204,9 +207,9 @@ class Passwords:
     # --- the master password -----------------------------------------------------------
 
     def unlock(self, master: str) -> bool:
-        """Open what is sealed, until this object goes; False: this is not the master password.
+        """Unseal the passwords for this object; False: this is not the master password.
 
-        SecretError if there is none, or the file is damaged there.
+        SecretError if there is none, or if the file is damaged there.
         """
         file = PasswordFile.read(self._path)
         lock = self._lock(file)
@@ -217,9 +220,10 @@ class Passwords:
         return True
 
     def set_master(self, master: str) -> None:
-        """Choose the master password, or change it: what is sealed is sealed anew, all or nothing.
+        """Choose or change the master password. All sealed passwords are sealed anew, or none.
 
-        SecretError if the one before was not given, something sealed is damaged, or it is too short.
+        SecretError if nobody gave the old one, if a sealed password is damaged, or if the new one is too
+        short.
         """
         if 0 < len(master) < SHORTEST_MASTER:
             raise SecretError(
@@ -243,7 +247,8 @@ class Passwords:
             self._opened = lock, key
 
     def forget_master(self) -> tuple[str, ...]:
-        """Give up the master password and what is sealed with it; return whose passwords are gone."""
+        """Give up the master password and everything that it seals; return the accounts that lost their
+        passwords."""
         with self._file_lock:
             file = PasswordFile.read(self._path)
             gone = tuple(file.at(Place.MASTER))
@@ -322,7 +327,7 @@ class Passwords:
             import keyring
 
             found = keyring.get_keyring()
-        # Below 1 are those that keep nothing, and those that are not recommended (plain files, prompts).
+        # Below 1 are keyrings that keep nothing, and those that nobody recommends (plain files, prompts).
         if found.priority < 1:
             raise _OutOfReachError("NoKeyring")
         return found
@@ -331,7 +336,7 @@ class Passwords:
         def keep() -> bool:
             keyring = self._keyring()
             keyring.set_password(self._service, account, password)
-            # Some keep nothing and say nothing.
+            # Some keyrings keep nothing and say nothing.
             return keyring.get_password(self._service, account) == password
 
         try:
@@ -345,17 +350,19 @@ class Passwords:
         try:
             self._keyring().delete_password(self._service, account)
         except PasswordDeleteError:
-            # It was not there, or is not any more.
+            # It was not there, or is gone already.
             if self._keyring().get_password(self._service, account) is not None:
                 raise
 
     def _clear_keyring(self, account: str) -> None:
-        """Take out what is kept elsewhere now. Where that fails it is only an old password that stays."""
+        """Remove a password from the keyring that is now kept elsewhere. If this fails, an old password stays
+        there."""
         with contextlib.suppress(_OutOfReachError):
             self._answer_of(lambda: self._remove_from_keyring(account))
 
     def _answer_of(self, call: Callable[[], Result]) -> Result:
-        """Run a call in a thread that nobody waits for at the end, as long as patience lasts."""
+        """Run a call in a thread, and wait for it as long as patience lasts. At the end nobody waits for the
+        thread."""
         answers: list[Result] = []
         failures: list[str] = []
 
@@ -363,7 +370,8 @@ class Passwords:
             try:
                 answers.append(call())
             except Exception as error:
-                # A backend's own words might hold the password: only the sort of failure leaves this thread.
+                # A backend's own words might contain the password: only the type of the failure leaves this
+                # thread.
                 failures.append(str(error) if isinstance(error, _OutOfReachError) else type(error).__name__)
 
         thread = threading.Thread(target=ask, name="keyring", daemon=True)
@@ -387,7 +395,7 @@ def _has_master(file: PasswordFile) -> bool:
 
 
 def wrong_master(advice: str = "") -> SecretError:
-    """Return the error of a master password that is not the right one."""
+    """Return the error of a wrong master password."""
     return SecretError("This is not the master password.", advice=advice)
 
 

@@ -1,4 +1,4 @@
-"""Where things lie: the folders of a profile, and what came with the program."""
+"""Paths: the folders of a profile, and of the files that came with the program."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ PRIVATE = 0o700
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
-    """The folders of one user of the program. The value touches nothing; ``make`` makes the folders."""
+    """The folders of one user of the program. The value changes nothing; ``make`` makes the folders."""
 
     data: Path
     config: Path
     cache: Path
     log: Path
     name: str = ""
-    """Empty for the person's own profile, else what tells this one apart."""
+    """Empty for the person's own profile; any other profile has a name."""
     custom_database: str = ""
     """An SQLAlchemy URL in place of the profile's own database file."""
     _temporary: TemporaryDirectory[str] | None = field(default=None, repr=False, compare=False)
 
     @classmethod
     def default(cls) -> Self:
-        """Return the person's own profile, where the system keeps such things."""
+        """Return the person's own profile, in the system's usual folders."""
         dirs = PlatformDirs("boltun", appauthor=False)
         return cls(
             data=Path(dirs.user_data_dir),
@@ -45,7 +45,7 @@ class Profile:
 
     @classmethod
     def at(cls, folder: Path | str) -> Self:
-        """Return the profile that lies whole in ``folder`` (``--profile DIR``)."""
+        """Return the profile that has everything in ``folder`` (``--profile DIR``)."""
         root = Path(folder).expanduser().absolute()
         return cls(
             data=root / "data",
@@ -70,7 +70,7 @@ class Profile:
 
     @property
     def is_temporary(self) -> bool:
-        """Whether everything in it goes when it is closed."""
+        """Whether ``close`` removes everything in it."""
         return self._temporary is not None
 
     @property
@@ -90,27 +90,27 @@ class Profile:
 
     @property
     def unsaved(self) -> Path:
-        """Where the editor keeps what is not saved yet."""
+        """The folder for what the editor has not saved yet."""
         return self.data / "unsaved"
 
     @property
     def encodings_path(self) -> Path:
-        """What the person said of the encodings of files, JSON."""
+        """The encodings that the person chose for files, JSON."""
         return self.config / "encodings.json"
 
     @property
     def approvals_path(self) -> Path:
-        """Which program code of minds the person agreed to, JSON."""
+        """The program code of minds that the person agreed to, JSON."""
         return self.config / "approvals.json"
 
     @property
     def cache_key_path(self) -> Path:
-        """The key that tells the caches of this profile from all others."""
+        """The key that marks the caches of this profile as its own."""
         return self.data / "cache.key"
 
     @property
     def passwords_path(self) -> Path:
-        """The passwords, where the system has no keyring."""
+        """The passwords, if the system has no keyring."""
         return self.data / "passwords.json"
 
     @property
@@ -154,7 +154,7 @@ def bundled_bases() -> Path:
 
 
 def migrations_folder() -> Path:
-    """Return the folder of the steps that bring an older database up to date."""
+    """Return the folder of the migrations, which bring an older database up to date."""
     return _bundled("migrations")
 
 

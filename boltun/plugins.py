@@ -1,6 +1,6 @@
-"""What other packages add to Boltun, found by entry points; what Boltun brings itself is found the same way.
+"""Plug-ins: other packages add to Boltun by entry points, and Boltun finds its own parts in the same way.
 
-A plug-in that cannot be loaded is left out and named; it keeps nothing else from working.
+If a plug-in cannot be loaded, Boltun leaves it out and names it. Everything else still works.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def _below(group: str, ours: str) -> Iterable[EntryPoint]:
 
 
 def _package(point: EntryPoint) -> str:
-    # Without a package it is one of those that lie in our own folders.
+    # A point without a package is from our own folders.
     return _OURS if point.dist is None else point.dist.name
 
 

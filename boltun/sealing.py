@@ -1,6 +1,6 @@
 """Short texts sealed with a master password: scrypt (RFC 7914) makes the key, AES-256-GCM seals.
 
-Each text is bound to a name, so that a sealed text cannot be put in another's place. Neither the master
+Each text is bound to a name, so that nobody can put a sealed text in the place of another. Neither the master
 password nor the key is ever written, shown or part of an error.
 """
 
@@ -25,16 +25,16 @@ COST = 2**17
 
 _BLOCK, _LANES = 8, 1
 _HIGHEST_COST = 2**20
-"""A file that asks for more than this gibibyte is damaged, or made to harm."""
+"""A file that asks for more than this gibibyte is damaged, or was made to harm."""
 _SALT, _KEY, _NONCE = 16, 32, 12
 _PADDED = 64
-"""Sealed texts are filled up to a multiple of so many bytes, so that they do not tell their length."""
+"""Sealed texts are padded to a multiple of so many bytes, so that they do not reveal their length."""
 _PROOF = "boltun master password"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lock:
-    """What a master password is tried against. It holds no secret."""
+    """Tries a master password. It holds no secret."""
 
     salt: bytes
     cost: int
@@ -87,7 +87,7 @@ class Lock:
 
 
 class Key:
-    """What seals and opens, made by a lock."""
+    """Seals and opens texts; a lock makes it."""
 
     __slots__ = ("_key",)
 
@@ -98,7 +98,7 @@ class Key:
         """Return ``text`` sealed under ``name``, in base64."""
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-        # JSON keeps what UTF-8 cannot, and takes spaces at its end for nothing.
+        # JSON keeps what UTF-8 cannot, and ignores spaces at its end.
         plain = json.dumps(text).encode()
         plain += b" " * (-len(plain) % _PADDED)
         nonce = os.urandom(_NONCE)
@@ -122,7 +122,7 @@ def _bound(name: str) -> bytes:
 
 
 def _derived(master: str, salt: bytes, cost: int) -> bytes:
-    # Two keyboards may write one letter in two ways.
+    # Two keyboards may write the same letter in two ways.
     typed = unicodedata.normalize("NFC", master).encode("utf-8", "surrogatepass")
     try:
         return hashlib.scrypt(

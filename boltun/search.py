@@ -25,10 +25,10 @@ async def search(
     limit: int = 200,
     wanted: Callable[[], bool] = _always,
 ) -> list[Found]:
-    """Return the newest messages with all words of ``query``; what stands in quotation marks as a whole.
+    """Return the newest messages with all words of ``query``; a phrase in quotation marks counts as a whole.
 
-    Others on the loop get their turn between two slices. It ends with what it has when it is no more
-    ``wanted``.
+    Between two slices it gives way to others on the loop. If it is not ``wanted`` any more, it ends with what
+    it has found.
     """
     words = words_of(query)
     found: list[Found] = []

@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 TIME_BOUNDS = (5, 10, 20, 30, 60, 300)
-"""Seconds that part the answer times; the last group is all that took longer."""
+"""The bounds between the answer times, in seconds; the last group has all that took longer."""
 
 _MOST_REPLIES = 100
 _MOST_UNUSED = 200
@@ -47,7 +47,7 @@ _Key = TypeVar("_Key")
 
 
 class Fate(StrEnum):
-    """What became of a message in the end. HELD: the owner was asked, whatever he did then."""
+    """The end of a message. HELD: Boltun asked the owner, whatever he did then."""
 
     ANSWERED = "answered"
     HELD = "held"
@@ -74,7 +74,7 @@ class Fates:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContactCount:
-    """A contact and what became of his messages."""
+    """A contact and the ends of his messages."""
 
     id: int
     contact: Contact
@@ -103,13 +103,13 @@ class Summary:
     reasons: tuple[tuple[str, int], ...] = ()
     """Codes of ``desk.reason`` for silence, the most frequent first."""
     contacts: tuple[ContactCount, ...] = ()
-    """Whoever wrote most first."""
+    """The contacts who wrote most come first."""
     replies: tuple[ReplyCount, ...] = ()
     """Those sent most often first; not all of them."""
     times: tuple[int, ...] = ()
     """How many answers took up to each of ``TIME_BOUNDS``, and how many longer."""
     median_time: float | None = None
-    """Half of the answers took no longer, in seconds; None: there was none."""
+    """The median in seconds: half of the answers took no longer; None: there was no answer."""
 
     @property
     def fates(self) -> Fates:
@@ -124,7 +124,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Selection:
-    """What one bar stands for: the messages of a period, narrowed down."""
+    """The messages behind one bar: those of a period, narrowed down."""
 
     since: float
     until: float
@@ -132,14 +132,14 @@ class Selection:
     reason: str | None = None
     contact_id: int | None = None
     reply: str | None = None
-    """The messages with which Boltun said this."""
+    """The messages in which Boltun said this."""
     hour: int | None = None
     """An hour of the day, from 0 to 23."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """A message that was looked for, and whose it is."""
+    """A message that was found, and its contact."""
 
     message: StoredMessage
     contact: Contact
@@ -168,9 +168,10 @@ class UnusedReplies:
 
 
 def unused_replies(info: MindInfo, encoding: str | None, used: set[str]) -> UnusedReplies:
-    """Read a base anew and leave out what was ``used``; of a mind that cannot be taught nothing is known.
+    """Read a base anew and return its replies without the ``used`` ones; None for a mind that cannot be
+    taught.
 
-    Takes as long as the base is large. TextError if it cannot be read.
+    It takes longer the larger the base is. TextError if it cannot be read.
     """
     if not info.is_teachable:
         return UnusedReplies(path=info.path, total=0)
@@ -187,7 +188,7 @@ def unused_replies(info: MindInfo, encoding: str | None, used: set[str]) -> Unus
 
 
 async def count(statistics: Statistics, since: float, until: float) -> Summary:
-    """Count a period. Others on the loop get their turn between two slices."""
+    """Count a period. Between two slices it gives way to others on the loop."""
     sum_up = _Sum()
     for piece in statistics.slices(since, until):
         sum_up.add(statistics.count(piece, since, until))
@@ -196,7 +197,7 @@ async def count(statistics: Statistics, since: float, until: float) -> Summary:
 
 
 async def select(statistics: Statistics, selection: Selection, limit: int = 500) -> list[Found]:
-    """Return the messages that were counted so, newest first."""
+    """Return the messages in one of these counts, newest first."""
     names = statistics.names()
     found: list[Found] = []
     for piece in reversed(statistics.slices(selection.since, selection.until)):
@@ -218,10 +219,10 @@ async def select(statistics: Statistics, selection: Selection, limit: int = 500)
 
 
 def as_csv(summary: Summary, reason: Callable[[str], str] = str, mind: Callable[[str], str] = str) -> str:
-    """Return all that was counted as one table: what, of what, answered, held, silent, sum.
+    """Return all counts as one table: the kind of count, its item, answered, held, silent, total.
 
-    ``reason`` and ``mind`` give codes and names in words. Cells that a spreadsheet would compute are quoted
-    by an apostrophe.
+    ``reason`` and ``mind`` turn codes and names into words. An apostrophe quotes cells that a spreadsheet
+    would compute.
     """
     text = io.StringIO()
     table = csv.writer(text)

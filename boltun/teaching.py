@@ -1,4 +1,4 @@
-"""Teaching: what found no good reply, grouped, and a base of one's own to teach."""
+"""Teaching: groups messages that got no good reply, and finds a base of one's own to teach."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from boltun.text.topics import stems
 __all__ = ["Topic", "copy_base", "grouped", "teachable", "without"]
 
 _ALIKE = 0.6
-"""From so much likeness on two messages stand together."""
+"""Messages that are at least so much alike are in the same topic."""
 
 _COMMON = 200
-"""A word in more topics than this tells nothing about any."""
+"""A word in more topics than this tells nothing about any of them."""
 
 
 # --- what can be taught ----------------------------------------------------------
@@ -36,12 +36,12 @@ class Topic:
 
     @property
     def newest(self) -> Lesson:
-        """The message by which the topic is shown."""
+        """The message that stands for the topic."""
         return self.lessons[0]
 
     @property
     def contacts(self) -> tuple[Contact, ...]:
-        """Who wrote so, each once, the newest first."""
+        """Those who wrote it, each once, the newest first."""
         return tuple(
             {(one.contact.account, one.contact.address): one.contact for one in self.lessons}.values()
         )
@@ -53,7 +53,7 @@ class Topic:
 
 
 def grouped(lessons: Iterable[Lesson]) -> list[Topic]:
-    """Put messages that are alike together; topics come in the order of their newest message."""
+    """Group messages that are alike; the topic with the newest message comes first."""
     groups: list[list[Lesson]] = []
     sizes: list[int] = []
     heads: dict[str, int] = {}
@@ -75,7 +75,7 @@ def grouped(lessons: Iterable[Lesson]) -> list[Topic]:
 
 
 def _alike(found: frozenset[str], sizes: Sequence[int], by_stem: dict[str, list[int]]) -> int | None:
-    """Return the group that is most like this, if one is like it enough; of several the first."""
+    """Return the group that is most like this, if any is like it enough; of several the first."""
     shared: dict[int, int] = {}
     common = 0
     for stem in found:
@@ -87,7 +87,7 @@ def _alike(found: frozenset[str], sizes: Sequence[int], by_stem: dict[str, list[
             shared[number] = shared.get(number, 0) + 1
     best, most = None, _ALIKE
     for number, count in shared.items():
-        # Common words are looked up nowhere; the other topic is taken to have as many of them.
+        # Common words are not looked up; the other topic is assumed to have as many of them.
         likeness = count / max(len(found) + sizes[number] - 2 * common - count, count, 1)
         if likeness > most or (likeness == most and (best is None or number < best)):
             best, most = number, likeness
@@ -95,7 +95,7 @@ def _alike(found: frozenset[str], sizes: Sequence[int], by_stem: dict[str, list[
 
 
 def teachable(path: Path, kind: str = "") -> Teachable:
-    """Return what teaches the kind of mind that a file is; MindError if pairs cannot be taught to it."""
+    """Return the module that teaches a file's kind of mind; MindError if pairs cannot be taught to it."""
     known = kind_named(kind) if kind else kind_of(path)
     if known.teach is None:
         raise MindError("Pairs cannot be taught to {title}.", path=path, title=known.title)
@@ -117,7 +117,7 @@ def copy_base(info: MindInfo, folder: Path) -> Path:
 
 
 def without(topics: Iterable[Topic], message_ids: Iterable[int]) -> list[Topic]:
-    """Return the topics without these messages; a topic that has none left is gone."""
+    """Return the topics without these messages; a topic without any is gone."""
     gone = set(message_ids)
     left = (
         replace(one, lessons=tuple(lesson for lesson in one.lessons if lesson.message.id not in gone))

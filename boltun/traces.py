@@ -1,6 +1,6 @@
-"""What a profile keeps of what people said outside of the database: it goes when that goes.
+"""What a profile keeps of people's words outside of the database: it is deleted together with them.
 
-`docs/privacy.md` lists all of it. Nothing here knows the service, and all of it is for another thread.
+`docs/privacy.md` lists all of it. Nothing here knows the service, and all of it runs in another thread.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ __all__ = ["remove_old", "remove_traces"]
 
 
 def remove_traces(profile: Profile, database: Path | None, contact: Contact | None) -> list[Path]:
-    """Remove what is kept of a contact, or of everybody (None); return the files that could not be removed.
+    """Remove everything that is kept of a contact, or of everybody (None); return the files that could not be
+    removed.
 
-    Log and crash reports go whole: nobody can tell what in them is of whom. ``database`` is the file whose
-    copies are meant; None: it is no file.
+    Log and crash reports go as a whole: nobody can tell whom they mention. The copies of ``database`` go;
+    None: it is no file.
     """
     left = _taught(profile, contact)
     left += log.forget(profile.log_path)
@@ -37,7 +38,7 @@ def remove_traces(profile: Profile, database: Path | None, contact: Contact | No
 
 
 def remove_old(profile: Profile, database: Path | None, at: float, gone: Iterable[Contact]) -> list[Path]:
-    """Remove what is kept of what came before ``at``, and what those taught of whom nothing is left."""
+    """Remove everything from before ``at``, and what people taught who have no messages left."""
     left = [file for contact in gone for file in _taught(profile, contact)]
     left += log.forget(profile.log_path, before=at)
     left += _removed(file for file in _reports(profile) if _is_before(file, at))
@@ -50,13 +51,13 @@ def _taught(profile: Profile, contact: Contact | None) -> list[Path]:
     folder = profile.data / "minds"
     forgetting = [kind.forget for kind in kinds() if kind.forget is not None]
     left = [file for forget in forgetting for file in forget(folder, contact)]
-    # A program that was killed while it wrote left what it had.
+    # A program that was killed while it wrote left such a file.
     halves = (file for file in _files(folder) if contact is None or file.name.endswith(".new"))
     return left + _removed(halves)
 
 
 def _reports(profile: Profile) -> list[Path]:
-    """Return the reports of failures but for that of the run that goes on."""
+    """Return the reports of failures, except that of the present run."""
     return [file for file in _files(profile.log / "crashes") if file.name != "running.txt"]
 
 
@@ -73,7 +74,7 @@ def _is_before(file: Path, at: float) -> bool:
 
 
 def _removed(files: Iterable[Path]) -> list[Path]:
-    """Remove files; return those that stay."""
+    """Remove files; return those that could not be removed."""
     return [file for file in files if not _done(partial(file.unlink, missing_ok=True))]
 
 

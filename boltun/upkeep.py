@@ -1,4 +1,4 @@
-"""The daily copy of the database, and what happens when it is found to be damaged."""
+"""The daily copy of the database, and the steps when it turns out to be damaged."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ class Upkeep:
         end: Callable[[], None],
         copies: bool = True,
     ) -> None:
-        """``alone`` is held by whoever needs the file for himself; ``end`` ends all work, once, on damage.
+        """``alone`` is held by everybody who needs the file to himself; ``end`` ends all work once, if it is
+        damaged.
 
         Without ``copies`` none are made.
         """
@@ -50,11 +51,11 @@ class Upkeep:
         self._task: asyncio.Task[None] | None = None
         self._closed = False
         self._held = 0
-        """So many are deleting something."""
+        """How many are deleting something now."""
         store.watch(broken=self._hear_of_damage, noticed=self._hear_of_trouble)
 
     def look(self) -> None:
-        """Notice a file that is gone, and make a copy where it is time for one. Returns at once."""
+        """Notice a missing file, and make a copy if it is time for one. Returns at once."""
         self._store.look()
         now = self._clock()
         if self._path is None or not self._most or now < self._next_at or self._task or self._held:
@@ -66,7 +67,7 @@ class Upkeep:
 
     @asynccontextmanager
     async def without_copies(self) -> AsyncIterator[None]:
-        """Make none meanwhile; one that is being made is given up, and made later."""
+        """Make no copy meanwhile; one that has begun is given up and made later."""
         self._held += 1
         try:
             if self._task is not None:
@@ -77,7 +78,7 @@ class Upkeep:
             self._held -= 1
 
     async def close(self) -> None:
-        """Leave nothing half done."""
+        """Finish or give up everything."""
         self._closed = True
         await self._give_up()
 
@@ -110,10 +111,11 @@ class Upkeep:
             await asyncio.wait([self._task])
 
     def _hear_of_damage(self, error: DamagedError) -> None:
-        """Take what the database tells, from any thread."""
+        """Take a report of the database, from any thread."""
 
         def end() -> None:
-            # First, so that whoever hears of it in another thread finds why in ``Service.broken``.
+            # Set it first, so that everybody who hears of it in another thread finds the reason in
+            # ``Service.broken``.
             self._end()
             self._tell(DatabaseBroken(text=str(error)))
 

@@ -1,4 +1,4 @@
-"""Threads in which slow minds think, and which keep no process from ending."""
+"""Threads for slow minds, which keep no process from ending."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _T = TypeVar("_T")
 
 _MOST = 16
 _GRACE = 3.0
-"""So many seconds what is under way may take to come to its end."""
+"""Seconds that work under way may take to come to its end."""
 
 
 class DaemonWorkers(Executor):
-    """At most so many threads. What they do when the process ends is broken off, however long it would take.
+    """At most so many threads. When the process ends, their work is broken off, however long it would take.
 
-    The threads of ``ThreadPoolExecutor`` are waited for at the end of the process.
+    A process waits at its end for the threads of ``ThreadPoolExecutor``, but not for these.
     """
 
     def __init__(self, most: int, name: str) -> None:
@@ -35,7 +35,7 @@ class DaemonWorkers(Executor):
         self._work: SimpleQueue[tuple[Future[object], Callable[[], object]] | None] = SimpleQueue()
 
     def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
-        """Have a function called in one of the threads."""
+        """Call a function in one of the threads."""
         future: Future[_T] = Future()
         with self._lock:
             if self._is_shut:
@@ -49,7 +49,7 @@ class DaemonWorkers(Executor):
         return future
 
     def shutdown(self, wait: bool = False, *, cancel_futures: bool = True) -> None:
-        """Take no more work; what has begun ends by itself and is not waited for."""
+        """Take no more work; what has begun ends by itself, and nobody waits for it."""
         with self._lock:
             self._is_shut = True
             try:
@@ -77,9 +77,9 @@ class DaemonWorkers(Executor):
 
 
 class DaemonPool(DaemonWorkers, ThreadPoolExecutor):
-    """What a loop calls functions in (``asyncio.to_thread``), in threads that keep no process from ending.
+    """The threads in which a loop calls functions (``asyncio.to_thread``); they keep no process from ending.
 
-    A loop takes a ``ThreadPoolExecutor`` only; nothing of one is used here.
+    A loop takes only a ``ThreadPoolExecutor``; this one uses nothing of it.
     """
 
     def __init__(self) -> None:
@@ -87,14 +87,14 @@ class DaemonPool(DaemonWorkers, ThreadPoolExecutor):
         self._under_way: set[Future[Any]] = set()
 
     def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
-        """Have a function called in one of the threads."""
+        """Call a function in one of the threads."""
         future = super().submit(fn, *args, **kwargs)
         self._under_way.add(future)
         future.add_done_callback(self._under_way.discard)
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:
-        """Take no more work; wait a moment for what has begun, such as the writing of a file."""
+        """Take no more work; wait a moment for work that has begun, such as writing a file."""
         super().shutdown(cancel_futures=cancel_futures)
         if wait:
             _wait(list(self._under_way), timeout=_GRACE)

@@ -1,4 +1,4 @@
-"""The command line. Each command is a module with ``add_parser``; it is imported when it is asked for."""
+"""The command line. Each command is a module with ``add_parser``, imported when it is first needed."""
 
 from boltun.cli.main import main
 

@@ -120,7 +120,7 @@ def _add_place(parser: argparse._ActionsContainer, text: str) -> None:
 
 
 def _add_options(parser: argparse.ArgumentParser, kind: NetworkKind, *, adding: bool) -> None:
-    """Offer everything that the network itself declares, except secrets: others can read a command line."""
+    """Offer everything that the network declares, except secrets: others can read a command line."""
     if kind.keeps_secrets:
         secrets = [option.label for option in kind.secrets]
         read = ", ".join([*(["the password"] if kind.needs_password else []), *secrets])
@@ -233,7 +233,7 @@ def _options(args: argparse.Namespace, kind: NetworkKind) -> dict[str, str | int
 
 
 def _check(account: Account) -> None:
-    """Let the network look at address and options; it connects nothing. NetworkError says what is wrong."""
+    """Let the network check address and options, without connecting. NetworkError says what is wrong."""
     open_network(account, None, lambda event: None)
 
 
@@ -271,7 +271,7 @@ def _same(one: Account, other: Account) -> bool:
 def _passwords(args: argparse.Namespace) -> int:
     from boltun.passwords import Passwords
 
-    with _open(args.profile):  # what runs would not hear of a change
+    with _open(args.profile):  # a running Boltun would not hear of a change
         passwords = Passwords(args.profile)
         if args.keep_in is not None:
             if passwords.sealed():

@@ -94,7 +94,8 @@ def _move(args: argparse.Namespace, account: Account, known: Mapping[str, str]) 
 def _chosen(
     args: argparse.Namespace, account: Account, wanted: Mapping[str, str], passwords: Passwords
 ) -> Place | None:
-    """Return where secrets go that no keyring takes; None: a plain file has them, and nobody can be asked.
+    """Return the place of secrets if there is no keyring; None: they stay in the plain file, and nobody can
+    be asked.
 
     SecretError if nobody can be asked and they are not all in the plain file.
     """

@@ -1,4 +1,4 @@
-"""``boltun base``: which bases can be chosen, and whose program code may run."""
+"""``boltun base``: lists bases, adds them, and says which program code may run."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ async def _withdrawn(folder: Path, profile: Profile) -> None:
 
 
 async def _opened(profile: Profile) -> Service:
-    """Return a service that knows the bases. It is not started: Boltun may run meanwhile."""
+    """Return a service that knows the bases. It is not started, because Boltun may be running."""
     from boltun.service import Service
 
     service = Service(profile, connect=False)

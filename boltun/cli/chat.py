@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["add_parser"]
 
 _SHOWN = 50
-"""So many of the newest messages are looked at when one of them changed, besides those that are under way."""
+"""When a message changed, so many of the newest are looked at, besides those that are under way."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -64,7 +64,7 @@ def _run(args: argparse.Namespace) -> int:
 
 @contextmanager
 def _heeding_interrupts() -> Iterator[None]:
-    """Let Ctrl+C end the conversation, also where a shell started it as a job that ignores it."""
+    """Let Ctrl+C end the conversation, even if a shell started it as a job that ignores it."""
     ignored = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     if not ignored or threading.current_thread() is not threading.main_thread():
         yield
@@ -77,7 +77,7 @@ def _heeding_interrupts() -> Iterator[None]:
 
 
 class _Chat:
-    """One conversation: what is typed goes in as the practice contact's messages, what happens is printed."""
+    """One conversation: your lines go in as messages of the practice contact, and it prints what happens."""
 
     def __init__(self, args: argparse.Namespace) -> None:
         self._args = args
@@ -90,7 +90,7 @@ class _Chat:
         self._names: Sequence[str] = ()
         """The minds that answer."""
         self._broken: dict[str, str] = {}
-        """What was said of those that could not be read."""
+        """The complaints about minds that could not be read, so that each is said once."""
 
     async def hold(self) -> int:
         from boltun.service import Guest, Service
@@ -120,14 +120,14 @@ class _Chat:
         self._names = service.minds.answering(names)
         await self._approve(service, names)
         if self._args.mind is not None:
-            await service.minds.lined_up()  # where it cannot be opened nothing begins
+            await service.minds.lined_up()  # if it cannot be opened, nothing begins
         last = await service.conversations.history(contact, None, 1)
         self._printed = last[-1].id if last else 0
         if self._at_terminal:
             tell("You are the contact; Boltun answers. End with Ctrl+D.")
 
     async def _approve(self, service: Service, names: Sequence[str]) -> None:
-        """Ask whether minds may run program code of their own, before they are first needed."""
+        """Ask whether minds may run program code of their own, before anybody needs them."""
         for name in service.minds.answering(names):
             try:
                 await service.minds.load(name)
@@ -139,10 +139,10 @@ class _Chat:
                 else:
                     complain(refused(error))
             except BoltunError:
-                pass  # told when it should answer
+                pass  # said when it should answer
 
     async def _agreed(self, error: NotApprovedError) -> bool:
-        """Ask in a thread that nobody has to wait for: Ctrl+C ends the question."""
+        """Ask in a thread that nobody has to wait for, so that Ctrl+C ends the question."""
         loop = asyncio.get_running_loop()
         answered: asyncio.Future[bool] = loop.create_future()
 
@@ -157,14 +157,14 @@ class _Chat:
         return await answered
 
     def _read(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Hand in line by line what is typed; None at the end. Nobody waits for this thread."""
+        """Hand in your lines one by one; None at the end. Nobody waits for this thread."""
         for line in sys.stdin:
             loop.call_soon_threadsafe(self._events.put_nowait, line.rstrip("\n"))
         loop.call_soon_threadsafe(self._events.put_nowait, None)
 
     async def _follow(self, service: Service) -> None:
         contact = await service.practice.contact()
-        waiting: list[str] = []  # lines of a pipe: each is said when the one before it was settled
+        waiting: list[str] = []  # lines of a pipe: each waits until the one before it is settled
         ended = False
         while not ended or waiting or self._busy:
             event = await self._events.get()
@@ -190,17 +190,17 @@ class _Chat:
                 await service.practice.write(waiting.pop(0))
 
     def _tell_broken(self, service: Service, event: MindLoaded) -> None:
-        """Say once that a mind answers which is not as its file is now."""
+        """If a mind answers that is not as its file is now, say so once."""
         if not event.error:
             self._broken.pop(event.name, None)
         elif event.name in self._names and self._broken.get(event.name) != event.error:
             self._broken[event.name] = event.error
-            # One that was never read is told of when it should answer.
+            # If it was never read, it says so when it should answer.
             if any(info.name == event.name and info.loaded for info in service.minds.all()):
                 complain(f"{event.error} What was read before goes on answering.")
 
     def _tell_pace(self, due: float | None) -> None:
-        """Say at a terminal that an answer comes: without a word, half a minute looks like a failure."""
+        """Say at a terminal that an answer is coming: half a minute without a word looks like a failure."""
         if self._at_terminal and due is not None:
             seconds = max(round(due - time.time()), 1)
             tell(f"(thinking and typing, for {seconds} s or so)")
@@ -228,7 +228,7 @@ class _Chat:
                 return
             self._unsettled.discard(message.id)
             if message.state is SendState.HELD:
-                # It may wait for days, in the window; here nobody waits for it.
+                # It may wait for days in the window; here nobody waits for it.
                 say(f"(This reply is held until you send it: {message.text})", flush=True)
                 return
             say(f"Boltun: {message.text}" if self._at_terminal else message.text, flush=True)

@@ -34,8 +34,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the problems of all files; return 1 where one is an error."""
-    # A mind may be read from several files: a problem tells in which it stands.
+    """Print the problems of all files; return 1 if one of them is an error."""
+    # A mind may consist of several files: a problem names its file.
     found = [(problem.path or path, problem) for path in args.files for problem in _problems(path, args)]
     if args.json:
         say(_as_json(found))
@@ -48,14 +48,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _problems(path: Path, args: argparse.Namespace) -> Sequence[Problem]:
-    """Return a mind's problems; that it cannot be read is one too, and keeps no other file from its check."""
+    """Return a mind's problems. If it cannot be read, that is a problem too, and the other files are still
+    checked."""
     try:
         kind = kind_named(args.kind) if args.kind else kind_of(path)
         if kind.problems is not None:
             return kind.problems(path, args.encoding)
         return Opener(args, args.files, only_checks=True).open(path).problems()
     except BoltunError as error:
-        # What reading an application found, all at once.
+        # All problems that reading an application found.
         if found := getattr(error, "problems", None):
             return list(found)
         return [

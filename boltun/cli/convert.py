@@ -1,4 +1,5 @@
-"""``boltun convert``: a text file in another encoding, and otherwise as it was but for what it declares."""
+"""``boltun convert``: converts a text file to another encoding. Only the encoding that it declares changes
+with it."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ _HOW: Final = {
 }
 
 _NAMED: Final = 10
-"""So many lines are named; more help nobody."""
+"""So many lines are named; more would help nobody."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

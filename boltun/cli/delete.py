@@ -1,4 +1,4 @@
-"""``boltun delete``: delete what was said with a contact, or with everybody."""
+"""``boltun delete``: deletes the messages of a contact, or of everybody."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def _delete_contact(service: Service, args: argparse.Namespace) -> None:
 
 
 async def _ask(question: str, yes: bool) -> None:
-    """Return where it is meant; BoltunError if it is not, or nobody can be asked."""
+    """Return if the person means it; BoltunError if not, or if nobody can be asked."""
     if yes:
         return
     if not sys.stdin.isatty():

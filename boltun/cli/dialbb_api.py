@@ -53,7 +53,7 @@ def add_api_options(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def served_api(args: argparse.Namespace, profile: Profile) -> Iterator[DialbbApi | None]:
-    """Serve the application that the options ask for; None if they ask for none.
+    """Serve the application that the options name; None if they name none.
 
     Asks at a terminal whether the application's own code may run. BoltunError says why it cannot be served.
     """
@@ -92,7 +92,7 @@ def served_api(args: argparse.Namespace, profile: Profile) -> Iterator[DialbbApi
 
 
 def _application(wanted: str | None, profile: Profile) -> Path:
-    """Return where the application is; MindError if there is none."""
+    """Return the path of the application; MindError if there is none."""
     if wanted is None:
         from boltun.settings import DEFAULT_MIND, Settings
 

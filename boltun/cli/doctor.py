@@ -40,7 +40,7 @@ _LIBRARIES = (
 )
 _EXTRAS = (("sudachipy", "Japanese words", "ja"), ("sudachidict-core", "Japanese words", "ja"))
 
-# What PySide6's wheels leave to the system, by the name that the loader knows and the package on Debian.
+# Libraries that PySide6's wheels expect from the system: the loader's name, and the package on Debian.
 _SYSTEM = (
     ("EGL", "libegl1"),
     ("GL", "libgl1"),
@@ -67,9 +67,9 @@ class _Finding(NamedTuple):
     advice: str = ""
     needed: bool = True
     bad: str = "MISSING"
-    """What is said of it where it is not good."""
+    """What is wrong with it."""
     seen: bool = True
-    """Whether it was looked at."""
+    """Whether anybody looked at it."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -124,7 +124,7 @@ def _package(name: str, use: str, advice: str, *, needed: bool) -> _Finding:
 
 
 def _plugins() -> Iterator[_Finding]:
-    """What other packages add, and what of it cannot be used."""
+    """The plug-ins of other packages, and those that cannot be used."""
     from boltun.cli import serving
     from boltun.minds import registry as minds
     from boltun.networks import registry as networks
@@ -147,7 +147,7 @@ def _plugins() -> Iterator[_Finding]:
 
 
 def _text() -> Iterator[_Finding]:
-    """Whether what is installed also loads."""
+    """Whether the installed libraries can also be loaded."""
     from boltun.text.forms.lexicons import lexicon_of
     from boltun.text.segmenter import SudachiSegmenter, segmenter_name
 
@@ -197,7 +197,7 @@ def _places(profile: Profile) -> Iterator[_Finding]:
 
 
 def _passwords(profile: Profile) -> Iterator[_Finding]:
-    """Say where passwords are, and what an earlier version left without asking."""
+    """Say where passwords are, and which ones an earlier version put into a plain file without asking."""
     try:
         keeping = Passwords(profile).keeping()
     except SecretError as error:
@@ -225,14 +225,14 @@ def _passwords(profile: Profile) -> Iterator[_Finding]:
 
 
 def _place(title: str, path: Path, folder: Path) -> _Finding:
-    """Say where something lies, and whether it can be written there."""
+    """Say where something is, and whether it can be written there."""
     hindrance = _hindrance(folder, is_folder=True) or _hindrance(path, is_folder=path == folder)
     advice = f"{hindrance}. Make it writable, or choose another place with --profile DIR"
     return _Finding(not hindrance, f"{title} {path}{_absent(path)}", advice, bad="WRONG")
 
 
 def _hindrance(path: Path, *, is_folder: bool) -> str:
-    """Say why something cannot be written, or made, at a path; empty if it can. Makes nothing."""
+    """Say why nothing can be written or made at a path; empty if it can. Makes nothing."""
     place = path
     while not _exists(place) and place != place.parent:
         place = place.parent
@@ -248,7 +248,7 @@ def _hindrance(path: Path, *, is_folder: bool) -> str:
 
 
 def _database(profile: Profile) -> Iterator[_Finding]:
-    """Say where the memory lies, and look at every page of it."""
+    """Say where the memory is, and check every page of it."""
     if isinstance(profile.database, Path):
         found = _place("database ", profile.database, profile.data)
     else:
@@ -291,5 +291,5 @@ def _absent(path: Path) -> str:
 
 
 def _exists(path: Path) -> bool:
-    # `Path.exists` may fail below a folder that nobody may look into.
+    # `Path.exists` may fail in a folder that nobody may look into.
     return os.path.exists(path)  # noqa: PTH110

@@ -11,19 +11,19 @@ from boltun.minds.trace import Asked, Candidate, Step, Told
 __all__ = ["explain"]
 
 _MANY = 5
-"""So many replies are shown of each form of the message."""
+"""The replies shown for each form of the message."""
 
 
 def explain(told: Told, file: Path | str = "") -> list[str]:
-    """Say in a few lines what a mind found and what it drew from (marked with a star).
+    """Say in a few lines what a mind found, and mark what it drew from with a star.
 
-    ``file`` is where steps stand that name no file of their own.
+    Steps that name no file are in ``file``.
     """
     return [*_chain(told), *_looked_up(told), *(_step(step, file) for step in told.steps)]
 
 
 def _chain(told: Told) -> Iterator[str]:
-    """Show each base that was asked with what it found."""
+    """Show each base that was asked, with what it found."""
     for one in told.passed:
         yield f"{one.mind} passed: {one.error or one.silence or 'no reply'}"
         if one.restrained:
@@ -41,7 +41,7 @@ def _inside(one: Asked) -> Iterator[str]:
 
 def _step(step: Step, file: Path | str) -> str:
     text = step.template
-    # A step that does not fit its values is shown as it stands.
+    # If a step does not fit its values, it is shown as it is.
     with suppress(KeyError, IndexError, ValueError, AttributeError):
         text = text.format(**step.values)
     place = ""
@@ -67,7 +67,7 @@ def _looked_up(told: Told) -> Iterator[str]:
 
 
 def _candidates(found: Sequence[Candidate]) -> Iterator[str]:
-    """Show what was drawn from before everything else that was found."""
+    """Show the replies that it drew from before all others that it found."""
     ordered = sorted(found, key=lambda one: not one.chosen)
     for one in ordered[:_MANY]:
         yield f"{'*' if one.chosen else ' '} {_candidate(one)}"

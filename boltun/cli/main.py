@@ -1,4 +1,4 @@
-"""What all commands share: their list, the profile, errors as sentences, exit codes."""
+"""What all commands share: the list of commands, the profile, errors as sentences, exit codes."""
 
 from __future__ import annotations
 
@@ -70,10 +70,10 @@ def _guarded(argv: Sequence[str] | None) -> int:
                 code = _run(argv)
                 return 128 + signals[0] if signals and code == _INTERRUPTED else code
         finally:
-            # What Python writes only when it ends fails in Python's words.
+            # If Python writes something only at its end, it fails in Python's own words.
             sys.stdout.flush()
     except BrokenPipeError:
-        _write_no_more()  # whoever read our output has heard enough
+        _write_no_more()  # the reader of our output has heard enough
         return _FAILED
     except OSError as error:
         if error.errno != errno.ENOSPC:
@@ -90,7 +90,7 @@ def _guarded(argv: Sequence[str] | None) -> int:
 
 @contextmanager
 def _ended_in_order() -> Iterator[list[int]]:
-    """Let SIGTERM and SIGHUP end a command as Ctrl+C does, so that nothing temporary stays behind.
+    """Let SIGTERM and SIGHUP end a command as Ctrl+C does, so that no temporary files are left.
 
     Gives the signals that came.
     """
@@ -101,14 +101,14 @@ def _ended_in_order() -> Iterator[list[int]]:
         if number != signal.SIGTERM:
             signal.signal(number, signal.SIG_IGN)  # a terminal that closes may say so twice
         interrupt = signal.getsignal(signal.SIGINT)
-        if callable(interrupt):  # while asyncio runs, its own: it cancels what runs
+        if callable(interrupt):  # while asyncio runs, it has a handler of its own, which cancels what runs
             interrupt(signal.SIGINT, frame)
         else:
             raise KeyboardInterrupt
 
     names = ("SIGTERM", "SIGHUP") if threading.current_thread() is threading.main_thread() else ()
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    # What somebody chose to ignore, as nohup does, stays ignored.
+    # A signal that somebody chose to ignore, as nohup does, stays ignored.
     before = {one: signal.signal(one, end) for one in numbers if signal.getsignal(one) is signal.SIG_DFL}
     try:
         yield came
@@ -118,7 +118,7 @@ def _ended_in_order() -> Iterator[list[int]]:
 
 
 def _run(argv: Sequence[str] | None) -> int:
-    # Commands say themselves what fails; without a handler Python would print it once more.
+    # Commands say themselves what fails; without a handler Python would print it again.
     logging.getLogger("boltun").addHandler(logging.NullHandler())
     parser: argparse.ArgumentParser = _Parser(
         prog="boltun",
@@ -142,7 +142,7 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints, in which arguments stand, have one line."""
+    """A parser whose complaints are one line, although they quote arguments."""
 
     def error(self, message: str) -> NoReturn:
         super().error(marked_line(message))
@@ -165,7 +165,7 @@ def _add_places(parser: argparse.ArgumentParser, *, shown: bool = True) -> None:
         default=later,
         help=help_of("keep nothing: a profile that is removed at the end"),
     )
-    if "--database" not in parser.format_usage():  # play has one that means more
+    if "--database" not in parser.format_usage():  # play has a longer form of it
         parser.add_argument(
             "--database",
             metavar="URL",
@@ -175,7 +175,7 @@ def _add_places(parser: argparse.ArgumentParser, *, shown: bool = True) -> None:
 
 
 def _take_places(parser: argparse.ArgumentParser) -> None:
-    """Let a command, and what belongs to it, take these options after its name, too."""
+    """Let a command and its subcommands take these options after its name, too."""
     if "-" not in parser.prefix_chars:
         return
     _add_places(parser, shown=False)
@@ -186,19 +186,19 @@ def _take_places(parser: argparse.ArgumentParser) -> None:
 
 
 def _write_no_more() -> None:
-    """Let the rest of the output go nowhere, so that nothing complains about it while Python ends."""
+    """Send the rest of the output nowhere, so that nothing complains about it while Python ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _let_every_text_through() -> None:
-    """Keep a text that the terminal's encoding lacks, coming or going, from ending the program."""
+    """Keep a text that the terminal's encoding lacks from ending the program, in either direction."""
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)
 
 
 def _add_command(name: str, commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add one command. Where it lacks a library the others run all the same, above all the doctor."""
+    """Add one command. If it lacks a library, the others work all the same, above all the doctor."""
     try:
         import_module(f"boltun.cli.{name}").add_parser(commands)
     except ModuleNotFoundError as error:
@@ -207,7 +207,7 @@ def _add_command(name: str, commands: argparse._SubParsersAction[argparse.Argume
         def fail(args: argparse.Namespace) -> int:
             raise missing
 
-        # Whatever follows it, options too, is taken as a mere word.
+        # Every word after it, even an option, is taken as a plain word.
         parser = commands.add_parser(
             name, help="cannot run, see the doctor", prefix_chars="\0", add_help=False
         )

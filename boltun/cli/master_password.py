@@ -1,4 +1,4 @@
-"""The master password on the command line: from where it comes, and what is said where it does not fit."""
+"""The master password on the command line: where it comes from, and what is said if it does not fit."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def add_master_option(parser: argparse.ArgumentParser) -> None:
 
 
 def unlock(passwords: Passwords, args: argparse.Namespace) -> None:
-    """Open what is sealed. SecretError if nobody gives the master password, or a wrong one."""
+    """Unseal the passwords. SecretError if nobody gives the master password, or if it is wrong."""
     given = _given(args)
     if given is not None:
         if not passwords.unlock(given):
@@ -61,7 +61,8 @@ def unlock(passwords: Passwords, args: argparse.Namespace) -> None:
 def choose_master(passwords: Passwords, args: argparse.Namespace, descriptor: int | None = None) -> None:
     """Set a new master password. SecretError if nobody gives one.
 
-    It comes from ``descriptor``; without that from where the present one comes, if there is none yet.
+    It comes from ``descriptor``. Without one, and if there is no master password yet, it comes from where the
+    present one would come.
     """
     if descriptor is not None:
         master: str | None = read_line(descriptor)
@@ -95,7 +96,8 @@ def read_line(descriptor: int) -> str:
 
 
 def _given(args: argparse.Namespace) -> str | None:
-    """Return what was given without a terminal; a variable is taken out, so that no child inherits it."""
+    """Return the master password that was given without a terminal. A variable is removed, so that no child
+    inherits it."""
     variable = os.environ.pop(VARIABLE, None)
     if args.master_password_fd is not None:
         return read_line(args.master_password_fd)

@@ -9,7 +9,7 @@ __all__ = ["named"]
 
 
 def named(text: str) -> Path:
-    """Return the path that an argument names; an empty one, which would be this folder, names nothing."""
+    """Return the path that an argument names. An empty argument would be this folder, so it names nothing."""
     if not text:
         raise argparse.ArgumentTypeError("the name is empty")
     return Path(text)

@@ -34,7 +34,7 @@ __all__ = [
 
 
 def add_opening_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that settle how a mind is read."""
+    """Add the options that say how a mind is read."""
     add_kind_option(parser)
     parser.add_argument("--encoding", metavar="NAME", help="what its text is in, where the guess is wrong")
     parser.add_argument("--no-fold-yo", action="store_true", help="take ё and е for two letters")
@@ -49,7 +49,7 @@ def add_opening_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_kind_option(parser: argparse.ArgumentParser) -> None:
-    """Add the option that says what a file is."""
+    """Add the option that says what kind of file it is."""
     option = parser.add_argument("--kind", metavar="KIND")
 
     def complete() -> None:
@@ -70,7 +70,7 @@ def add_approve_option(parser: argparse.ArgumentParser) -> None:
 
 
 class Opener:
-    """Opens minds as the options of a command say; those that they ask are opened when they are asked."""
+    """Opens minds as the options of a command say; minds that they ask are opened when they are asked."""
 
     def __init__(
         self,
@@ -80,10 +80,10 @@ class Opener:
         *,
         only_checks: bool = False,
     ) -> None:
-        """``paths`` are all that the command line names: they can ask each other, and bundled ones.
+        """``paths`` are all paths on the command line: these minds can ask each other, and bundled ones.
 
-        ``kept`` is the folder for what minds learn for everybody; None: they forget it with this run.
-        ``only_checks``: only what is wrong is wanted.
+        ``kept`` is the folder for what minds learn for everybody; None: they forget it when this run ends.
+        ``only_checks``: the command only wants the problems.
         """
         self._args = args
         self._kept = kept
@@ -104,7 +104,7 @@ class Opener:
             raise refused(error) from None
 
     def _found(self, path: Path) -> tuple[str, Path]:
-        """Return a mind's name and place; what is no file may be a bundled one."""
+        """Return a mind's name and path; if there is no such file, it may be a bundled mind."""
         info = bundled(path, self._args.profile)
         return (str(path.absolute()), path) if info is None else (info.name, info.path)
 
@@ -144,7 +144,7 @@ class Opener:
 
 
 def bundled(path: Path, profile: Profile) -> MindInfo | None:
-    """Return the bundled mind of a name as in the settings, where there is no such file."""
+    """Return the bundled mind of a name as in the settings, if there is no such file."""
     if not path.is_absolute() and not is_there(path):
         for info in find_minds(bundled_bases(), profile.bases):
             if info.bundled and info.name == path.as_posix():
@@ -153,14 +153,14 @@ def bundled(path: Path, profile: Profile) -> MindInfo | None:
 
 
 def refused(error: NotApprovedError) -> NotApprovedError:
-    """Return the error with what to do about it on the command line."""
+    """Return the error with advice for the command line."""
     files = "configuration" if error.where else "Python files"
     error.advice = f"Look at its {files}, and then run this again with --approve."
     return error
 
 
 def agreed(folder: Path, approve: bool, where: str = "") -> bool:
-    """Tell whether the person agrees to what a folder holds, by option or asked at a terminal.
+    """Tell whether the person agrees to the content of a folder, by an option or at a terminal.
 
     ``where``: which other computers it asks; empty: it is about program code.
     """

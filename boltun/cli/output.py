@@ -1,7 +1,7 @@
-"""What commands print: all of it goes through here, so that no text from elsewhere works on the terminal.
+"""The output of commands: all of it goes through here, so that no text from elsewhere works on the terminal.
 
-Bases, messages, paths and servers say what they like: a control sequence of theirs would move the cursor,
-change the title of the window or type an answer. Such characters are printed as marks (`boltun.text.marks`).
+Bases, messages, paths and servers may contain anything: a control sequence would move the cursor, change the
+title of the window or type an answer. Such characters are printed as marks (`boltun.text.marks`).
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _OTHER = re.compile("[^ -~]")
 
 
 def say(text: str, *, flush: bool = False) -> None:
-    """Print what was asked for: a text that may have several lines."""
+    """Print output: a text that may have several lines."""
     print(marked(text), flush=flush)
 
 
 def say_line(text: str, *, flush: bool = False) -> None:
-    """Print one line of what was asked for."""
+    """Print one line of output."""
     print(marked_line(text), flush=flush)
 
 
@@ -49,7 +49,7 @@ def complain(error: object) -> None:
 
 
 def json_text(value: Any) -> str:
-    """Return a value as JSON in which every character can be seen; those that cannot are escaped."""
+    """Return a value as JSON with only visible characters; all others are escaped."""
     text = json.dumps(value, ensure_ascii=False)
     return text if marked_line(text) == text else _OTHER.sub(_escaped, text)
 
@@ -61,7 +61,7 @@ def _escaped(found: re.Match[str]) -> str:
 
 @contextmanager
 def guarded() -> Iterator[None]:
-    """Put marks into what others print, too: argparse, warnings, the traceback of a fault."""
+    """Put marks into the output of others, too: argparse, warnings, the traceback of a fault."""
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = (cast(TextIO, _Guarded(one)) if one is not None else one for one in before)
     try:

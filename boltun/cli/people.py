@@ -17,7 +17,7 @@ __all__ = ["add_contact_options", "contact_json", "find_contact", "message_json"
 
 
 def add_contact_options(parser: argparse.ArgumentParser, *, flag: bool, text: str) -> None:
-    """Add what names one contact: ``--contact``, or an argument, and ``--account``."""
+    """Add the arguments that name one contact: ``--contact``, or an argument, and ``--account``."""
     if flag:
         parser.add_argument("--contact", metavar="CONTACT", help=text)
     else:
@@ -30,7 +30,7 @@ def add_contact_options(parser: argparse.ArgumentParser, *, flag: bool, text: st
 def find_contact(known: Iterable[StoredContact], wanted: str, account: str = "") -> StoredContact:
     """Return the contact with this address or name; BoltunError if there is none, or more than one.
 
-    ``account``: the address or name of the account whose contact it is; empty: of any.
+    ``account``: the address or name of the contact's account; empty: any account.
     """
     some = [
         one for one in known if not account or account.casefold() in _names_of_account(one.contact.account)
@@ -59,7 +59,7 @@ def _names_of_account(key: str) -> tuple[str, str]:
 
 
 def shown(contact: Contact) -> str:
-    """Return a contact as lists name it."""
+    """Return a contact as lists show it."""
     return f"{contact.name} ({contact.address})" if contact.name else contact.address
 
 
@@ -72,12 +72,12 @@ def moment(at: float) -> str:
 
 
 def contact_json(contact: Contact) -> dict[str, Any]:
-    """Return who a contact is, for other programs."""
+    """Return a contact for other programs."""
     return {"account": contact.account, "address": contact.address, "name": contact.name}
 
 
 def message_json(message: StoredMessage, contact: Contact) -> dict[str, Any]:
-    """Return a message and whose it is, for other programs."""
+    """Return a message and its contact for other programs."""
     return {
         "id": message.id,
         "at": message.at,

@@ -66,7 +66,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def add_reply_options(parser: argparse.ArgumentParser) -> None:
-    """Add the switches that change what a mind says."""
+    """Add the switches that change the replies of a mind."""
     parser.add_argument("--silent", action="store_true", help="stay silent without a good answer (chew)")
     parser.add_argument("--lowercase", action="store_true", help="start answers with a small letter")
     parser.add_argument("--always-understand", action="store_true", help='never say "I don\'t understand"')
@@ -108,7 +108,7 @@ def _lined_up(minds: Sequence[Mind], options: ReplyOptions) -> Mind:
 
 @contextmanager
 def _warnings_told() -> Iterator[None]:
-    """Print what the program warns of to the standard error stream."""
+    """Print the warnings of the program to the standard error stream."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setLevel(logging.WARNING)
     handler.setFormatter(LineFormatter("boltun: %(message)s"))
@@ -121,7 +121,7 @@ def _warnings_told() -> Iterator[None]:
 
 
 def _kept_with(database: str, profile: Profile) -> Path | None:
-    """Return the folder for what minds learn for everybody: beside the database that is a file."""
+    """Return the folder for what minds learn for everybody: beside the database, if that is a file."""
     if "://" in database:
         from sqlalchemy.engine import make_url
         from sqlalchemy.exc import ArgumentError
@@ -140,7 +140,7 @@ def _kept_with(database: str, profile: Profile) -> Path | None:
 
 
 class _Keeper:
-    """Where memory is held."""
+    """Holds the memory."""
 
     def load(self, contact: str, at: float) -> Memory:
         raise NotImplementedError
@@ -192,7 +192,7 @@ class _Kept(_Keeper):
 
 
 class _BadLineError(ValueError):
-    """An input line that is no message; its text says why."""
+    """An input line that is no message; the error says why."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -240,7 +240,7 @@ class _Input:
 def _is_time(at: int | float) -> bool:
     try:
         return math.isfinite(at)
-    except OverflowError:  # a whole number that no float holds
+    except OverflowError:  # a whole number that no float can hold
         return False
 
 
@@ -309,7 +309,7 @@ def _pipe(player: _Player, explained: _Explain | None) -> None:
 
 
 def _page(why: Trace) -> dict[str, Any]:
-    """Return a trace in the form of its kind; in that of all kinds where it has none of its own."""
+    """Return a trace in the form of its kind, or in the common form if its kind has none."""
     return why.detail() if isinstance(why, Detailed) else why.told().as_json()
 
 
@@ -335,7 +335,7 @@ def _say(reply: Reply, explained: _Explain | None) -> None:
 
 
 def _lines() -> Iterator[str]:
-    """What is typed, or what a pipe brings, until it ends."""
+    """Your lines, or those of a pipe, until they end."""
     prompt = "> " if sys.stdin.isatty() else ""
     if prompt:
         with suppress(ImportError):

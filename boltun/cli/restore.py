@@ -1,4 +1,4 @@
-"""``boltun restore``: put a copy in the place of the database, or save what can be read of a damaged one."""
+"""``boltun restore``: puts a copy in the place of the database, or saves what a damaged one still has."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _list(database: Path) -> int:
 
 
 def _copy(database: Path, wanted: Path) -> Path:
-    """Return the file that is meant by a name in the list, a path, or "newest"."""
+    """Return the file that a name in the list, a path, or "newest" means."""
     from boltun.store.copies import copies_of
 
     copies = copies_of(database)

@@ -1,4 +1,4 @@
-"""``boltun search``: look for words in all conversations."""
+"""``boltun search``: looks for words in all conversations."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _number(text: str) -> int:
-    """Return how many an argument asks for."""
+    """Return the number that an argument gives."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"not a number of messages: {text}")

@@ -1,7 +1,7 @@
-"""``boltun serve``: answer without a window, until a signal ends it or nobody can ever be answered.
+"""``boltun serve``: answers without a window, until a signal ends it or nobody can ever be answered.
 
-The service lives on a thread of its own; the main thread only waits, so that a signal is heard whatever the
-service is stuck in.
+The service has a thread of its own. The main thread only waits, so that it hears a signal even if the service
+is stuck.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ __all__ = ["NOBODY", "add_parser"]
 _log = logging.getLogger("boltun.serve")
 
 NOBODY = 77
-"""The exit code where no account can ever connect before somebody acts: EX_NOPERM of sysexits.h."""
+"""The exit code if no account can ever connect before somebody acts: EX_NOPERM of sysexits.h."""
 
 _PATIENCE = 15.0
 """Seconds that a clean stop may take."""
 _LAST = 5.0
-"""So many more, and the process ends though not even Python runs any more."""
+"""Seconds after which the process ends even if Python does not run any more."""
 _NOTICED = 1.0
-"""Within so many seconds every signal is noticed."""
+"""Seconds within which every signal is noticed."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -78,7 +78,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve; return 0 after a clean stop, NOBODY where no account can ever connect."""
+    """Serve; return 0 after a clean stop, NOBODY if no account can ever connect."""
     profile: Profile = args.profile.make()
     with logging_to(profile.log_path, terminal=logging.INFO), _served(args, profile) as api:
         passwords = _opened(profile, args)
@@ -95,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _opened(profile: Profile, args: argparse.Namespace) -> Passwords:
-    """Return the passwords, opened where some are sealed. Accounts that need none of those go on without."""
+    """Return the passwords, unsealed if some are sealed. Accounts that need no sealed one go on without."""
     from boltun.passwords import Passwords
 
     passwords = Passwords(profile)
@@ -109,26 +109,26 @@ def _opened(profile: Profile, args: argparse.Namespace) -> Passwords:
 
 @contextmanager
 def _served(args: argparse.Namespace, profile: Profile) -> Iterator[Served | None]:
-    """Serve what the options of kinds of minds ask for; give the first of it."""
+    """Serve what the options of the kinds of minds ask for; give the first of it."""
     with ExitStack() as stack:
         served = [stack.enter_context(one.served(args, profile)) for one in servings()]
         yield next((one for one in served if one is not None), None)
 
 
 class _NobodyError(BoltunError):
-    """There is no account that could be served."""
+    """There is no account to serve."""
 
 
 class _Happened(Enum):
-    """What wakes the main thread."""
+    """The reasons for which the main thread wakes."""
 
     DONE = auto()
-    """What is waited for, well or not."""
+    """It ended, well or not."""
     SIGNAL = auto()
     HOPELESS = auto()
     """No account can connect before somebody acts."""
     BROKEN = auto()
-    """The database is damaged, and nobody is answered any more."""
+    """The database is damaged, and nobody gets an answer any more."""
 
 
 class _Serving:
@@ -140,7 +140,7 @@ class _Serving:
         self._api = api
         self._verbose = verbose
         self._supervisor = Supervisor()
-        # A queue, for a signal may come in the middle of anything: an event's lock would lock itself out.
+        # A queue, because a signal may come at any point: the lock of an event would lock itself out.
         self._happened: SimpleQueue[_Happened] = SimpleQueue()
         self._states: dict[str, ConnectionState] = {}
         self._served: list[Account] = []
@@ -161,7 +161,7 @@ class _Serving:
                     self._served = begun.result()
                     self._supervisor.ready()
                     self._look()
-                    # It is done when the loop has ended, and nobody had asked for that.
+                    # The loop has ended, although nobody asked for that.
                     what = self._wait_for(runner.submit(self._feed()))
                 if what is _Happened.HOPELESS:
                     _log.error("no account can connect before somebody acts; see above for what to do")
@@ -174,10 +174,10 @@ class _Serving:
         return {_Happened.SIGNAL: 0, _Happened.HOPELESS: NOBODY}.get(what, 1)
 
     def _wait_for(self, future: Future[Any]) -> _Happened:
-        """Wait until it is done, or something else happens."""
+        """Wait until it is done, or until something else happens."""
         future.add_done_callback(lambda _: self._happened.put(_Happened.DONE))
         while True:
-            # A signal that comes in the instant before a wait is noticed only after it.
+            # A signal in the instant before a wait would be noticed only after it.
             with contextlib.suppress(Empty):
                 return self._happened.get(timeout=_NOTICED)
 
@@ -190,12 +190,12 @@ class _Serving:
         return service
 
     async def _begin(self, service: Service) -> list[Account]:
-        """Say who is served and what is in the way; return whom to give up for if none can connect."""
+        """Say who is served and what is in the way; if none can connect, return which to give up for."""
         accounts = [state.account for state in await service.accounts.all()]
         if self._api is None:
             enabled = _enabled(accounts)
         else:
-            # Whoever only wants the interface needs no account.
+            # Somebody who only wants the interface needs no account.
             enabled = [account for account in accounts if account.enabled]
             _log.info("serving an application at %s", self._api.url)
         if enabled:
@@ -207,7 +207,7 @@ class _Serving:
         return [] if self._api is not None else enabled
 
     async def _feed(self) -> None:
-        """Tell the supervisor again and again that the loop turns."""
+        """Tell the supervisor again and again that the loop runs."""
         while True:
             self._supervisor.alive()
             await asyncio.sleep(self._supervisor.feeding or 3600)
@@ -227,7 +227,7 @@ class _Serving:
                     _log.info("message %d: %s %s", message.id, message.outcome, message.reason)
 
     def _look(self) -> None:
-        """See how the accounts stand; give up where none of them will ever try again."""
+        """See how the accounts stand; give up if none of them will ever try again."""
         states = [self._states.get(account.key) for account in self._served]
         if not states:
             return
@@ -238,7 +238,7 @@ class _Serving:
 
 
 def _stop(runner: Runner[Service]) -> None:
-    """Stop what runs; where that takes too long, end the process all the same."""
+    """Stop everything; if that takes too long, end the process all the same."""
     _end_in(_PATIENCE + _LAST)
     if not runner.stop(_PATIENCE):
         _log.critical("it does not stop within %d seconds and is ended; this is where it stands:", _PATIENCE)
@@ -248,15 +248,16 @@ def _stop(runner: Runner[Service]) -> None:
 
 
 def _end_in(seconds: float) -> None:
-    """End the process after so long, even where no Python code runs any more."""
+    """End the process after so long, even if no Python code runs any more."""
     faulthandler.dump_traceback_later(seconds, exit=True, file=2)
 
 
 @contextmanager
 def _bounded_end() -> Iterator[None]:
-    """Take the bound of time away when everything has ended.
+    """Remove the time limit when everything has ended.
 
-    It stays where a thread has not: the interpreter would wait for one that never returns from a database.
+    It stays if a thread has not ended: the interpreter would wait for a thread that never returns from a
+    database.
     """
     before = _waited_for()
     try:
@@ -271,7 +272,7 @@ def _waited_for() -> set[threading.Thread]:
 
 
 def _told(error: BaseException) -> None:
-    # As a library's, so that the log says where it happened but not what was in it.
+    # Logged like a library's failure, so that the log says where it happened but nothing of its content.
     logging.getLogger("asyncio").error("nobody took care of an error", exc_info=error)
 
 
@@ -289,7 +290,7 @@ def _signals(asked: Callable[[], None]) -> Iterator[None]:
     def end(number: int, frame: FrameType | None) -> None:
         _end_in(_PATIENCE + _LAST)
         for one in numbers:
-            # The kernel needs nothing of us for that; but the first process of a container it never ends.
+            # The kernel does that without us; but it never ends the first process of a container.
             signal.signal(one, insist if os.getpid() == 1 else signal.SIG_DFL)
         if hasattr(signal, "SIGHUP"):
             signal.signal(signal.SIGHUP, signal.SIG_IGN)  # a terminal that closes may say so twice
@@ -305,7 +306,7 @@ def _signals(asked: Callable[[], None]) -> Iterator[None]:
 
 
 def _enabled(accounts: Sequence[Account]) -> list[Account]:
-    """Return the accounts to be served; _NobodyError where there is none."""
+    """Return the accounts to be served; _NobodyError if there is none."""
     enabled = [account for account in accounts if account.enabled]
     if enabled:
         return enabled
@@ -323,7 +324,7 @@ def _enabled(accounts: Sequence[Account]) -> list[Account]:
 
 
 def _hindrances(service: Service, enabled: Sequence[Account]) -> Iterator[str]:
-    """Yield what will keep everybody from being answered, or on one account, and what to do about it."""
+    """Yield what will keep everybody, or the contacts of one account, from getting an answer, with advice."""
     settings, path = service.settings, service.profile.settings_path
     keys = {account.key for account in enabled}
     chosen = {
@@ -353,7 +354,7 @@ def _hindrances(service: Service, enabled: Sequence[Account]) -> Iterator[str]:
 
 
 async def _left_plain(service: Service) -> Sequence[str]:
-    """Return what to do about passwords that an earlier version left in a plain file."""
+    """Return advice about passwords that an earlier version put into a plain file."""
     try:
         keeping = await service.passwords.keeping()
     except SecretError as error:

@@ -17,11 +17,11 @@ __all__ = ["Served", "Serving", "plugins", "servings"]
 
 
 class Served(Protocol):
-    """What is served now."""
+    """A service under way."""
 
     @property
     def url(self) -> str:
-        """Where programs find it."""
+        """Its address, for programs."""
         ...
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["add_parser"]
 
 _SHOWN = 10
-"""So many of each are listed for people; --json and --csv have all."""
+"""People see so many of each; --json and --csv have all."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -172,7 +172,7 @@ def _base(wanted: Path, profile: Profile) -> MindInfo:
 
 
 def _can_be_kept(name: str) -> bool:
-    """Whether the memory knows a base of this name: of one whose bytes are no UTF-8 nothing is ever kept."""
+    """Whether the memory knows a base of this name; it never knows one with bytes that are not UTF-8."""
     return not any("\ud800" <= character <= "\udfff" for character in name)
 
 

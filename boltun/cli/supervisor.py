@@ -1,6 +1,6 @@
-"""What a supervisor such as systemd is told: ready, alive, stopping, and how it stands (``sd_notify``).
+"""Reports to a supervisor such as systemd: ready, alive, stopping, and the state (``sd_notify``).
 
-A datagram to the socket that NOTIFY_SOCKET names; without it nothing is told.
+Each report is a datagram to the socket that NOTIFY_SOCKET names; without it there are none.
 https://www.freedesktop.org/software/systemd/man/latest/sd_notify.html
 """
 
@@ -17,16 +17,17 @@ _log = logging.getLogger("boltun.serve")
 
 
 class Supervisor:
-    """The program that watches over this process. What cannot be told is logged once and ends nothing."""
+    """The program that watches over this process. A failure to tell it is logged once and ends nothing."""
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
         name = environment.get("NOTIFY_SOCKET", "")
-        # Other sorts (vsock) are for whole machines. An abstract name begins with a zero byte.
+        # Other kinds of sockets (vsock) are for whole machines. An abstract name begins with a zero byte.
         self._address = {"/": name, "@": "\0" + name[1:]}.get(name[:1], "")
         self._is_silent = False
         self._status = ""
         self.feeding = self._feeding(environment)
-        """Seconds between two calls of ``alive``, half of what it waits; None: there is no watchdog."""
+        """Seconds between two calls of ``alive``, half of what the watchdog waits; None: there is no
+        watchdog."""
 
     def _feeding(self, environment: Mapping[str, str]) -> float | None:
         if not self._address or environment.get("WATCHDOG_PID", str(os.getpid())) != str(os.getpid()):
@@ -49,7 +50,7 @@ class Supervisor:
         self._tell("STOPPING=1")
 
     def status(self, text: str) -> None:
-        """Tell in one line how it stands, where that is new."""
+        """Tell the state in one line, if it is new."""
         if text != self._status:
             self._status = text
             self._tell(f"STATUS={text}")

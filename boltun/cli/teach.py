@@ -1,4 +1,4 @@
-"""``boltun teach``: messages that found no good reply, and new pairs for reply bases."""
+"""``boltun teach``: lists messages that got no good reply, and adds pairs to reply bases."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ async def _write(args: argparse.Namespace) -> int:
     from boltun.service import Service
     from boltun.teaching import teachable
 
-    # It is not started: a base is a file, and Boltun may run meanwhile.
+    # It is not started: a base is a file, and Boltun may be running.
     service = Service(args.profile, connect=False)
     await asyncio.to_thread(args.profile.make)
     await service.minds.scan()

@@ -1,4 +1,4 @@
-"""``boltun test``: the conversations beside a mind, held with it (`boltun.minds.cases`)."""
+"""``boltun test``: holds the conversations beside a mind with it (`boltun.minds.cases`)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from boltun.text.files import is_folder
 __all__ = ["add_parser"]
 
 _SEEDS = range(5)
-"""Every conversation is held with so many throws of the dice."""
+"""Every conversation is held with so many seeds of the dice."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -60,17 +60,17 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Result:
-    """One conversation, held with each throw of the dice."""
+    """One conversation, held with each seed of the dice."""
 
     minds: Sequence[Path]
-    """One, or those that were lined up."""
+    """One mind, or several behind each other."""
     case: Case
     wrong: Sequence[tuple[int, Outcome]]
-    """Seeds and what went otherwise with them."""
+    """The seeds, and what went otherwise with each."""
 
 
 def run(args: argparse.Namespace) -> int:
-    """Hold the conversations of all minds; return 1 where one went otherwise."""
+    """Hold the conversations of all minds; return 1 if one went otherwise."""
     seeds = _SEEDS if args.seed is None else (args.seed,)
     tested = [args.minds] if args.chain else [[path] for path in args.minds]
     results = [result for paths in tested for result in _hold_all(paths, args, seeds)]

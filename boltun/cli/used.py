@@ -1,4 +1,4 @@
-"""What a command's parser learns only when it is used: what takes time to find out."""
+"""A command's arguments that take time to find out: its parser learns them only when it is used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How one message is answered: ask the mind, warn, think and type, send, write down."""
+"""The way of one message to its answer: ask the mind, warn, think and type, send, write down."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ _SLOW_MINDS = 4
 """So many slow minds think at the same time."""
 
 _LONG = 2_000
-"""Over a message of more characters even a quick mind thinks in a worker; most take a millisecond for one."""
+"""For a message of more characters even a quick mind thinks in a worker; most take a millisecond."""
 
 
 class Answering:
-    """Takes a message that is to be answered through to its end. Every path settles it exactly once."""
+    """Takes a message that needs an answer through to its end. Every path settles it exactly once."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Answering:
         self._long_messages: DaemonWorkers | None = None
 
     def close(self) -> None:
-        """Let what is thought in workers end by itself."""
+        """Let the work in the threads end by itself."""
         for workers in (self._slow_minds, self._long_messages):
             if workers is not None:
                 workers.shutdown()
@@ -80,7 +80,7 @@ class Answering:
         try:
             await self._answer(conversation, job)
         except StoreError as error:
-            # What cannot be written down stays unsettled, and is taken up again.
+            # If this cannot be written down, the message stays unsettled and is taken up again.
             self._ledger.failed(error)
             self._retry()
         except Exception as error:
@@ -89,10 +89,10 @@ class Answering:
                 self._silent(conversation, job, Reason.FAILED, error=repr(error))
 
     def prepare(self, conversation: Conversation, job: Job) -> None:
-        """Where nothing has to be waited for, ask the mind and write down what is about to be sent.
+        """If nothing has to be waited for, ask the mind and write down what Boltun is about to send.
 
-        Called in the transaction in which the message is received, so that both are written at once: that
-        saves a good part of the time in which a message without delays is answered. ``answer`` does the rest.
+        Called in the transaction that receives the message, so that both are written at once: that saves a
+        good part of the time of an answer without delays. ``answer`` does the rest.
         """
         if (
             job.decision.action is not Action.ANSWER
@@ -107,7 +107,7 @@ class Answering:
         try:
             reply = mind.reply(job.message, memory, self._dice)
         except Exception:
-            # It fails once more when it is asked again, and is told of there.
+            # It fails again when it is asked again, and then says so.
             return
         job.reply = mind, reply
         if (reply.text or "").strip() and self._limit(conversation, job, reply) is None:
@@ -155,12 +155,12 @@ class Answering:
         memory = self._store.memories.load(conversation.contact_id, mind, job.message.received_at)
         if not _takes_long(mind, job.message):
             return mind.reply(job.message, memory, self._dice)
-        # Dice of its own: a worker must not throw ours at the same time.
+        # The worker gets dice of its own: it must not throw ours at the same time.
         dice = Random(self._dice.random())
         loop = asyncio.get_running_loop()
         work = loop.run_in_executor(self._workers(mind), _think, mind, job.message, memory, dice)
         if await conversation.wait_for(work):
-            # Nobody waits for it any more: it need not begin, and what it answers or fails with is dropped.
+            # Nobody waits for it any more: it need not begin, and its reply or failure is dropped.
             work.cancel()
             work.add_done_callback(lambda done: done.cancelled() or done.exception())
             return None
@@ -172,14 +172,14 @@ class Answering:
                 self._slow_minds = DaemonWorkers(_SLOW_MINDS, "slow mind")
             return self._slow_minds
         if self._long_messages is None:
-            # One is enough: they would only take the interpreter from each other, and from the loop.
+            # One thread is enough: more would only take the interpreter from each other, and from the loop.
             self._long_messages = DaemonWorkers(1, "long message")
         return self._long_messages
 
     async def _say_nothing(
         self, conversation: Conversation, job: Job, mind: Mind, reply: Reply | None
     ) -> None:
-        assert reply is not None  # without a reply there is an interruption
+        assert reply is not None  # without a reply there was an interruption
         reason = SILENCES[reply.silence] if reply.text is None else Reason.EMPTY_REPLY
         why = account_of(job.decision, mind, reply)
         remembered = Remembered(mind=mind, memory=reply.remembers)
@@ -208,7 +208,7 @@ class Answering:
             await self._send(conversation, job, mind, reply, intended)
 
     def _intend(self, conversation: Conversation, job: Job, mind: Mind, reply: Reply) -> Intended:
-        """Write down what is about to be sent."""
+        """Write down what Boltun is about to send."""
         return self._sending.intend(
             conversation, reply.text or "", reply_to=job.message_id, mind=speaker(mind, reply)
         )
@@ -225,7 +225,7 @@ class Answering:
             waits=True,
         )
         if taken is Reason.OFFLINE:
-            # The message waits for the account, as if nothing had been answered yet.
+            # The message waits for the account, as if it had no answer yet.
             self._postpone()
             return
         if isinstance(taken, Taken):
@@ -250,7 +250,7 @@ class Answering:
             why=account_of(decision, mind, reply),
             remembered=Remembered(mind=mind, memory=reply.remembers),
         )
-        # What is held is not read yet: that is for the owner to do.
+        # A held message is not marked as read: the owner reads it.
         conversation.marks.clear()
         self._ledger.changed(conversation.contact_id, job.message_id, held)
 
@@ -268,7 +268,7 @@ class Answering:
         return self._limits.exceeded(conversation.contact_id, job.message.text, reply.text or "", now)
 
     def _breaks_limit(self, conversation: Conversation, job: Job, reply: Reply) -> bool:
-        """Where the answer would break a limit, fall silent here or everywhere for a while, and say so."""
+        """If the answer would break a limit, fall silent here or everywhere for a while, and say so."""
         reason = self._limit(conversation, job, reply)
         if reason is None:
             return False
@@ -289,9 +289,9 @@ def _takes_long(mind: Mind, message: Message) -> bool:
 
 
 def _think(mind: Mind, message: Message, memory: Memory, dice: Random) -> Reply:
-    """Return the reply with its trace worked out, which takes its time, too."""
+    """Return the reply with its trace, which takes time to work out, too."""
     reply = mind.reply(message, memory, dice)
-    # Where that fails it fails once more when it is asked for, and is told of there.
+    # If this fails, it fails again when somebody asks for the trace, and then says so.
     with contextlib.suppress(Exception):
         reply = replace(reply, why=reply.why.told(brief=True))
     return reply

@@ -1,4 +1,4 @@
-"""What is under way with one contact: the message that is being answered, and the one behind it."""
+"""The work under way with one contact: the message that is being answered, and the next one."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from boltun.store.records import StoredContact
 __all__ = ["Conversation", "Intended", "Job"]
 
 _MOST_MARKS = 100
-"""Of a flood only so many messages are marked as read: the last mark says it of all before."""
+"""Of a flood only so many messages are marked as read: the last mark covers all before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Intended:
-    """A message that is written down and about to be handed to the network."""
+    """A message that is written down and about to go to the network."""
 
     id: int
     """Our number of it."""
     text: str
     network_id: str
-    """The id under which it is handed over."""
+    """The id under which it goes there."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -40,14 +40,14 @@ class Job:
     reply: tuple[Mind, Reply] | None = None
     """What a mind answered already."""
     intended: Intended | None = None
-    """The answer, where it is written down as intended."""
+    """The answer, if it is written down as intended."""
 
 
 class Conversation:
-    """One contact's answers, one after the other. Lives while something is under way.
+    """One contact's answers, one after the other. It exists while something is under way.
 
-    A newer message supersedes the one that is being answered; what the owner does interrupts everything. Both
-    take effect at the next look at ``interruption``, and end a wait at once.
+    A newer message supersedes the one that is being answered; an action of the owner interrupts everything.
+    Both take effect at the next look at ``interruption``, and end a wait at once.
     """
 
     __slots__ = (
@@ -69,7 +69,7 @@ class Conversation:
         self.contact_id = stored.id
         self.contact: Contact = stored.contact
         self.known = stored
-        """What the store said last."""
+        """The contact as the store last gave it."""
         self.current: Job | None = None
         """The message that is being answered."""
         self.next: Job | None = None
@@ -77,16 +77,16 @@ class Conversation:
         self.opening = False
         """Whether Boltun is to speak first."""
         self.marks: deque[Message] = deque(maxlen=_MOST_MARKS)
-        """What is still to be marked as read."""
+        """The messages that are still to be marked as read."""
         self.task: asyncio.Task[None] | None = None
         self.sending = False
-        """Whether the network has something in hand that can no longer be stopped."""
+        """Whether the network is sending something that can no longer be stopped."""
         self._interrupted: Reason | None = None
         self._heeds_newer = False
         self._waiter: asyncio.Future[None] | None = None
 
     def put(self, job: Job) -> Job | None:
-        """Let ``job`` be the next; return the one whose place it takes."""
+        """Let ``job`` be the next; return the job that it replaces."""
         superseded, self.next = self.next, job
         self.marks.append(job.message)
         if self._heeds_newer:
@@ -105,7 +105,7 @@ class Conversation:
             self.next = None
 
     def take_opening(self) -> bool:
-        """Begin with the opening; return whether there is one to be said."""
+        """Begin with the opening; return whether there is one to say."""
         opening, self.opening = self.opening, False
         if opening:
             self._interrupted = None
@@ -116,7 +116,7 @@ class Conversation:
         return any(job is not None and job.message_id == message_id for job in (self.current, self.next))
 
     def interrupt(self, reason: Reason) -> Job | None:
-        """Let nothing more be sent of what is under way; return the job that had not begun."""
+        """Let nothing more of this be sent; return the job that had not begun."""
         job, self.next = self.next, None
         self.opening = False
         self.marks.clear()
@@ -125,7 +125,7 @@ class Conversation:
         return job
 
     def interruption(self, *, newer: bool = True) -> Reason | None:
-        """Return why what is under way must not be sent; ``newer``: a newer message counts, too."""
+        """Return why nothing more must be sent; ``newer``: a newer message counts, too."""
         if self._interrupted is None and newer and self.next is not None:
             return Reason.SUPERSEDED
         return self._interrupted
@@ -146,7 +146,7 @@ class Conversation:
         """Wait for ``work`` to be done or for an interruption, whichever comes first."""
         if not self.interruption():
             waiter = asyncio.get_running_loop().create_future()
-            # Work that was given up may end during a later wait: it ends none but this one.
+            # Work that was given up may end during a later wait: it must not end that one.
             work.add_done_callback(lambda done: _end(waiter))
             await self._until(waiter, newer=True)
         return self.interruption()

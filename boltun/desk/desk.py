@@ -1,4 +1,5 @@
-"""The desk: takes in what networks tell, decides about every message, and answers each contact on its own."""
+"""The desk: takes in the events of networks, decides about every message, and answers each contact on its
+own."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ from boltun.store.store import Store
 __all__ = ["Desk"]
 
 _FAREWELL = 5.0
-"""Seconds that a message on its way gets at the end of the program."""
+"""Seconds that messages under way get at the end of the program."""
 
 _BREATH = 0.5
 """Seconds until Boltun takes up again a message that a network did not take because it was not connected."""
@@ -104,7 +105,8 @@ class Desk:
     # --- life -----------------------------------------------------------------------
 
     def start(self) -> None:
-        """Take up what the last run left: the counts, what was on its way, and what was not settled."""
+        """Take up what the last run left: the counts, the messages on their way, and those that were not
+        settled."""
         self._bring_back()
         for contact_id, at in self._store.messages.answer_times(self._clock() - 3600):
             self._limits.seed(contact_id, [at])
@@ -128,19 +130,20 @@ class Desk:
         self._store.bring_back(self._clock(), self._settings[STOP_MINUTES] * 60)
 
     def _waiting_accounts(self) -> set[str]:
-        """Return the accounts whose networks will tell what became of what an earlier run sent."""
+        """Return the accounts whose networks will report about messages that an earlier run sent."""
         around = self._outlook.surroundings
         return {
             key for key in self._store.accounts.bookmarked() if (one := around.account(key)) and one.enabled
         }
 
     def take_up(self) -> None:
-        """Decide again about what is unsettled and not under way. Call it when an account comes online.
+        """Decide again about messages that are unsettled and not under way. Call it when an account comes
+        online.
 
-        What is to be answered on an account that is not online waits, until it is or until it is too late.
+        If an account is not online, its messages wait until it is, or until it is too late.
         """
         begun: dict[int, Conversation] = {}
-        # By then everything is too late whose account has not come online.
+        # If an account has not come online by then, its messages are too late.
         again: float | None = None
         try:
             for left in self._store.messages.unsettled():
@@ -152,7 +155,7 @@ class Desk:
                 decision = decide(message, self._outlook.situation(stored), self._settings)
                 online = self._outlook.surroundings.online(stored.contact.account)
                 if online or decision.action is Action.SILENT:
-                    # All of a contact are put before any begins, so that only the last is answered.
+                    # All messages of a contact are put before any begins, so that only the last is answered.
                     conversation = self._handle(stored, left.id, message, decision)
                     if conversation is not None:
                         begun[stored.id] = conversation
@@ -167,7 +170,7 @@ class Desk:
             self._begin(conversation)
 
     async def stop(self) -> None:
-        """Write down what was not read yet, give up what waits, and let what is on its way arrive.
+        """Write down what was not read yet, give up what waits, and let messages on their way arrive.
 
         What was given up stays unsettled; the next start decides about it.
         """
@@ -202,7 +205,7 @@ class Desk:
         self._take_up_in(_RETRY)
 
     def _take_up_in(self, seconds: float) -> None:
-        """Take up what is unsettled after so long, if that is not to be done sooner."""
+        """Take up unsettled messages after so long, unless that will happen sooner."""
         loop = asyncio.get_running_loop()
         if self._closed:
             return
@@ -219,7 +222,7 @@ class Desk:
     # --- what networks tell -----------------------------------------------------------
 
     def take(self, event: Incoming) -> None:
-        """Take in what a network tells. Returns at once and never fails; the rest happens on the loop."""
+        """Take in an event of a network. Returns at once and never fails; the rest happens on the loop."""
         self._inbox.put(event)
 
     def take_now(self, event: Incoming) -> None:
@@ -231,11 +234,11 @@ class Desk:
         self._read([event])
 
     def read_all(self) -> None:
-        """Take in now whatever networks have told."""
+        """Take in now all that networks have told."""
         self._inbox.read_all()
 
     def _read(self, events: Sequence[Incoming]) -> None:
-        """Take in events in one transaction: all of them, or nothing and an error."""
+        """Take in events in one transaction: all of them, or none and an error."""
         begun: list[Conversation] = []
         bookmarks: dict[str, str] = {}
         messages = [event.message for event in events if isinstance(event, MessageReceived)]
@@ -260,7 +263,7 @@ class Desk:
         except Exception:
             self._withdraw(messages)
             if len(events) == 1 and messages:
-                # A fault of ours. The message itself is kept, and decided about at the next start.
+                # A fault of ours. The message itself is kept, and the next start decides about it.
                 self._store.messages.receive(messages[0])
             raise
         for account, bookmark in bookmarks.items():
@@ -303,7 +306,7 @@ class Desk:
         conversation = self._handle(stored, message_id, message, decision)
         if conversation is None or conversation.next is None or conversation.task is not None:
             return conversation
-        # With more to come from this contact it would be superseded at once.
+        # If more from this contact is waiting, it would be superseded at once.
         if not self._inbox.holds_more(message.contact):
             self._answering.prepare(conversation, conversation.next)
         return conversation
@@ -323,7 +326,7 @@ class Desk:
     def _handle(
         self, stored: StoredContact, message_id: int, message: Message, decision: Decision
     ) -> Conversation | None:
-        """Settle a message that is to be met with silence; else return the conversation that has it next."""
+        """Settle a message in silence if so decided; otherwise return the conversation that has it next."""
         job = Job(message_id=message_id, message=message, decision=decision)
         if decision.action is Action.SILENT:
             self._settle(stored.id, job, decision.reason)
@@ -343,7 +346,7 @@ class Desk:
         return conversation
 
     def _settle(self, contact_id: int, job: Job, reason: Reason) -> None:
-        """Settle a message in silence; where that cannot be written down, it is taken up again later."""
+        """Settle a message in silence; if that cannot be written down, take it up again later."""
         try:
             self._ledger.silent(contact_id, job, reason, why=account_of(job.decision))
         except StoreError as error:
@@ -355,7 +358,7 @@ class Desk:
             conversation.task = asyncio.get_running_loop().create_task(self._work(conversation))
 
     async def _work(self, conversation: Conversation) -> None:
-        """Do what there is to do with one contact, until nothing is left."""
+        """Do all the work with one contact, until nothing is left."""
         try:
             while True:
                 await self._inbox.read_up(conversation.contact)
@@ -372,7 +375,7 @@ class Desk:
     # --- what the owner does ----------------------------------------------------------------
 
     def owner_active(self, contact_id: int) -> None:
-        """The owner types in this conversation, in this program."""
+        """Note that the owner is typing in this conversation, in this program."""
         now = self._clock()
         self._store.contacts.owner_active(contact_id, now)
         self._heed_owner(contact_id, now)
@@ -411,11 +414,11 @@ class Desk:
             self._interrupt(contact, Reason.NEVER)
 
     def set_minds(self, contact_id: int, names: Sequence[str]) -> None:
-        """Choose which minds answer a contact, one behind the other; none: the default ones."""
+        """Choose the minds that answer a contact, one behind the other; none: the default ones."""
         self._change(contact_id, minds=tuple(names))
 
     def pause_contact(self, contact_id: int, until: float, reason: Reason = Reason.CONTACT_PAUSED) -> None:
-        """Answer one contact no more until then."""
+        """Stop answering one contact until then."""
         self._interrupt(self._change(contact_id, paused_until=until), reason)
 
     def pause_all(self) -> None:
@@ -424,7 +427,7 @@ class Desk:
             self._interrupt(conversation.contact, Reason.PAUSED)
 
     def go_on(self, contact_id: int) -> None:
-        """Go on with a contact as if there had been no pause, no stop, and the owner had not been there."""
+        """Go on with a contact as if there had been no pause, no stop, and no word of the owner."""
         self._store.contacts.owner_active(contact_id, None)
         self._limits.forget(contact_id)
         self._change(contact_id, paused_until=None, stopped_until=None)
@@ -436,11 +439,11 @@ class Desk:
 
     @property
     def all_stopped_until(self) -> float:
-        """Until when nobody is answered because of too many answers in all; 0: no such stop."""
+        """The end of the stop that all answers together caused; 0: no such stop."""
         return self._outlook.all_stopped_until
 
     async def let_go(self, contact_id: int) -> None:
-        """Give up what waits for a contact and write down what is known: he is about to be forgotten."""
+        """Give up what waits for a contact and write down what is known, before he is forgotten."""
         contact = self._store.contacts.get(contact_id).contact
         conversation = self._conversations.get(_key(contact))
         self._interrupt(contact, Reason.DROPPED)
@@ -458,7 +461,7 @@ class Desk:
     def _heed_owner(self, contact_id: int, at: float) -> None:
         now = self._clock()
         self._outlook.saw_owner(min(at, now))
-        # What he wrote long ago and arrives only now cancels nothing.
+        # A message of long ago that arrives only now cancels nothing.
         if now - at < max(self._settings[OWNER_SILENCE_MINUTES] * 60, self._settings[LATE_SECONDS]):
             self._interrupt(self._store.contacts.get(contact_id).contact, Reason.OWNER_ACTIVE)
         self._ledger.tell(ContactChanged(contact_id=contact_id))

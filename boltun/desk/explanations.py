@@ -1,4 +1,4 @@
-"""Why messages were answered as they were: written down later, for no reply shall wait for it."""
+"""Why messages were answered as they were: written down later, because no reply should wait for it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SLICE = 0.004
 """Seconds of writing at a stretch."""
 
 _MOST = 200
-"""With more kept than this the oldest is written at once, so that the memory stays bounded."""
+"""If more are kept, the oldest is written at once, so that the memory stays bounded."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +36,7 @@ class _Kept:
 
 
 class Explanations:
-    """Keeps the explanations of answers for a moment. A crash in that moment costs them, and nothing else."""
+    """Keeps the explanations of answers for a moment. A crash in that moment loses them, and nothing else."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
@@ -54,7 +54,7 @@ class Explanations:
             self._next = asyncio.get_running_loop().call_later(_DELAY, self._write)
 
     def find(self, message_id: int) -> dict[str, Any] | None:
-        """Return what is not written yet about a message, or about the one that it is the answer to."""
+        """Return what is not written yet about a message, or about the message that it answers."""
         kept = self._kept.get(message_id)
         if kept is None:
             kept = next((one for one in self._kept.values() if one.outgoing_id == message_id), None)
@@ -75,14 +75,15 @@ class Explanations:
             self._next = asyncio.get_running_loop().call_later(_SLICE, self._write)
 
     def _write_some(self) -> None:
-        """Write for one slice of time, all of it in one transaction. What cannot be written is given up."""
+        """Write for one slice of time, all in one transaction. What cannot be written is given up."""
         until = time.perf_counter() + _SLICE
         tried = []
         try:
             with self._ledger.store.together():
                 for message_id, kept in self._kept.items():
                     tried.append(message_id)
-                    # Only that: what became of the message is known, and may be another thing by now.
+                    # Only the explanation: what became of the message is written already, and may have
+                    # changed since.
                     self._ledger.store.messages.explain(message_id, kept.as_json())
                     if time.perf_counter() > until:
                         break
@@ -90,7 +91,7 @@ class Explanations:
             self._kept.clear()
             self._ledger.failed(error)
         except Exception as error:
-            # A mind's explanation that nobody can keep must not keep the others.
+            # If a mind's explanation cannot be kept, the others still are.
             kept = self._kept.pop(tried[-1])
             self._ledger.failed(
                 BoltunError("Why {mind} answered so is lost: {why}.", mind=kept.mind.name, why=repr(error))

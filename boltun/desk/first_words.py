@@ -1,6 +1,6 @@
 """What Boltun says before any answer: the warning, and the opening of a conversation.
 
-A newer message of the contact cancels neither; what the owner does cancels both.
+A newer message of the contact cancels neither; an action of the owner cancels both.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class FirstWords:
     # --- the warning ----------------------------------------------------------------
 
     async def warn(self, conversation: Conversation, message: Message) -> Reason | None:
-        """Send the warning if this contact never had it; return why no answer to ``message`` must follow."""
+        """Send the warning if this contact never got it; return why no answer to ``message`` must follow."""
         if not self.must_warn(conversation.known.settings):
             return None
         text = self._settings[WARNING_TEXT]
@@ -54,14 +54,14 @@ class FirstWords:
         return reason or conversation.interruption()
 
     async def warn_now(self, conversation: Conversation) -> None:
-        """Send the warning at once, if this contact never had it."""
+        """Send the warning at once, if this contact never got it."""
         contact_id = conversation.contact_id
         settings = self._store.contacts.get(contact_id).settings
         if not self.must_warn(settings):
             return
         text = self._settings[WARNING_TEXT]
         why = {"action": Action.ANSWER.value, "reason": Reason.WARNING.value}
-        # Noted before it is sent: rather no warning after a crash than two.
+        # Noted before it is sent: after a crash, no warning is better than two.
         self._store.contacts.save_settings(contact_id, replace(settings, warned=True))
         intended = self._sending.intend(conversation, text, why=why)
         taken = await self._sending.send(conversation, intended, waits=True)
@@ -73,13 +73,13 @@ class FirstWords:
             self._ledger.changed(contact_id, intended.id)
 
     def must_warn(self, settings: ContactSettings) -> bool:
-        """Whether a contact is still to be warned before it is answered."""
+        """Whether a contact still needs the warning before an answer."""
         return self._settings[WARN] and not settings.warned and bool(self._settings[WARNING_TEXT].strip())
 
     # --- the opening ----------------------------------------------------------------
 
     async def open(self, conversation: Conversation) -> None:
-        """Speak first. Never fails; what goes wrong is told."""
+        """Speak first. Never fails; it reports what goes wrong."""
         try:
             await self._open(conversation)
         except BoltunError as error:
@@ -90,7 +90,7 @@ class FirstWords:
             )
 
     async def opening(self, contact_id: int) -> tuple[Mind, Reply]:
-        """Return with what a conversation would be started; MindError if there is nothing."""
+        """Return the words that would open a conversation; MindError if there are none."""
         around = self._outlook.surroundings
         stored = self._store.contacts.get(contact_id)
         names = stored.settings.minds
@@ -115,7 +115,7 @@ class FirstWords:
         text = reply.text or ""
         if await self._sending.pace(conversation, text, newer=False):
             return
-        # The owner asked for it: what he did before does not stand in its way, what he does now does.
+        # The owner asked for it: his earlier actions do not stand in its way, later ones do.
         if self._sending.look_again(conversation).contact.answers is Answers.NEVER:
             return
         why = account_of(Decision(action=Action.ANSWER, reason=Reason.OPENING), mind, reply)

@@ -1,4 +1,4 @@
-"""What networks told and nobody has looked at yet: in order, taken in group by group."""
+"""Events of networks that nobody has looked at yet: taken in group by group, in order."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ _Key = tuple[str, str]
 """A conversation: account and address."""
 
 _MOST = 1000
-"""Up to so many wait; then each new one first has the oldest taken in."""
+"""So many may wait; every further one first has the oldest taken in."""
 
 _GROUP = 32
-"""So many are written down in one transaction at most."""
+"""One transaction writes down at most so many."""
 
 _SLICE = 0.004
-"""Seconds of work at a stretch, before everything else on the loop has its turn."""
+"""Seconds of work at a stretch, before the loop gives way to everything else."""
 
 _UNHURRIED = 0.1
-"""Seconds that what nobody waits for may wait for company, to be written down in the same transaction."""
+"""Seconds that events which nobody waits for may wait for company in the same transaction."""
 
 _RETRY = 5.0
-"""Seconds until what could not be written down is tried again."""
+"""Seconds until another try to write down what could not be written."""
 
 
 class Inbox:
-    """Hands what came to ``read``, in order, some at a time, on the loop.
+    """Hands events to ``read``, in order, some at a time, on the loop.
 
-    ``read`` writes down all that it is given or nothing. It raises StoreError for what cannot be written
-    down just now: that is kept and tried again, and what comes behind it waits. Networks that keep bookmarks
-    stop bringing more by themselves.
+    ``read`` writes down all that it gets, or nothing. It raises StoreError if that is impossible just now.
+    Then the events are kept and tried again, and those behind them wait. Networks that keep bookmarks stop
+    bringing more by themselves.
     """
 
     def __init__(
@@ -57,18 +57,18 @@ class Inbox:
         self._failed = failed
         self._waiting: deque[Incoming] = deque()
         self._next: asyncio.Handle | None = None
-        """The reading that begins at once, or after what failed."""
+        """The reading that begins at once, or after a failure."""
         self._later: asyncio.TimerHandle | None = None
-        """The reading of what nobody waits for."""
+        """The reading of events that nobody waits for."""
         self._unread: Counter[_Key] = Counter()
-        """How many of each conversation wait."""
+        """How many of each conversation are waiting."""
         self._readers: dict[_Key, asyncio.Event] = {}
         self._store_failed = False
 
     def put(self, event: Incoming) -> None:
         """Take in an event. Returns at once and never fails."""
         if len(self._waiting) >= _MOST and not self._store_failed:
-            # Whoever reads from the network waits for this, and so the memory stays bounded.
+            # The reader of the network waits for this, and so the memory stays bounded.
             self._read_some()
         self._waiting.append(event)
         if isinstance(event, (MessageReceived, OwnerActive)):
@@ -79,7 +79,7 @@ class Inbox:
         if not isinstance(event, (BookmarkMoved, MessageArrived)):
             self._next = loop.call_soon(self._read_slice)
         elif self._later is None:
-            # The timer stays, even where it is read sooner: to cancel one costs more than to let it run.
+            # The timer stays even if it is read sooner: cancelling it costs more than letting it run.
             self._later = loop.call_later(_UNHURRIED, self._read_late)
 
     def read_all(self) -> None:
@@ -88,17 +88,17 @@ class Inbox:
             pass
 
     def holds_more(self, contact: Contact) -> bool:
-        """Whether, besides what is being read, more of this conversation waits here."""
+        """Whether more of this conversation waits here, besides what is being read."""
         return self._unread[contact.account, contact.address] > 1
 
     async def read_up(self, contact: Contact) -> None:
-        """Wait until nothing of this conversation waits here; with nothing waiting this gives up no turn."""
+        """Wait until nothing of this conversation waits here; if nothing does, this gives up no turn."""
         key = contact.account, contact.address
         while key in self._unread:
             await self._readers.setdefault(key, asyncio.Event()).wait()
 
     def close(self) -> None:
-        """Read what is left. What comes after that is still taken in."""
+        """Read the rest. Later events are still taken in."""
         self.read_all()
         for handle in (self._next, self._later):
             if handle is not None:
@@ -123,13 +123,14 @@ class Inbox:
                 return
 
     def _read_some(self) -> bool:
-        """Read the oldest; return False, and keep them, where they could not be written down."""
+        """Read the oldest; return False and keep them if they could not be written down."""
         group = list(islice(self._waiting, _GROUP))
         if len(group) > 1:
             try:
                 self._read(group)
             except Exception:
-                # One of them stands in the way of the others: the first one alone, and who it was shows.
+                # One of them may stand in the way of the others: reading the first one alone shows whether it
+                # does.
                 del group[1:]
             else:
                 self._store_failed = False
@@ -149,7 +150,7 @@ class Inbox:
         return True
 
     def _done(self, group: Sequence[Incoming]) -> None:
-        """Forget what is read; with a conversation's last one, who waits for it goes on."""
+        """Forget what was read; after a conversation's last event, those who waited for it go on."""
         for event in group:
             self._waiting.popleft()
             if not isinstance(event, (MessageReceived, OwnerActive)):
@@ -164,7 +165,7 @@ class Inbox:
 
 
 def contact_of(event: MessageReceived | OwnerActive) -> Contact:
-    """Return with whom it happened."""
+    """Return whom it concerns."""
     return event.contact if isinstance(event, OwnerActive) else event.message.contact
 
 

@@ -52,7 +52,7 @@ class Ledger:
         why: Mapping[str, Any] | None = None,
         remembered: Remembered | None = None,
     ) -> None:
-        """Settle a message without an answer; one that was intended already is not sent."""
+        """Settle a message without an answer; an intended answer is not sent."""
         if job.intended is not None:
             self.store.held.drop(job.intended.id, reason)
         self.store.messages.settle(job.message_id, OutcomeKind.SILENT, reason, why=why, remembered=remembered)
@@ -71,6 +71,6 @@ def account_of(decision: Decision, mind: Mind | None = None, reply: Reply | None
         try:
             account["trace"] = reply.why.told(brief=True).as_json()
         except Exception as error:
-            # A reply that is good is not lost over its explanation.
+            # A good reply is not lost over its explanation.
             account["trace_error"] = repr(error)
     return account

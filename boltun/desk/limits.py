@@ -1,4 +1,4 @@
-"""Loops and rates: when two programs talk with each other, or Boltun says too much (docs/rules.md §5)."""
+"""Loops and rates: two programs talk with each other, or Boltun says too much (docs/rules.md §5)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ __all__ = ["Limits"]
 
 _SAME_SECONDS = 60
 _REMEMBERED_PAIRS = 20
-"""A loop goes round among a few texts; more are not looked for."""
+"""A loop goes round among so few texts; longer ones are not looked for."""
 _CROWD = 256
-"""Up to so many contacts are counted before idle ones are looked for."""
+"""So many contacts are counted before idle ones are looked for."""
 
 
 class Limits:
-    """Counts what was answered in the last hour. Memory stays within the limits themselves."""
+    """Counts the answers of the last hour. Its memory stays within the limits themselves."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -27,10 +27,10 @@ class Limits:
         self._crowded = _CROWD
 
     def seed(self, contact_id: int, times: Iterable[float]) -> None:
-        """Take up what was answered before the program started; ``times`` in order."""
+        """Take up the answers from before the program started; ``times`` in order."""
         for at in times:
             self._count(contact_id, at)
-            # Contacts come one after the other, but the last answers of all are looked for.
+            # Contacts come one after the other, but this needs the last answers of all.
             self._all = deque(sorted([*self._all, at])[-max(self._settings[LIMIT_HOUR_ALL], 1) :])
 
     def exceeded(self, contact_id: int, incoming: str, reply: str, now: float) -> Reason | None:
@@ -55,7 +55,7 @@ class Limits:
         counts.pairs.append((_pair(incoming, reply), now))
 
     def set_back(self, now: float) -> None:
-        """The clock was set back: let no answer have been given in the future."""
+        """The clock was set back: let no answer lie in the future."""
         self._all = deque(min(at, now) for at in self._all)
         for counts in self._contacts.values():
             counts.last = min(counts.last, now)
@@ -65,11 +65,11 @@ class Limits:
             )
 
     def forget(self, contact_id: int) -> None:
-        """Count this contact from nothing again: the owner lets Boltun go on."""
+        """Count this contact from zero again: the owner lets Boltun go on."""
         self._contacts.pop(contact_id, None)
 
     def forget_all(self) -> None:
-        """Count the answers to all contacts together from nothing again."""
+        """Count the answers to all contacts together from zero again."""
         self._all.clear()
 
     def _count(self, contact_id: int, now: float) -> _Counts:
@@ -90,7 +90,7 @@ class Limits:
 
 
 class _Counts:
-    """What was answered to one contact: when, and the last pairs of texts as hashes."""
+    """The answers to one contact: their times, and the last pairs of texts as hashes."""
 
     __slots__ = ("last", "pairs", "times")
 

@@ -39,19 +39,21 @@ class Surroundings(Protocol):
         ...
 
     def ready_mind(self, names: Sequence[str]) -> Mind | None:
-        """Return what these minds make one behind the other, under the owner's options, if all are loaded.
+        """Return the mind that these minds make one behind the other, under the owner's options, if all are
+        loaded.
 
         No names: those that answer by default.
         """
         ...
 
     async def mind(self, names: Sequence[str]) -> Mind:
-        """Return the same, loaded; without those that cannot be, BoltunError if none can."""
+        """Load these minds and return the same; those that fail are left out, BoltunError if none can be
+        loaded."""
         ...
 
 
 class Outlook:
-    """Makes the situation of a contact from what the store knows and what happens around."""
+    """Makes the situation of a contact from the store and the present state of accounts and owner."""
 
     def __init__(self, surroundings: Surroundings, clock: Callable[[], float]) -> None:
         self.surroundings = surroundings
@@ -77,7 +79,7 @@ class Outlook:
         )
 
     def is_unlimited(self, contact: Contact) -> bool:
-        """Whether neither loops nor rates are looked for: the owner plays this contact himself."""
+        """Whether loops and rates do not count, because the owner plays this contact himself."""
         account = self.surroundings.account(contact.account)
         return account is not None and account.options.get("unlimited") is True
 

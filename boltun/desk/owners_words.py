@@ -1,4 +1,4 @@
-"""What the owner sends from here: his own messages, and held replies that he approves of."""
+"""What the owner sends from here: his own messages, and held replies that he approves."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ class OwnersWords:
         return intended.id
 
     async def send_held(self, message_id: int, text: str | None) -> None:
-        """Send a held reply, or ``text`` in its place; the warning goes before it where one is due."""
+        """Send a held reply, or ``text`` in its place; if the warning is due, it goes first."""
         held = self._held(message_id)
         reply = held.message
         edited = text if text is not None and text.strip() and text != reply.text else None
         stored = self._store.contacts.get(reply.contact_id)
         self._outlook.must_be_connected(stored.contact)
-        # What the owner wrote in its place was not said by the base, which need not remember it.
+        # If the owner wrote it, the base did not say it and need not remember it.
         remembered = None if edited else await self._remembered(reply.mind, held.memory)
-        # From here on it is ours: a second click finds nothing.
+        # From here on we have it: a second click finds nothing.
         intended = Intended(reply.id, edited or reply.text, uuid4().hex)
         with self._store.together():
             self._store.held.release(reply.id, self._outlook.clock(), edited, network_id=intended.network_id)
@@ -81,7 +81,7 @@ class OwnersWords:
         self._changed(held)
 
     def supersede_held(self, contact_id: int) -> None:
-        """Drop the held replies to a contact who has written anew: a held answer is a waiting one."""
+        """Drop the held replies to a contact who has written again: a held answer is a waiting one."""
         for held in self._store.held.all(contact_id):
             self._store.held.drop(held.message.id, Reason.SUPERSEDED)
             self._changed(held)

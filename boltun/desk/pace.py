@@ -12,21 +12,21 @@ __all__ = ["MOST_THINKING", "MOST_TYPING", "thinking_time", "typing_time"]
 
 MOST_THINKING = "most_thinking"
 MOST_TYPING = "most_typing"
-"""Options of an account on which nobody is to wait for long: seconds that no time exceeds."""
+"""Options of an account on which nobody should wait for long: no time exceeds so many seconds."""
 
 _CHARACTERS = 25
-"""The typing time is given for so many characters."""
+"""The typing time in the settings is for so many characters."""
 
 _MOST_GROWTH = 4
 
 
 def thinking_time(settings: Settings, dice: Random, account: Account | None = None) -> float:
-    """Return for how many seconds nothing is seen before "typing …" begins."""
+    """Return the seconds before "typing …" begins."""
     return min(_grown(settings[THINKING_TIME], settings, dice), _most(MOST_THINKING, account))
 
 
 def typing_time(text: str, settings: Settings, dice: Random, account: Account | None = None) -> float:
-    """Return for how many seconds "typing …" is shown before ``text`` is sent."""
+    """Return the seconds of "typing …" before ``text`` is sent."""
     seconds = settings[TYPING_TIME]
     if not settings[TYPING_TIME_FIXED]:
         seconds *= len(text) / _CHARACTERS

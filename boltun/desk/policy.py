@@ -1,7 +1,7 @@
 """Whom Boltun answers, and when: one pure decision for each message.
 
-The order is never > what no program should answer > stop word > owner active > paused > rules. Whatever
-stands in the way is looked at twice: when the message comes, and at the instant of sending.
+The order is never > what no program should answer > stop word > owner active > paused > rules. Every obstacle
+is looked at twice: when the message comes, and at the instant of sending.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Action(StrEnum):
 
     ANSWER = "answer"
     HOLD = "hold"
-    """A reply is made and waits for the owner."""
+    """A mind makes a reply, and the owner decides about it."""
     SILENT = "silent"
 
 
@@ -78,7 +78,7 @@ def decide(message: Message, situation: Situation, settings: Settings) -> Decisi
         _never(situation)
         or _unanswerable(message, situation)
         or _late(message, situation, settings)
-        # Heeded also while nobody would be answered anyhow: the contact does not know that.
+        # It counts even while nobody would get an answer anyway: the contact does not know that.
         or _stop_word(message, settings)
         or hindrance(situation, settings)
         or _answered_enough(situation, settings)
@@ -93,7 +93,7 @@ def decide_again(message: Message, situation: Situation, settings: Settings) -> 
 
 
 def hindrance(situation: Situation, settings: Settings) -> Reason | None:
-    """Return what keeps Boltun from writing in this conversation just now, by whatever right."""
+    """Return what keeps Boltun from writing in this conversation just now, by whatever rule."""
     now = situation.now
     if _within(situation.owner_active_at, settings[OWNER_SILENCE_MINUTES] * 60, now):
         return Reason.OWNER_ACTIVE
@@ -136,10 +136,10 @@ def _unanswerable(message: Message, situation: Situation) -> Reason | None:
 
 
 def _late(message: Message, situation: Situation, settings: Settings) -> Reason | None:
-    # A clock that runs ahead on the other side makes a message young, never late. History may be of any age
-    # where the network does not say when it was written.
+    # If the clock of the other side runs ahead, a message looks young, never late. History may be of any age
+    # if the network does not say when it was written.
     undated = message.replayed and message.at >= message.received_at
-    # What the network kept while we were cut off is as old as its arrival.
+    # A message that the network kept while we were cut off is as old as its arrival.
     at = message.received_at if message.held_up else message.at
     late = undated or situation.now - at > settings[LATE_SECONDS]
     return Reason.LATE if late else None
@@ -160,7 +160,7 @@ def _by_rules(message: Message, situation: Situation, settings: Settings) -> Dec
     if answers is Answers.ASK:
         return Decision(action=Action.HOLD, reason=Reason.ASK)
     if answers is Answers.ALWAYS:
-        # Said of this one contact, and so stronger than what holds for the whole account.
+        # It is about this one contact, and so stronger than a setting of the whole account.
         return Decision(action=Action.ANSWER, reason=Reason.ALWAYS)
     if settings[TALK_WITH_EVERYBODY]:
         reason = Reason.EVERYBODY
@@ -180,5 +180,5 @@ def _silent(reason: Reason) -> Decision:
 
 
 def _within(at: float | None, seconds: float, now: float) -> bool:
-    """Whether ``at`` lies less than ``seconds`` back; a time ahead of our clock counts as now."""
+    """Whether ``at`` is less than ``seconds`` ago; a time ahead of our clock counts as now."""
     return at is not None and seconds > 0 and now - at < seconds

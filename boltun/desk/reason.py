@@ -10,7 +10,7 @@ __all__ = ["SILENCES", "Reason"]
 
 
 class Reason(StrEnum):
-    """A reason that is kept with a message. The value is the code; it never changes its meaning."""
+    """A reason that is kept with a message. The value is the code and never changes its meaning."""
 
     sentence: str
 
@@ -21,7 +21,7 @@ class Reason(StrEnum):
         reason.sentence = sentence
         return reason
 
-    # Why it is answered.
+    # Reasons to answer.
     ALWAYS = "always", "You chose to answer this contact automatically."
     EVERYBODY = "everybody", "Boltun talks with everybody."
     STRANGER = "stranger", "Boltun talks with those who are not in the contact list."
@@ -32,7 +32,7 @@ class Reason(StrEnum):
     OPENING = "opening", "You let Boltun start the conversation."
     WARNING = "warning", "The contact is warned once that Boltun answers."
 
-    # What is never answered.
+    # Reasons never to answer.
     NEVER = "never", "You chose never to answer this contact."
     ONESELF = "oneself", "It came from an account of your own."
     ROOM = "room", "Rooms are not answered unless you switch one on."
@@ -43,7 +43,7 @@ class Reason(StrEnum):
     CORRECTION = "correction", "It corrects an earlier message."
     LATE = "late", "It came too late: you were not connected when it was written."
 
-    # What stands in the way just now.
+    # Reasons in the way just now.
     OWNER_ACTIVE = "owner active", "You are writing in this conversation yourself."
     OWNER_NEAR = "owner near", "You wrote to somebody a short while ago."
     PAUSED = "paused", "Boltun is paused."
@@ -58,7 +58,7 @@ class Reason(StrEnum):
     LIMIT_HOUR = "limit hour", "Too many answers to this contact in an hour."
     LIMIT_HOUR_ALL = "limit hour all", "Too many answers to all contacts in an hour."
 
-    # What became of its answer.
+    # The end of an answer.
     SUPERSEDED = "superseded", "A newer message came before it was answered."
     DROPPED = "dropped", "You dropped the reply that was held."
     NOT_SENT = "not sent", "The network did not take the reply."

@@ -1,4 +1,4 @@
-"""The last steps of everything that Boltun writes: think, type, look around once more, hand over."""
+"""The last steps of everything that Boltun writes: think, type, look around once more, send."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from boltun.store.records import Remembered
 __all__ = ["Sending", "Taken"]
 
 _RETRY = 5.0
-"""Seconds until what could not be written down is tried again."""
+"""Seconds until another try to write down what could not be written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,11 @@ class Taken:
     at: float
     """When that was, Unix seconds."""
     confirmed: bool
-    """Taking it is having it; else the network says later that it has it."""
+    """Whether taking it is delivering it; otherwise the network confirms the delivery later."""
 
 
 class Sending:
-    """Paces and sends in one conversation at a time, for answers, warnings and openings alike."""
+    """Paces and sends in one conversation at a time: answers, warnings and openings alike."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Sending:
         inbox: Inbox,
         written_late: Callable[[], None],
     ) -> None:
-        """``written_late`` is called when something was written down that could not be before."""
+        """``written_late`` is called after something was written down that could not be written before."""
         self._written_late = written_late
         self._owed: deque[Callable[[], object]] = deque()
         """What happened and is not written down yet."""
@@ -77,10 +77,10 @@ class Sending:
     async def pace(
         self, conversation: Conversation, text: str, *, answers: Message | None = None, newer: bool = True
     ) -> Reason | None:
-        """Think and type; return why it came to nothing. Without any delay it gives nothing else a turn.
+        """Think and type; return why it came to nothing. Without any delay nothing else gets a turn.
 
-        ``answers``: the message on account of which it is written; whom it must not be answered any more is
-        not shown "typing …". ``newer``: a newer message of the contact counts as a reason.
+        ``answers``: the message that it answers. If its contact must not be answered any more, he does not
+        see "typing …". ``newer``: a newer message of the contact counts as a reason.
         """
         account = self._outlook.surroundings.account(conversation.contact.account)
         thinking = thinking_time(self._settings, self._dice, account)
@@ -90,7 +90,7 @@ class Sending:
             reason = await self._wait(conversation, thinking, typing, answers, newer)
             if reason is not None:
                 return reason
-        # What the owner or the contact did counts, even where nobody has read it yet.
+        # New events of the owner or the contact count, even if nobody has read them yet.
         await self._inbox.read_up(conversation.contact)
         return conversation.interruption(newer=newer)
 
@@ -127,10 +127,10 @@ class Sending:
         return self._outlook.situation(conversation.known)
 
     def decide_again(self, conversation: Conversation, message: Message) -> Decision:
-        """Decide about a message once more, by what is known at the instant of sending."""
+        """Decide about a message once more, with what is known at the instant of sending."""
         situation = self.look_again(conversation)
         known = conversation.known.contact
-        # That a contact is a bot is often learnt only after its first message.
+        # Often only the first message shows that a contact is a bot.
         if known.automatic and not message.contact.automatic:
             message = replace(message, contact=known)
         return decide_again(message, situation, self._settings)
@@ -170,8 +170,8 @@ class Sending:
     ) -> Taken | Reason:
         """Send what was intended, and write down what became of it. Nothing stops it now.
 
-        ``remembered`` is what a mind remembers once it is said. ``waits``: where the account is not
-        connected, the intention is taken back, as if nothing had been written down.
+        ``remembered`` is what a mind remembers after the message is sent. ``waits``: if the account is not
+        connected, the intention is taken back, as if it had never been written down.
         """
         taken = await self._hand_over(conversation, intended)
         if isinstance(taken, Taken):
@@ -191,7 +191,7 @@ class Sending:
             self._pay()
 
     def _write_down(self, note: Callable[[], object]) -> None:
-        """Write down what happened, in order; where the database cannot be written, later."""
+        """Write down what happened, in order; later, if the database fails."""
         self._owed.append(note)
         if self._owing is None:
             self._try_to_pay()
@@ -214,7 +214,7 @@ class Sending:
             self._owed.popleft()
 
     async def _hand_over(self, conversation: Conversation, intended: Intended) -> Taken | Reason:
-        """Give a text to the network, or return why that did not take it."""
+        """Give a text to the network, or return why the network did not take it."""
         network = self._network(conversation)
         conversation.sending = True
         try:
@@ -258,14 +258,14 @@ class Sending:
         except StoreError:
             raise
         except Exception as error:
-            # The mind's fault. That the message went out must be known all the same.
+            # The mind's fault. The fact that the message went out must be kept all the same.
             self._ledger.failed(
                 MindError("The base {mind} cannot remember: {reason}.", mind=mind.name, reason=repr(error))
             )
             note()
 
     async def mark_read(self, conversation: Conversation) -> None:
-        """Tell the contact that the messages Boltun handles were read, where the owner wants that."""
+        """Tell the contact that his messages were read, if the owner wants that."""
         if not conversation.marks:
             return
         marks = list(conversation.marks)
@@ -273,7 +273,7 @@ class Sending:
         network = self._network(conversation)
         if network is None or not network.capabilities.read_marks or not self._settings[MARK_AS_READ]:
             return
-        # A sign that fails is not worth an answer.
+        # A sign that fails must not cost the answer.
         with contextlib.suppress(Exception):
             for message in marks:
                 await network.mark_read(message)
