@@ -1,4 +1,4 @@
-"""Notices that this computer slept: connections look alive then, and are not."""
+"""Notices that this computer slept: connections look alive afterwards, but they are not."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Callable
 __all__ = ["Awakening"]
 
 _SLEEP = 20.0
-"""Seconds that are missing between two looks; less is a busy computer, or a clock that was set."""
+"""So many seconds must be missing between two looks; less is a busy computer, or a clock that was set."""
 
 
 class Awakening:
-    """Compares the clock on the wall with one that stands still while the computer sleeps."""
+    """Compares the clock on the wall with a clock that stands still while the computer sleeps."""
 
     def __init__(
         self, wall: Callable[[], float] = time.time, running: Callable[[], float] = time.monotonic

@@ -10,9 +10,9 @@ __all__ = ["Backoff"]
 class Backoff:
     """Waiting times that double from ``first`` to ``longest`` seconds, each one shaken a little.
 
-    A session that came about starts the row anew, however soon it was lost: whoever is cut off every few
-    seconds is back as soon each time. The shaking keeps many programs from coming back to a restarted server
-    in the same instant.
+    After a session that was established, the row starts anew, however soon the session was lost. So a
+    computer that is cut off every few seconds is back as soon each time. The shaking keeps many programs from
+    coming back to a restarted server in the same instant.
     """
 
     def __init__(self, dice: Random, *, first: float = 1.0, longest: float = 300.0) -> None:

@@ -1,4 +1,4 @@
-"""The connections of all accounts: which are open, and where each stands."""
+"""The connections of all accounts: which are open, and the state of each."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _FAREWELL = 5.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AccountState:
-    """An account and where it stands. ``template`` with ``values`` says why, in English."""
+    """The state of an account. ``template`` with ``values`` says why, in English."""
 
     account: Account
     state: ConnectionState = ConnectionState.OFFLINE
@@ -48,9 +48,10 @@ class AccountState:
     certificate: CertificateAsked | None = None
     """The question that waits for ``trust_certificate``."""
     subscriptions: tuple[Contact, ...] = ()
-    """Who asks to see the owner's presence and waits for ``answer_subscription``; the newest MOST_ASKED."""
+    """Those who ask to see the owner's presence and wait for ``answer_subscription``; the newest MOST_ASKED.
+    """
     more_subscriptions: int = 0
-    """How many ask besides them."""
+    """How many more ask."""
 
     @property
     def text(self) -> str:
@@ -65,12 +66,12 @@ class _Connection:
     task: asyncio.Task[None] | None = None
     in_process: bool = False
     made: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when the network is there, or is not going to be."""
+    """Set when the network is there, or when it is clear that it will not be."""
     presences: dict[str, Presence] = field(default_factory=dict)
 
 
 class Connections:
-    """Opens and closes the networks of accounts, and keeps what they tell of themselves."""
+    """Opens and closes the networks of accounts, and keeps what they report of themselves."""
 
     def __init__(
         self,
@@ -79,8 +80,8 @@ class Connections:
         keepsake: Callable[[str], Keepsake] = lambda key: Keepsake(),
         sink: Sink,
     ) -> None:
-        """``password`` gives an account's password by its key, in a worker; ``keepsake`` what is kept for its
-        network, on the loop. ``sink`` hears all networks, on the loop.
+        """``password`` gives an account's password by its key, in a worker; ``keepsake`` what the profile
+        keeps for its network, on the loop. ``sink`` hears all networks, on the loop.
         """
         self._password = password
         self._keepsake = keepsake
@@ -97,7 +98,7 @@ class Connections:
         return found.state.account if found else None
 
     def state(self, key: str) -> AccountState | None:
-        """Return where an account stands."""
+        """Return the state of an account."""
         found = self._connections.get(key)
         return found.state if found else None
 
@@ -129,7 +130,7 @@ class Connections:
     # --- opening and closing ---------------------------------------------------------
 
     def add(self, account: Account) -> None:
-        """Know an account, or its new options; it stays as it is until it is opened."""
+        """Take an account, or its new options; nothing changes until it is opened."""
         found = self._connections.get(account.key)
         if found is None:
             kind = find_network(account.network)
@@ -143,7 +144,7 @@ class Connections:
         self._collect_addresses()
 
     def _collect_addresses(self) -> None:
-        # Asked for with every message, so it is kept ready.
+        # Every message asks for it, so it is kept ready.
         addresses: dict[str, set[str]] = {}
         for connection in self._connections.values():
             account = connection.state.account
@@ -151,14 +152,14 @@ class Connections:
         self._addresses = {network: frozenset(known) for network, known in addresses.items()}
 
     async def open(self, key: str) -> None:
-        """Connect an account, anew where it is open already. What goes wrong becomes its state."""
+        """Connect an account, and connect it again if it is open already. A failure becomes its state."""
         await self.close(key)
         connection = self._connections[key]
         connection.made.clear()
         connection.task = asyncio.create_task(self._run(connection))
 
     async def retry(self) -> None:
-        """Connect anew whoever is waiting for the next attempt, and whoever is only thought to be online."""
+        """Connect again every account that waits for its next attempt, or that may only seem to be online."""
         waiting = (ConnectionState.WAITING, ConnectionState.ONLINE)
         keys = [
             key
@@ -179,17 +180,17 @@ class Connections:
         task, connection.task = connection.task, None
         task.cancel()
         await asyncio.wait([task], timeout=_FAREWELL)
-        if connection.task is None:  # else it was opened again meanwhile
+        if connection.task is None:  # otherwise it was opened again meanwhile
             connection.network = None
 
     async def remove(self, key: str) -> None:
-        """Disconnect an account and know it no more."""
+        """Disconnect an account and forget it."""
         await self.close(key)
         self._connections.pop(key, None)
         self._collect_addresses()
 
     async def close_all(self) -> None:
-        """Disconnect everything, all at once."""
+        """Disconnect all accounts at once."""
         await asyncio.gather(*(self.close(key) for key in list(self._connections)))
         await self._elsewhere.close()
 
@@ -197,7 +198,7 @@ class Connections:
         key = connection.state.account.key
         try:
             if connection.state.account.unreadable:
-                # The defaults may lead to another server, or past a certificate that was looked at.
+                # The defaults may lead to another server, or past a certificate that somebody checked.
                 raise NetworkError(
                     "The options of {account} in the database cannot be read.",
                     advice="Give them anew: with “Change…” under “Accounts” in the window, or with: boltun"
@@ -238,7 +239,7 @@ class Connections:
     # --- what networks tell of themselves ----------------------------------------------
 
     def note(self, event: NetworkEvent) -> None:
-        """Take in what concerns an account's state and who is there."""
+        """Take the events about an account's state and about who is there."""
         if isinstance(event, ContactPresence):
             found = self._connections.get(event.contact.account)
             if found is not None:
@@ -273,12 +274,12 @@ class Connections:
     def _note_subscription(self, contact: Contact) -> None:
         state = self.state(contact.account)
         if state is not None and all(one.address != contact.address for one in state.subscriptions):
-            # The oldest may be of a session that is gone: a network tells of no more than so many at a time.
+            # The oldest may be from a session that is gone: a network tells only so many at a time.
             asking = (*state.subscriptions, contact)[-MOST_ASKED:]
             self._change(contact.account, subscriptions=asking)
 
     def subscription_answered(self, contact: Contact) -> None:
-        """Ask no more about a contact's wish to see the owner's presence."""
+        """Stop asking about a contact's wish to see the owner's presence."""
         state = self.state(contact.account)
         if state is not None:
             left = tuple(one for one in state.subscriptions if one.address != contact.address)

@@ -1,8 +1,8 @@
 """Networks on a loop of their own, in a thread of its own.
 
 The desk and the store work on the service's loop, where a database may keep everybody waiting: a locked file,
-a server that stands still. Connections must not wait with them, so they live on another loop; what is said
-between the two crosses over here. Neither side shares anything else with the other.
+a server that hangs. Connections must not wait with them, so they live on another loop. All that the two loops
+say to each other crosses over here, and they share nothing else.
 """
 
 from __future__ import annotations
@@ -33,10 +33,11 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 _Sign = Callable[[], Coroutine[Any, Any, None]]
-"""Something that nobody waits for, begun only where it is done: what never crosses was never begun."""
+"""A call that nobody waits for. It begins only on the other side: what never crossed never began."""
 
 _MOMENT = 0.03
-"""Seconds that what is in no hurry waits for company: to wake the other thread costs more than the thing."""
+"""Seconds that a call without hurry waits for company, because waking the other thread costs more than the
+call."""
 
 
 class NetworkLoop:
@@ -73,16 +74,16 @@ class NetworkLoop:
         finally:
             for task in asyncio.all_tasks(loop):
                 task.cancel()
-            # What was cancelled ends, and so do the generators.
+            # What was cancelled ends now, and so do the generators.
             loop.run_until_complete(asyncio.sleep(0))
             loop.run_until_complete(loop.shutdown_asyncgens())
             loop.close()
 
 
 class Elsewhere:
-    """A network that runs on the networks' loop, for whoever is on this one.
+    """A network that runs on the networks' loop, for those on this loop.
 
-    Made on the loop that is to hear of its events; all methods are called there.
+    It is made on the loop that will get its events; all methods are called there.
     """
 
     def __init__(self, there: NetworkLoop, make: Callable[[Sink], Network], sink: Sink) -> None:
@@ -91,7 +92,7 @@ class Elsewhere:
         self._here = asyncio.get_running_loop()
         self._sink = sink
         self._told: deque[NetworkEvent | Callable[[], None]] = deque()
-        """Events, and the ends of what was to be done there."""
+        """Events, and the ends of calls that ran there."""
         self._hearing = False
         self._telling: asyncio.TimerHandle | None = None
         self._signs: list[_Sign] = []
@@ -100,7 +101,7 @@ class Elsewhere:
         self._running: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._ending = False
-        """It is to end, perhaps before it has begun."""
+        """Whether it must end, perhaps before it has begun."""
 
     @property
     def account(self) -> Account:
@@ -140,11 +141,11 @@ class Elsewhere:
         return await self._over(self._network.send(contact, text, id), hurried=False)
 
     def kept(self, bookmark: str) -> None:
-        """Hear that everything up to this bookmark is written down."""
+        """Take note that everything up to this bookmark is written down."""
         self._network.kept(bookmark)
 
     async def typing(self, contact: Contact, active: bool) -> None:
-        """Show or end "typing …": nobody waits for a sign, nor for its failure."""
+        """Show or end "typing …": nobody waits for a sign, or for its failure."""
         self._sign(partial(self._network.typing, contact, active))
         self._send_signs()
 
@@ -161,20 +162,20 @@ class Elsewhere:
         await self._over(self._network.subscription(contact, accept))
 
     async def _over(self, work: Coroutine[Any, Any, T], *, hurried: bool = True) -> T:
-        """Do something on the other loop, and wait for it here. Whoever stops waiting does not stop it.
+        """Run a call on the other loop, and wait for it here. If the waiting is cancelled, the call goes on.
 
-        ``hurried``: else the end of it may come here a moment later, with what comes next.
+        If it is not ``hurried``, its end may come here a moment later, with what comes next.
         """
-        # Without the futures for threads: they would cost as much as all the rest of the way.
+        # Without the futures for threads, which would cost as much as all the rest of the way.
         answer: asyncio.Future[T] = self._here.create_future()
         self._there.call_soon_threadsafe(self._do_all, self._take_signs(), work, answer, hurried)
         return await answer
 
     def _sign(self, sign: _Sign) -> None:
-        """Do something on the other loop soon: with what comes next, or after a moment."""
+        """Run a call on the other loop soon: together with what comes next, or after a moment."""
         self._signs.append(sign)
         if self._signing is None:
-            # The timer stays, even where they go sooner: to cancel it would cost more than to let it run.
+            # The timer stays even if they go sooner: cancelling it would cost more than letting it run.
             self._signing = self._here.call_later(_MOMENT, self._send_signs_late)
 
     def _take_signs(self) -> list[_Sign]:
@@ -213,7 +214,7 @@ class Elsewhere:
             log.debug("A sign failed: %r", error)
 
     def _pass_on(self, answer: asyncio.Future[T], hurried: bool, done: asyncio.Task[T]) -> None:
-        """Let a future there end as a task here did: behind all that was told before."""
+        """End a future there as a task here ended: behind all that was told before."""
         self._tasks.discard(done)
         self._told.append(partial(_end_as, answer, done))
         if hurried or done.cancelled() or done.exception() is not None:
@@ -222,7 +223,7 @@ class Elsewhere:
             self._call_soon()
 
     def _tell(self, event: NetworkEvent) -> None:
-        """Take what the network tells, in its thread."""
+        """Take an event of the network, in its thread."""
         self._told.append(event)
         if isinstance(event, (BookmarkMoved, MessageArrived)):
             # Nobody waits for these.
@@ -231,7 +232,7 @@ class Elsewhere:
             self._call_for_hearing()
 
     def _call_soon(self) -> None:
-        """Let what was told cross with what comes next, or after a moment."""
+        """Let the events cross with what comes next, or after a moment."""
         if self._telling is None:
             self._telling = self._there.call_later(_MOMENT, self._call_late)
 
@@ -241,13 +242,13 @@ class Elsewhere:
 
     def _call_for_hearing(self) -> None:
         if not self._hearing and self._told:
-            # One call for all that is told until it is made.
+            # One call for all events until it is made.
             self._hearing = True
             with contextlib.suppress(RuntimeError):
                 self._here.call_soon_threadsafe(self._hear)
 
     def _hear(self) -> None:
-        # First this and then the rest: what is told meanwhile is taken now, or asks for another call.
+        # First this and then the rest: events that come meanwhile are taken now, or ask for another call.
         self._hearing = False
         while self._told:
             told = self._told.popleft()
@@ -258,7 +259,7 @@ class Elsewhere:
 
 
 def _end_as(answer: asyncio.Future[T], done: asyncio.Task[T]) -> None:
-    """Let a future here end as a task there did."""
+    """End a future here as a task there ended."""
     if answer.done():
         return
     if done.cancelled():

@@ -1,8 +1,8 @@
-"""What is known of a network: all that anybody outside its folder has to know.
+"""A kind of network: everything about it that other parts of Boltun have to know.
 
 Another package adds one by an entry point of the group `boltun.networks` that names a `NetworkKind`; the page
-`docs/extending.md` walks through that. Its module is imported when networks are first looked for: what
-connects belongs in other modules, named by `later`.
+`docs/extending.md` walks through that. Boltun imports its module when it first looks for networks: the code
+that connects belongs in other modules, named by `later`.
 """
 
 from __future__ import annotations
@@ -19,38 +19,38 @@ __all__ = ["NetworkKind", "later"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NetworkKind:
-    """One network: what it is called, what it asks for, what it can do. Labels and help are English."""
+    """One network: its names, what it asks for, what it can do. Labels and help are English."""
 
     name: str
-    """Begins the keys of its accounts: small letters; never changed again."""
+    """The beginning of its accounts' keys, in small letters; it must never change."""
     title: str
-    """What people choose it by."""
+    """The name by which people choose it."""
     label: str = ""
-    """What stands before an address in lists; empty: the title."""
+    """The name in front of an address in lists; empty: the title."""
     open: Callable[[Account, str | None, Sink, Keepsake], Network]
-    """Makes the connection of one account, given its password; it connects nothing before it is run.
+    """Makes the connection of one account, given its password. It connects when it is run.
 
     NetworkError if the account cannot be used, ImportError if an optional part is not installed.
     """
     options: tuple[AccountOption, ...] = ()
-    """What it asks for besides address and password."""
+    """Its questions besides address and password."""
     capabilities: Capabilities = field(default_factory=Capabilities)
-    """What it can do, as far as that is known before it is connected."""
+    """What it can do, as far as that is known before it connects."""
     address_label: str = "Address"
     address_help: str = ""
     needs_password: bool = True
     extra: str = ""
     """The optional part of Boltun that it needs."""
     in_process: bool = False
-    """It waits for nothing outside this program, and so needs no other loop than the desk's."""
+    """Whether it waits for nothing outside this program, and so can share the desk's loop."""
     offered: bool = True
-    """Whether people add accounts of it; the practice account is simply there."""
+    """Whether people can add accounts of it; the practice account is simply there."""
     rank: int = 0
-    """Whose is lower stands first in lists."""
+    """Lists begin with the lowest."""
 
     @property
     def keeps_secrets(self) -> bool:
-        """Whether something of its accounts is kept where passwords are."""
+        """Whether its accounts have anything that is kept where passwords are."""
         return self.needs_password or bool(self.secrets)
 
     @property

@@ -1,4 +1,4 @@
-"""What a network is, and what it tells the desk."""
+"""A network as the desk sees it, and the events that it sends to the desk."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 MOST_ASKED = 10
-"""Requests of strangers that are told one by one; the others are a number."""
+"""So many requests of strangers are told one by one; the others are only counted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,16 +51,16 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AccountOption:
-    """One thing that a network asks for when an account is added. ``label`` and ``help`` are English."""
+    """One question that a network asks when an account is added. ``label`` and ``help`` are English."""
 
     key: str
     label: str
     default: str | int | bool
     help: str = ""
     choices: tuple[Choice, ...] = ()
-    """The only values that there are, where they are few."""
+    """All values, if there are only a few."""
     secret: bool = False
-    """It is a text that is kept where passwords are, and shown to nobody. The network finds it in the
+    """The value is a text that is kept where passwords are, and nobody sees it. The network finds it in the
     account's options all the same.
     """
     advanced: bool = False
@@ -80,7 +80,8 @@ class Capabilities:
     presence: bool = False
     """Shows the owner's status, and lets him choose it."""
     confirms: bool = False
-    """Says with MessageArrived when it has a message; without this, taking one is having it."""
+    """Says by MessageArrived when the contact has a message; without this, taking a message is delivering it.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,9 +91,9 @@ class Keepsake:
     device: str = ""
     """The name of this program among the owner's devices, drawn once; empty: there is none."""
     bookmark: str = ""
-    """The last bookmark that was written down; empty: there is nothing to go on from."""
+    """The last bookmark that was written down; empty: there is none to go on from."""
     folder: Path | None = None
-    """Where the network may keep files of its own; it need not exist. None: nowhere."""
+    """A folder in which the network may keep files of its own; it need not exist. None: there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,8 +109,8 @@ class MessageReceived:
 class BookmarkMoved:
     """The network has come so far, in words of its own.
 
-    Bookmarks are written down in order, each together with all that was told before it, and
-    ``Network.kept`` hears of it. The next run begins with the last one (``Keepsake``).
+    Bookmarks are written down in order, each together with all events before it, and then ``Network.kept`` is
+    called. The next run begins with the last one (``Keepsake``).
     """
 
     account: str
@@ -126,7 +127,7 @@ class MessageArrived:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessageUnsure:
-    """Nobody can know any more whether the network has our message ``id``."""
+    """Nobody can find out any more whether the network has our message ``id``."""
 
     account: str
     id: str
@@ -134,9 +135,9 @@ class MessageUnsure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastSettled:
-    """The network has told all that it knows of the messages that an earlier run handed over.
+    """The network has told all that it knows of the messages that an earlier run sent.
 
-    ``sure``: whichever it did not name never left. Told once in a run, before the account is online.
+    ``sure``: the messages that it did not name never left. Told once in a run, before the account is online.
     """
 
     account: str
@@ -168,12 +169,12 @@ class MessageFailed:
     address: str
     id: str
     reason: str
-    """The network's own word for why, for the log."""
+    """The network's own word for the reason, for the log."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roster:
-    """The contact list of an account, whole, each time it changes."""
+    """The whole contact list of an account, each time it changes."""
 
     account: str
     contacts: tuple[Contact, ...]
@@ -197,7 +198,7 @@ class OwnPresence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoreSubscriptions:
-    """How many ask to see the owner's presence besides those of whom SubscriptionAsked told."""
+    """How many ask to see the owner's presence, besides those in SubscriptionAsked."""
 
     account: str
     count: int
@@ -222,13 +223,13 @@ NetworkEvent = (
 )
 
 Sink = Callable[[NetworkEvent], None]
-"""Takes what a network tells. Called on the loop's thread, returns at once, never raises."""
+"""Takes the events of a network. Called on the loop's thread, returns at once, never raises."""
 
 
 class Network(Protocol):
     """One account's connection. ``NetworkKind.open`` makes it, and connects nothing yet.
 
-    All methods are called on the loop on which it runs, but ``kept``.
+    All methods except ``kept`` are called on the loop on which it runs.
     """
 
     @property
@@ -253,7 +254,7 @@ class Network(Protocol):
         ...
 
     def kept(self, bookmark: str) -> None:
-        """Hear that everything up to this bookmark is written down. Called from any thread, in order."""
+        """Take note that everything up to this bookmark is written down. Called from any thread, in order."""
         ...
 
     async def typing(self, contact: Contact, active: bool) -> None:

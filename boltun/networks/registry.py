@@ -1,4 +1,4 @@
-"""The networks that there are, by name: Boltun's own, and those of other packages."""
+"""All networks, by name: Boltun's own, and those of other packages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The loop's thread: networks, desk and store run on it, the window reaches them by ``submit``."""
+"""The loop's thread: networks, desk and store run on it, and the window reaches them by ``submit``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Startable(Protocol):
-    """What a runner runs."""
+    """Anything that a runner can run."""
 
     async def start(self) -> None:
         """Begin; returns when ready."""
@@ -45,8 +45,8 @@ class Runner(Generic[S]):
     def start(self, factory: Callable[[], S]) -> Future[S]:
         """Start the thread; ``factory`` makes the service on it.
 
-        The future gives the service when it is ready, or the error for which it is not; the loop has then
-        ended. Returns at once. One runner starts once.
+        The future gives the service when it is ready. If it cannot be ready, the future gives the error, and
+        the loop has ended. Returns at once. One runner starts once.
         """
         started: Future[S] = Future()
         with self._lock:
@@ -62,7 +62,7 @@ class Runner(Generic[S]):
     def submit(self, coroutine: Coroutine[Any, Any, T]) -> Future[T]:
         """Run a coroutine on the loop, from any thread; its error is the future's.
 
-        BoltunError in the future where the loop does not run; it is cancelled where the loop ends first.
+        The future has a BoltunError if the loop does not run, and is cancelled if the loop ends first.
         """
         with self._lock:
             if self._loop is not None:
@@ -100,7 +100,7 @@ class Runner(Generic[S]):
                         self._loop = None
         except BaseException as error:
             failure = error
-        # What was submitted in the last instant may never have begun: nobody shall wait for it for ever.
+        # A call of the last instant may never have begun: nobody should wait for it for ever.
         for future in list(self._pending):
             future.cancel()
         if not started.done():

@@ -1,4 +1,4 @@
-"""Trying an account before it is added: whether one can sign in, and if not, what to do."""
+"""A trial of an account before it is added: whether one can sign in, and if not, what to do."""
 
 from __future__ import annotations
 
@@ -22,27 +22,29 @@ __all__ = ["CanBeTried", "Trial", "try_account"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trial:
-    """How it went. ``template`` with ``values`` says what is wrong and ``advice`` what to do, in English."""
+    """The result. ``template`` with ``values`` says what is wrong and ``advice`` what to do, in English."""
 
     works: bool
     template: str = ""
     values: Mapping[str, object] = field(default_factory=dict)
     advice: str = ""
     certificate: CertificateAsked | None = None
-    """The certificate that nobody vouches for; whoever trusts it keeps its fingerprint."""
+    """A certificate that nobody vouches for; to trust it, keep its fingerprint."""
 
 
 @runtime_checkable
 class CanBeTried(Protocol):
-    """A network that can sign in once without being seen and without taking what waits for the account."""
+    """A network that can sign in once, without being seen and without taking messages that wait for the
+    account."""
 
     async def try_out(self, within: float) -> ConnectionChanged:
-        """Sign in and out again; ONLINE: it worked, else why not. What is asked goes to the sink."""
+        """Sign in and out again; ONLINE: it worked, otherwise the state says why not. Questions go to the
+        sink."""
         ...
 
 
 async def try_account(account: Account, password: str | None, *, within: float = 30.0) -> Trial:
-    """Sign in to an account once. Nothing is kept, and never fails: what is wrong is in the Trial."""
+    """Sign in to an account once. It keeps nothing and never fails: the Trial says what is wrong."""
     asked: list[CertificateAsked] = []
 
     def hear(event: NetworkEvent) -> None:

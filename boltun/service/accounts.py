@@ -19,21 +19,21 @@ __all__ = ["Accounts"]
 
 
 class Accounts:
-    """The owner's accounts; the practice account is none of them."""
+    """The owner's accounts, without the practice account."""
 
     def __init__(self, core: Core, passwords: Passwords) -> None:
         self._core = core
         self._passwords = passwords
 
     async def all(self) -> list[AccountState]:
-        """Return every account and where it stands."""
+        """Return every account and its state."""
         states = [self._core.connections.state(account.key) for account in self._core.store.accounts.all()]
         return [state for state in states if state is not None]
 
     async def add(self, account: Account, password: str | None, place: Place | None = None) -> None:
-        """Keep a new account and connect it where it is enabled. NetworkError if its key is taken.
+        """Keep a new account, and connect it if it is enabled. NetworkError if its key is taken.
 
-        ``place``: where its password is kept; None: where new ones go. SecretError if that is nowhere.
+        ``place``: the place of its password; None: where new ones go. SecretError if there is no such place.
         """
         network_kind(account.network)
         if self._core.connections.account(account.key) is not None:
@@ -41,9 +41,9 @@ class Accounts:
         await self._save(account, password, place)
 
     async def try_out(self, account: Account, password: str | None) -> Trial:
-        """Sign in to an account once, whether it is kept or not; nothing is kept of that.
+        """Sign in once to an account, kept or not; nothing of that is kept.
 
-        None: the password that is kept of it; so it is with secret options that are not given.
+        None: the password that is kept for it. Secret options that are not given come from there, too.
         """
         if password is None:
             password = await asyncio.to_thread(self._passwords.get, account.key)
@@ -54,7 +54,7 @@ class Accounts:
         return await try_account(account, password)
 
     async def change(self, account: Account, password: str | None = None, place: Place | None = None) -> None:
-        """Replace an account and connect it again; None keeps the password, ``place`` says where."""
+        """Replace an account and connect it again; None leaves its password, ``place`` says where that is."""
         self._known(account.key)
         await self._save(account, password, place)
 
@@ -74,8 +74,8 @@ class Accounts:
             await self._save(replace(account, enabled=enabled), None)
 
     async def reconnect(self) -> None:
-        """Try every account that waits for its next attempt at once: this computer slept, or the network is
-        another one.
+        """Connect every account that waits for its next attempt at once: this computer slept, or is on
+        another network.
         """
         await self._core.connections.retry()
 

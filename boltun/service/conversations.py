@@ -1,4 +1,4 @@
-"""Conversations: what was said, with whom, and what the owner does there."""
+"""Conversations: the messages with everybody, and what the owner does there."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _PAGE = 500
 
 
 class Conversations:
-    """Contacts, their messages, and what the owner wants of each."""
+    """Contacts, their messages, and the owner's wishes for each."""
 
     def __init__(self, core: Core, minds: Minds) -> None:
         self._core = core
         self._minds = minds
         self._searches = 0
-        """How often something was looked for."""
+        """How many searches there were."""
         self._waiting: dict[int, float] = {}
 
     # --- what is known ----------------------------------------------------------------
@@ -61,9 +61,9 @@ class Conversations:
         return self._core.store.messages.get(message_id)
 
     async def search(self, query: str, contact_id: int | None = None, limit: int = 200) -> list[Found]:
-        """Return the newest messages with all words of ``query``; a quoted phrase occurs as a whole.
+        """Return the newest messages with all words of ``query``; a quoted phrase counts as a whole.
 
-        A search that is still under way ends with what it has found: who asks anew has no use for it.
+        A search that is still under way ends with what it has found, because a new search makes it useless.
         """
         self._searches += 1
         this = self._searches
@@ -78,13 +78,13 @@ class Conversations:
         )
 
     async def transcripts(self, most: int | None = 5_000) -> list[Conversation]:
-        """Return what everybody wrote, the newest ``most`` messages of each (None: all), to be replayed."""
+        """Return everybody's messages, the newest ``most`` of each (None: all), to be replayed."""
         transcripts = []
         store = self._core.store
         for stored in store.contacts.conversations():
             messages: list[Utterance] = []
             before: int | None = None
-            # One more than is wanted tells that there is more.
+            # One more than needed shows that there are more.
             while (most is None or len(messages) <= most) and (
                 page := store.messages.history(stored.id, before, _PAGE)
             ):
@@ -106,7 +106,7 @@ class Conversations:
         return transcripts
 
     async def remembered(self, contact_id: int, path: Path | None) -> tuple[Contact, dict[str, Any] | None]:
-        """Return a contact, and what the mind in a file remembers of it just now, to be copied."""
+        """Return a contact, and a copy of what the mind in a file remembers of it just now."""
         contact = self._core.store.contacts.get(contact_id).contact
         name = next((info.name for info in self._minds.all() if info.path == path), None)
         if name is None:
@@ -117,14 +117,14 @@ class Conversations:
     async def why(self, message_id: int) -> dict[str, Any]:
         """Return the decision on a message, and the trace of its reply; ``{}`` if nothing was kept.
 
-        Keys: ``action`` and ``reason`` (codes of ``desk.policy`` and ``desk.reason``), and where they apply
-        ``mind``, ``trace`` (as in `boltun play`), ``error``; ``own_reply``: what the mind had said, where the
-        owner changed a reply that was held.
+        Keys: ``action`` and ``reason`` (codes of ``desk.policy`` and ``desk.reason``), and if they apply
+        ``mind``, ``trace`` (as in `boltun play`), ``error``; ``own_reply``: the reply of the mind, if the
+        owner changed a held reply.
         """
         return self._core.desk.why(message_id)
 
     def waiting(self) -> Mapping[int, float]:
-        """Return the contacts whose answer is being thought about or typed, and when it is due."""
+        """Return the contacts whose answer is on its way, and when it is due."""
         return self._waiting
 
     def presence(self, contact: Contact) -> Presence | None:
@@ -132,9 +132,9 @@ class Conversations:
         return self._core.connections.presence_of(contact)
 
     def note(self, event: Event) -> None:
-        """Notice whose answer is due when."""
+        """Note whose answer is due when."""
         if isinstance(event, ReplyWaiting):
-            # A new mapping each time, for it is read from other threads.
+            # A new mapping each time, because other threads read it.
             waiting = {key: due for key, due in self._waiting.items() if key != event.contact_id}
             if event.due is not None:
                 waiting[event.contact_id] = event.due
@@ -143,7 +143,7 @@ class Conversations:
     # --- what the owner does ----------------------------------------------------------
 
     async def mark_seen(self, contact_id: int) -> None:
-        """The owner looked at this conversation: nothing is unread. Not an activity that silences Boltun."""
+        """The owner looked at this conversation: nothing is unread. This does not silence Boltun."""
         if self._core.store.contacts.mark_read(contact_id):
             self._core.tell(ContactChanged(contact_id=contact_id))
 
@@ -184,11 +184,11 @@ class Conversations:
         names = tuple(dict.fromkeys(names))
         chosen = self._core.store.contacts.get(contact_id).settings.minds
         for name in names:
-            # One that was chosen before and is gone may stay: the others answer in its place.
+            # A chosen mind that is gone may stay in the list: the others answer in its place.
             if name not in chosen:
                 self._minds.library.info(name)
         self._core.desk.set_minds(contact_id, names)
 
     async def forget(self, contact_id: int) -> None:
-        """Forget what was said to this contact, so that everything may be said again. The history stays."""
+        """Forget Boltun's words to this contact, so that it may say everything again. The history stays."""
         self._core.store.memories.forget(contact_id)

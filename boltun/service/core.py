@@ -1,4 +1,4 @@
-"""What the parts of a service share."""
+"""The common ground of a service's parts."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ class Core:
         hear: Callable[[NetworkEvent], None],
         tell: Callable[[Event], None],
     ) -> None:
-        """``hear`` takes what networks tell, ``tell`` what front ends are told, both on the loop's thread.
+        """``hear`` takes the events of networks, ``tell`` the events for front ends, both on the loop's
+        thread.
 
-        Without ``connects`` no account but the practice account is connected in this run.
+        Without ``connects`` only the practice account is connected in this run.
         """
         self.profile = profile
         self.settings = Settings(profile.settings_path)
@@ -46,7 +47,7 @@ class Core:
         self.connections = Connections(password=passwords.get, keepsake=self._keepsake, sink=hear)
         self.upkeep: Upkeep | None = None
         self.broken: DamagedError | None = None
-        """Why everything ended by itself: the database is damaged."""
+        """The reason why everything ended by itself: the database is damaged."""
         self._store: Store | None = None
         self._desk: Desk | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -91,20 +92,20 @@ class Core:
         self._loop = loop
 
     def take_store(self, store: Store | None) -> None:
-        """Work with this store; None: no longer with any."""
+        """Work with this store; None: with none any more."""
         self._store = store
 
     def take_desk(self, desk: Desk | None) -> None:
-        """Work with this desk; None: no longer with any."""
+        """Work with this desk; None: with none any more."""
         self._desk = desk
 
     def tell_from_anywhere(self, event: Event) -> None:
-        """Tell something from any thread."""
+        """Tell an event from any thread."""
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self.tell, event)
 
     def _keepsake(self, key: str) -> Keepsake:
-        """Return what is kept for the network of an account."""
+        """Return what the profile keeps for the network of an account."""
         name = hashlib.sha256(key.encode()).hexdigest()[:16]
         return replace(self.store.accounts.keepsake(key), folder=self.profile.data / "networks" / name)
 

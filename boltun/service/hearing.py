@@ -1,4 +1,4 @@
-"""What networks tell, taken in."""
+"""Takes in the events of networks."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ __all__ = ["Hearing"]
 
 
 class Hearing:
-    """Hands messages to the desk, and keeps what is told of contacts, marks and connections."""
+    """Hands messages to the desk, and keeps the news about contacts, marks and connections."""
 
     def __init__(self, core: Core) -> None:
         self._core = core
 
     def take(self, event: NetworkEvent) -> None:
-        """Take what a network tells; never fails."""
+        """Take an event of a network; never fails."""
         if isinstance(event, Incoming):
             if self._core.open_desk is not None:
                 self._core.open_desk.take(event)

@@ -1,4 +1,4 @@
-"""Minds: which there are, who answers, and what they may do."""
+"""Minds: the list of them, who answers, and what they may do."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ __all__ = ["Minds"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Line:
-    """Minds as they were lined up last."""
+    """The minds of the last chain."""
 
     minds: Sequence[Mind]
     options: ReplyOptions
@@ -62,7 +62,7 @@ class Minds:
         self.encodings = Encodings(core.profile.encodings_path)
         self.approvals = Approvals(core.profile.approvals_path, trusted=[bundled_bases()])
         self._bundled: str | None = None
-        """The mind that answers by default; asked for with every message, and so kept."""
+        """The minds that answer by default; kept, because every message asks for them."""
         self._lines: dict[tuple[str, ...], _Line] = {}
         self._told_missing: dict[str, str] = {}
         self._told_broken = False
@@ -82,7 +82,7 @@ class Minds:
         return self.library.infos()
 
     async def scan(self) -> None:
-        """Look which files there are; plug-ins that cannot be used are told of once."""
+        """Look which files there are; plug-ins that cannot be used are reported once."""
         await self.library.scan(self._core.settings[OWN_MINDS])
         if not self._told_broken:
             self._told_broken = True
@@ -90,11 +90,11 @@ class Minds:
                 self._core.tell(ServiceFailed(text=broken.text))
 
     async def look(self) -> None:
-        """Look which files there are, and load those again that changed."""
+        """Look which files there are, and reload those that changed."""
         await self.library.look(self._core.settings[OWN_MINDS])
 
     async def add(self, path: Path) -> MindInfo:
-        """Offer a file of the person's own from where it lies; MindError if it cannot be opened."""
+        """Offer a file of the person's own at its place; MindError if it cannot be opened."""
         path = await asyncio.to_thread(path.absolute)
         await self.library.open(path)
         own = self._core.settings[OWN_MINDS]
@@ -103,9 +103,10 @@ class Minds:
         return self.library.info(str(path))
 
     async def remove(self, name: str) -> None:
-        """No longer offer a file of the person's own. The file stays, and what was remembered with it.
+        """No longer offer a file of the person's own. The file stays, and so does what was remembered with
+        it.
 
-        MindError if it lies in a folder of bases, or answers by default.
+        MindError if it is in a folder of bases, or answers by default.
         """
         own = self._core.settings[OWN_MINDS]
         if name in own and name == self._core.settings[DEFAULT_MIND]:
@@ -123,7 +124,8 @@ class Minds:
         await self._change_setting(OWN_MINDS.key, tuple(path for path in own if path != name))
 
     async def approve(self, path: Path) -> None:
-        """Agree that the program code in a mind's folder, as it is now, may run; opens what waited for that.
+        """Agree that the program code in a mind's folder, as it is now, may run; opens the minds that waited
+        for that.
 
         ``path`` is the folder (``MindInfo.unapproved``, ``NotApprovedError.folder``) or a file in it.
         MindError if the folder cannot be looked through.
@@ -133,7 +135,7 @@ class Minds:
         await self.library.approved(folder)
 
     async def withdraw(self, path: Path) -> None:
-        """Take back an approval; minds whose code ran by it are opened no more until it is given again.
+        """Take back an approval; minds that needed it are not opened until the person gives it again.
 
         MindError if nothing in this folder was approved, TextError if that cannot be kept.
         """
@@ -143,7 +145,7 @@ class Minds:
         await self.library.withdrawn(folder)
 
     async def choose_encoding(self, path: Path, encoding: str | None) -> None:
-        """Remember what a file is in, None: it is guessed; minds that are made of it are read again.
+        """Remember the encoding of a file, None: it is guessed; minds made of the file are read again.
 
         TextError if there is no such encoding or the choice cannot be kept.
         """
@@ -158,37 +160,38 @@ class Minds:
 
     @property
     def default(self) -> str:
-        """The name of the mind that answers where no other is chosen; empty if there is none at all."""
+        """The name of the mind that answers if no other is chosen; empty if there is none at all."""
         if self._bundled is None:
             self._bundled = self._find_bundled()
         return self._core.settings[DEFAULT_MIND] or self._bundled
 
     @property
     def defaults(self) -> tuple[str, ...]:
-        """The names of the minds that answer where no other is chosen, one behind the other."""
+        """The names of the minds that answer if no other is chosen, one behind the other."""
         behind = filter(None, self._core.settings[MINDS_BEHIND])
         return tuple(dict.fromkeys((self.default, *behind)))
 
     def _find_bundled(self) -> str:
-        """Return the bundled mind in the person's language, or what there is."""
+        """Return the bundled mind in the person's language, or another one."""
         infos = self.library.infos()
         language = self._core.settings[LANGUAGE]
         wanted = system_language() if language == "system" else language
         for wish in (wanted, "en"):
             for info in infos:
-                # Scripts and applications are bundled, too, but for those who choose them.
+                # Scripts and applications are bundled, too, but somebody has to choose them.
                 if info.bundled and info.language == wish and info.is_usual:
                     return info.name
         return infos[0].name if infos else ""
 
     def answering(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return who answers in place of the minds that were chosen, or where none was."""
+        """Return who answers in place of the chosen minds, or if none was chosen."""
         if self._guest is not None:
             return (self._guest.name,)
         return tuple(names) or self.defaults
 
     def ready(self, names: Sequence[str] = ()) -> Mind | None:
-        """Return what these minds make one behind the other, under the owner's options, if all are loaded.
+        """Return the mind that these minds make one behind the other, under the owner's options, if all are
+        loaded.
 
         No names: those that answer by default.
         """
@@ -198,7 +201,8 @@ class Minds:
         return self._lined_up(names, loaded) if len(loaded) == len(names) else None
 
     async def lined_up(self, names: Sequence[str] = ()) -> Mind:
-        """Return the same, loaded; without those that cannot be, BoltunError if none can."""
+        """Load these minds and return the same; those that fail are left out, BoltunError if none can be
+        loaded."""
         names = self.answering(names)
         loaded: list[Mind] = []
         problems: dict[str, BoltunError] = {}
@@ -227,11 +231,11 @@ class Minds:
         return mind
 
     def _failed(self, error: MindError) -> None:
-        """Tell of a mind that failed where others stand behind it; it may have done so in a worker."""
+        """Report a mind that failed if others stand behind it; it may have failed in a worker."""
         self._core.tell_from_anywhere(ServiceFailed(text=str(error)))
 
     def _tell_missing(self, name: str, problem: BoltunError | None) -> None:
-        """Tell once that a mind cannot answer where others can in its place."""
+        """Report once that a mind cannot answer while others can in its place."""
         if problem is None:
             self._told_missing.pop(name, None)
         elif self._told_missing.get(name) != str(problem):
@@ -259,20 +263,20 @@ class Minds:
         )
 
     def note(self, event: Event) -> None:
-        """Notice that there are other minds than before."""
+        """Take note that the minds have changed."""
         if isinstance(event, (MindsChanged, MindLoaded)):
             self._bundled = None
-            # What was loaded before must not be kept by a chain that nobody asks any more.
+            # A chain that nobody asks any more must not keep old minds in memory.
             self._lines.clear()
 
     async def settings_changed(self, keys: frozenset[str]) -> None:
-        """Take in which files and which default the person chose."""
+        """Take in the files and the default that the person chose."""
         self._bundled = None
         if OWN_MINDS.key in keys:
             await self.scan()
 
     async def open_again(self, keys: frozenset[str]) -> None:
-        """Open minds as changed settings say, and tell that others answer by default."""
+        """Open minds as changed settings say, and report if others answer by default."""
         if keys & {FOLD_YO.key, DIALOGUE_TIMEOUT.key}:
             await self.library.set_opening(self._opening())
         if keys & {DEFAULT_MIND.key, MINDS_BEHIND.key, LANGUAGE.key}:

@@ -1,4 +1,4 @@
-"""Where the passwords of accounts are kept, and the master password that seals them."""
+"""The places of the accounts' passwords, and the master password that seals them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["AccountPasswords"]
 
 
 class AccountPasswords:
-    """The passwords of all accounts; each one goes in with its account."""
+    """The passwords of all accounts; each one enters with its account."""
 
     def __init__(self, core: Core, accounts: Accounts, passwords: Passwords) -> None:
         self._core = core
@@ -26,7 +26,7 @@ class AccountPasswords:
         return await asyncio.to_thread(self._passwords.keeping)
 
     async def unlock(self, master: str) -> bool:
-        """Open what is sealed and connect the accounts that wait for that; False: a wrong master password."""
+        """Unseal the passwords and connect the accounts that wait for them; False: wrong master password."""
         if not await asyncio.to_thread(self._passwords.unlock, master):
             return False
         keeping = await self.keeping()
@@ -38,21 +38,21 @@ class AccountPasswords:
         return True
 
     async def set_master(self, master: str) -> None:
-        """Choose or change the master password. SecretError if the one before was not given."""
+        """Choose or change the master password. SecretError if nobody gave the old one."""
         await asyncio.to_thread(self._passwords.set_master, master)
         self._core.tell(AccountsChanged())
 
     async def forget_master(self) -> None:
-        """Give up the master password with everything that it seals: those passwords are entered anew."""
+        """Give up the master password with all that it seals: the person enters those passwords anew."""
         await asyncio.to_thread(self._passwords.forget_master)
         self._core.tell(AccountsChanged())
 
     async def move(self, place: Place) -> None:
-        """Keep all passwords elsewhere. SecretError if one cannot be read, or kept there."""
+        """Move all passwords. SecretError if one cannot be read, or kept there."""
         await asyncio.to_thread(self._passwords.move, place)
         self._core.tell(AccountsChanged())
 
     async def leave(self) -> None:
-        """Note that the person was asked about passwords in the plain file, and leaves them there."""
+        """Note that the person was asked about passwords in the plain file, and wants to leave them there."""
         await asyncio.to_thread(self._passwords.agree)
         self._core.tell(AccountsChanged())

@@ -1,4 +1,4 @@
-"""Pauses: nobody is answered for a while, or one contact is not."""
+"""Pauses: Boltun answers nobody for a while, or not one contact."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Pauses"]
 
 
 class Pauses:
-    """When nobody is answered. Times are seconds since 1970."""
+    """The times in which nobody gets an answer. Times are seconds since 1970."""
 
     def __init__(self, core: Core, change_setting: Callable[[str, object], Awaitable[None]]) -> None:
         self._core = core
@@ -21,16 +21,16 @@ class Pauses:
 
     @property
     def until(self) -> float | None:
-        """Until when nobody is answered; ``math.inf``: until resumed; None: not paused."""
+        """The end of the pause; ``math.inf``: until resumed; None: not paused."""
         until = self._core.settings[PAUSED_UNTIL]
         return until if until > self._core.clock() else None
 
     def morning(self) -> float:
-        """When "until morning" ends, by this computer's time zone."""
+        """Return when "until morning" ends, by this computer's time zone."""
         now = datetime.fromtimestamp(self._core.clock())
         hour = self._core.settings[MORNING_HOUR]
         morning = now.replace(hour=hour, minute=0, second=0, microsecond=0)
-        # A naive local time: a day may have 23 or 25 hours, and the clock on the wall tells the morning.
+        # A naive local time: a day may have 23 or 25 hours, and morning is by the clock on the wall.
         return (morning if morning > now else morning + timedelta(days=1)).timestamp()
 
     async def pause(self, until: float | None = None, contact_id: int | None = None) -> None:
@@ -42,7 +42,7 @@ class Pauses:
             self._core.desk.pause_contact(contact_id, until)
 
     async def resume(self, contact_id: int | None = None) -> None:
-        """End the pause. For a contact also a stop after a loop, and the silence after the owner wrote."""
+        """End the pause. A contact's stop after a loop ends, too, and the silence after the owner wrote."""
         if contact_id is not None:
             self._core.desk.go_on(contact_id)
             return
@@ -50,7 +50,7 @@ class Pauses:
         await self._change_setting(PAUSED_UNTIL.key, 0)
 
     def settings_changed(self, keys: frozenset[str]) -> None:
-        """Cancel waiting answers where the pause is new."""
+        """Cancel waiting answers if the pause is new."""
         desk = self._core.open_desk
         if PAUSED_UNTIL.key in keys and self.until is not None and desk is not None:
             desk.pause_all()

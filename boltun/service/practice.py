@@ -39,7 +39,7 @@ class Practice:
         return contact_id == self._contact_id
 
     def make_contact(self, store: Store) -> None:
-        """Find or make the contact that the owner plays; a new one is answered without asking."""
+        """Find or make the contact that the owner plays; a new one gets answers without asking."""
         self._contact_id = _find_or_make(store)
 
 

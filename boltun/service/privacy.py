@@ -1,4 +1,4 @@
-"""Privacy: what was said is deleted without a trace."""
+"""Privacy: messages are deleted without a trace."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 
 _DAY = 86400.0
 _TIDY_AFTER_CHANGE = 3600.0
-"""Seconds until too old messages are deleted after the owner chose how old is too old."""
+"""Seconds until messages that are too old are deleted, after the owner chose the age."""
 
 
 class Privacy:
@@ -34,22 +34,22 @@ class Privacy:
         self._minds = minds
         self._practice = practice
         self.scrubbing = asyncio.Lock()
-        """Held by whoever needs the database's file for himself."""
+        """Held by everybody who needs the database's file to himself."""
         self._tidy_at = 0.0
-        """When what is too old is deleted next."""
+        """The next time to delete what is too old."""
         self._scrub_at = 0.0
-        """When the file is written anew next, where that failed before."""
+        """The next time to write the file anew, if that failed before."""
 
     async def delete_contact(self, contact_id: int) -> None:
-        """Delete all that was said with a contact, what is remembered of him, and his settings.
+        """Delete all messages with a contact, what is remembered of him, and his settings.
 
-        Tells MessagesDeleted. Who is in the contact list or writes again is met as somebody new.
+        Tells MessagesDeleted. A contact who is in the contact list or writes again is then a new one.
         """
         async with self._without_copies():
             contact = self._core.store.contacts.get(contact_id).contact
             await self._core.desk.let_go(contact_id)
-            # First what lies outside: who is killed in between finds the conversation there, to be deleted
-            # again.
+            # Traces outside go first: if the program is killed in between, the conversation is still there to
+            # be deleted again.
             left = await self._remove_traces(contact)
             await self._delete(contact_id)
             self._core.tell(MessagesDeleted())
@@ -57,7 +57,8 @@ class Privacy:
             _tell_left(left)
 
     async def delete_everything(self) -> None:
-        """Delete every conversation and contact and what hangs on them, inside and outside of the database.
+        """Delete every conversation and contact, and everything that depends on them, in and outside of the
+        database.
 
         Accounts, settings and bases stay. Tells MessagesDeleted. StoreError if a file cannot be removed.
         """
@@ -74,7 +75,7 @@ class Privacy:
             _tell_left(left)
 
     def settings_changed(self, keys: frozenset[str]) -> None:
-        """Give who chose too few days an hour to notice."""
+        """Give somebody who chose too few days an hour to notice."""
         if KEEP_DAYS.key in keys:
             self._tidy_at = self._core.clock() + _TIDY_AFTER_CHANGE
 
@@ -84,7 +85,7 @@ class Privacy:
         self._scrub_at = min(self._scrub_at, now + _DAY)
 
     async def tidy(self) -> None:
-        """Delete what is older than the owner wants to keep, once a day."""
+        """Once a day, delete what is older than the owner wants to keep."""
         core = self._core
         now = core.clock()
         days = core.settings[KEEP_DAYS]
@@ -111,17 +112,17 @@ class Privacy:
             _tell_left(left)
 
     async def close(self) -> None:
-        """Wait until nothing of what was deleted just before stays in the file."""
+        """Wait until the file contains nothing of what was just deleted."""
         async with self.scrubbing:
             pass
 
     def _without_copies(self) -> AbstractAsyncContextManager[None]:
-        """Make no copy while something is deleted, which would then be in it."""
+        """Make no copy while something is being deleted, because the copy would contain it."""
         upkeep = self._core.upkeep
         return nullcontext() if upkeep is None else upkeep.without_copies()
 
     async def _remove_traces(self, contact: Contact | None) -> list[Path]:
-        """Remove what is kept of a contact outside of the database, or of everybody; return what stays."""
+        """Remove the traces of a contact, or of everybody, outside the database; return those that stay."""
         await asyncio.to_thread(self._minds.library.forget_taught, contact)
         left = await asyncio.to_thread(remove_traces, self._core.profile, self._core.store.path, contact)
         _log.info("what was said is deleted; the log begins anew")
@@ -138,7 +139,7 @@ class Privacy:
             store.privacy.remove_contact(contact_id)
 
     async def _scrub(self) -> None:
-        """Leave nothing of what was deleted in the file. Goes on to its end when nobody waits any more."""
+        """Leave nothing of what was deleted in the file. Goes on to its end even if nobody waits any more."""
         await asyncio.shield(asyncio.create_task(self._write_anew()))
 
     async def _write_anew(self) -> None:
@@ -157,7 +158,8 @@ class Privacy:
 
 
 def _tell_left(left: Sequence[Path]) -> None:
-    """Say which files hold traces of what was deleted and could not be removed. StoreError if any does."""
+    """Name the files that have traces of what was deleted and could not be removed. StoreError if there are
+    any."""
     if left:
         raise StoreError(
             "What was deleted is gone, but traces of it stay in files that cannot be removed: {files}.",

@@ -1,4 +1,4 @@
-"""What runs, and what it is made of."""
+"""The running program, and the parts that it is made of."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ class Service:
         guest: Guest | None = None,
         passwords: Passwords | None = None,
     ) -> None:
-        """Read the settings; nothing is opened and nothing connects before ``start``.
+        """Read the settings. Nothing is opened or connects before ``start``.
 
         ``listener`` is called on the loop's thread, must return at once and must not fail. Without
-        ``connect`` no account but the practice account is connected in this run. A ``guest`` answers in this
-        run in place of every other mind; nothing of it is kept but what it remembers. ``passwords`` are
-        those of the profile, for whoever has given their master password already.
+        ``connect`` only the practice account is connected in this run. A ``guest`` answers in this run in
+        place of every other mind; only its memories are kept. ``passwords`` are those of the profile, from
+        somebody who has given their master password already.
         """
         passwords = passwords or Passwords(profile)
         self.profile = profile
@@ -97,15 +97,15 @@ class Service:
     # --- life -----------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Open the store, take up what a crash left, and connect the enabled accounts.
+        """Open the store, take up the work that a crash left, and connect the enabled accounts.
 
-        Returns when the store is open; connections come and go in the background. StoreError if the
-        database cannot be used.
+        Returns when the store is open; connections come and go in the background. StoreError if the database
+        cannot be used.
         """
         core = self.core
         loop = asyncio.get_running_loop()
         core.take_loop(loop)
-        # A file that takes its time shall keep nobody from ending the program.
+        # A slow file must not keep anybody from ending the program.
         loop.set_default_executor(DaemonPool())
         await asyncio.to_thread(self.profile.make)
         store = await asyncio.to_thread(Store.open, self.profile.database)
@@ -149,14 +149,14 @@ class Service:
             await self._stop()
 
     def _end(self) -> None:
-        """Answer nobody any more: what is decided could not be written down."""
+        """Answer nobody any more, because decisions could not be written down."""
         store = self.core.open_store
         if store is not None and self._ending is None:
             self.core.broken = store.broken
             self._ending = asyncio.create_task(self._break_off())
 
     async def _break_off(self) -> None:
-        # First of all, so that servers keep what comes in.
+        # First of all, so that servers keep new messages.
         await self.core.connections.close_all()
         await self.stop()
 
@@ -168,7 +168,7 @@ class Service:
         if core.open_desk is not None:
             await core.open_desk.stop()
         await core.connections.close_all()
-        # What networks told at the very last is still read in.
+        # The very last events of networks are still read.
         await asyncio.sleep(0)
         if core.open_desk is not None:
             core.open_desk.read_all()
@@ -181,7 +181,7 @@ class Service:
 
     @property
     def broken(self) -> DamagedError | None:
-        """Why everything ended by itself: the database is damaged."""
+        """The reason why everything ended by itself: the database is damaged."""
         return self.core.broken
 
     @property
@@ -193,7 +193,7 @@ class Service:
 
     async def _watch(self) -> None:
         """Notice what the person changes in files while the program runs."""
-        # The first message shall not wait for the base. Why it cannot be loaded, MindLoaded tells.
+        # The first message must not wait for the base. If it cannot be loaded, MindLoaded says why.
         with contextlib.suppress(BoltunError):
             await self.minds.lined_up()
         awakening = Awakening()
@@ -220,14 +220,14 @@ class Service:
                 self._tell(ServiceFailed(text=str(error)))
 
     async def stop_watching(self) -> None:
-        """Notice no more what changes in files, or that a day is over."""
+        """Stop noticing changes in files, and the end of a day."""
         if self._watching is not None:
             self._watching.cancel()
             await asyncio.wait([self._watching])
             self._watching = None
 
     def _tell_problems(self) -> None:
-        """Tell what is wrong in the settings file or with the chosen encodings, each thing once."""
+        """Report what is wrong in the settings file or with the chosen encodings, each thing once."""
         problems = [str(problem) for problem in self.settings.problems]
         if self.minds.encodings.problem is not None:
             problems.append(str(self.minds.encodings.problem))

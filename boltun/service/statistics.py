@@ -29,7 +29,7 @@ class ServiceStatistics:
         return await count(statistics, since, until)
 
     async def selected(self, selection: Selection, limit: int = 500) -> list[Found]:
-        """Return the messages that one bar of the statistics stands for, newest first."""
+        """Return the messages behind one bar of the statistics, newest first."""
         return await select(self._core.store.statistics, selection, limit)
 
     async def replies_since(self, at: float) -> int:
@@ -37,7 +37,7 @@ class ServiceStatistics:
         return self._core.store.messages.answers_since(at)
 
     async def unused_replies(self, name: str) -> UnusedReplies:
-        """Return which replies of a base were never sent; MindError or TextError if it cannot be read."""
+        """Return the replies of a base that were never sent; MindError or TextError if it cannot be read."""
         info = self._minds.library.info(name)
         used = self._core.store.statistics.used(name)
         return await asyncio.to_thread(unused_replies, info, self._minds.encodings.of(info.path), used)

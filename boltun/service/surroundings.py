@@ -1,4 +1,4 @@
-"""What the desk asks of the service around it."""
+"""The answers that the service gives to the desk's questions."""
 
 from __future__ import annotations
 
@@ -41,9 +41,10 @@ class ServiceSurroundings:
         return self._connections.own_addresses(key)
 
     def ready_mind(self, names: Sequence[str]) -> Mind | None:
-        """Return what these minds make one behind the other, if all are loaded."""
+        """Return the mind that these minds make one behind the other, if all are loaded."""
         return self._minds.ready(names)
 
     async def mind(self, names: Sequence[str]) -> Mind:
-        """Return the same, loaded; without those that cannot be, BoltunError if none can."""
+        """Load these minds and return the same; those that fail are left out, BoltunError if none can be
+        loaded."""
         return await self._minds.lined_up(names)

@@ -1,4 +1,4 @@
-"""Teaching: messages that found no good reply, and the pairs that answer them."""
+"""Teaching: messages that got no good reply, and pairs that answer them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Teaching"]
 
 
 class Teaching:
-    """What Boltun could not answer well, and how the person teaches it."""
+    """The messages that Boltun could not answer well, and how the person teaches it."""
 
     def __init__(
         self, core: Core, minds: Minds, change_setting: Callable[[str, object], Awaitable[None]]
@@ -29,11 +29,11 @@ class Teaching:
         self._writing = asyncio.Lock()
 
     async def lessons(self, status: LessonStatus) -> list[Topic]:
-        """Return the messages of one status that found no good reply, those that are alike together."""
+        """Return the messages of one status that got no good reply, grouped with those that are alike."""
         return await asyncio.to_thread(grouped, self._core.store.lessons.of(status))
 
     async def settle(self, message_ids: Sequence[int], status: LessonStatus) -> None:
-        """Give messages that found no good reply another status."""
+        """Give messages that got no good reply another status."""
         self._core.store.lessons.settle(message_ids, status)
 
     async def teach(self, path: Path, key: str, reply: str, beside: int | None = None) -> Taught:
@@ -50,14 +50,14 @@ class Teaching:
         return taught
 
     async def take_back(self, taught: Taught) -> None:
-        """Take a taught pair out of its base again; MindError if it does not stand there any more."""
+        """Take a taught pair out of its base again; MindError if it is not there any more."""
         async with self._writing:
             encoding = self._minds.encodings.of(taught.path)
             await asyncio.to_thread(lambda: teachable(taught.path).take_back(taught, encoding))
         await self._minds.library.refresh_file(taught.path)
 
     async def own_copy(self, name: str) -> MindInfo:
-        """Copy a bundled base into the person's folder; whom the bundled one answered, the copy does.
+        """Copy a bundled base into the person's folder; the copy answers the contacts of the bundled one.
 
         TextError if it cannot be written.
         """

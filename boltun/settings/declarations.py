@@ -1,7 +1,7 @@
 """Every setting, one typed declaration each, by group.
 
-The window's place "Settings", the documentation and the checks all come from them. Names and defaults of the
-original's options are kept.
+The window's place "Settings", the documentation and the checks are all made from them. Names and defaults of
+the original's options stay as they were.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from boltun.settings.setting import AnySetting, Choice, Group, Setting
 
 
 class Frequency(StrEnum):
-    """How often one contact is answered."""
+    """How often Boltun answers one contact."""
 
     EVERY_MESSAGE = "every message"
     HOURLY = "once an hour"

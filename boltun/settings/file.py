@@ -21,7 +21,7 @@ __all__ = ["keep_copy", "line_of", "plain", "readable", "set_twice", "unknown_ke
 
 
 def unknown_key(key: str, known: Iterable[str], path: Path, text: str) -> SettingsError:
-    """Return what is said of a key that no setting has; it stays in the file."""
+    """Return the problem of a key that no setting has; it stays in the file."""
     near = get_close_matches(key[:60].lower(), known, n=1, cutoff=0.7)
     return SettingsError(
         "There is no setting named {key}.",
@@ -39,12 +39,12 @@ def plain(value: Any) -> object:
 
 
 _MOST_BAD_LINES = 10
-"""With more unreadable lines than this the file is taken for something else and read as empty."""
+"""With more unreadable lines than this, the file is something else and is read as empty."""
 
 
 def readable(data: bytes, path: Path) -> tuple[str, list[SettingsError], bool]:
-    """Return the file's text with unreadable lines made into comments, what was wrong, and whether it was
-    given up as a whole.
+    """Return the file's text with unreadable lines made into comments, what was wrong, and whether all of it
+    was given up.
     """
     try:
         text = data.decode("utf-8-sig")
@@ -76,7 +76,7 @@ def readable(data: bytes, path: Path) -> tuple[str, list[SettingsError], bool]:
 
 
 def _in_plain_words(error: Exception) -> str:
-    """Return what a parser says, without its place; what it says to programmers in words for people."""
+    """Return a parser's complaint without its place, and in words for people instead of programmers."""
     reason = re.sub(r" \(at .*\)$", "", str(error))
     if reason == "Cannot overwrite a value" or reason.endswith(" twice"):
         return "this is set a second time"
@@ -88,9 +88,9 @@ def _in_plain_words(error: Exception) -> str:
 
 
 def _line_that_fails(lines: list[str]) -> int:
-    """Return the line that the parser fails at, but not as at one that is no TOML.
+    """Return the line at which the parser fails in another way than at one that is no TOML.
 
-    That is one with a number of thousands of digits, or with thousands of brackets.
+    That is a line with a number of thousands of digits, or with thousands of brackets.
     """
 
     def fails(count: int) -> bool:
@@ -118,7 +118,7 @@ def _broken(path: Path, line: int, reason: str) -> SettingsError:
 
 
 def set_twice(key: str, known: str, path: Path, text: str) -> SettingsError:
-    """Return what is said of a key that was renamed and stands in the file under both names."""
+    """Return the problem of a renamed key that is in the file under both names."""
     return SettingsError(
         "The setting {key} is now called {known}, and is set under both names.",
         path=path,
@@ -130,7 +130,7 @@ def set_twice(key: str, known: str, path: Path, text: str) -> SettingsError:
 
 
 def unreadable(path: Path, error: TextError) -> SettingsError:
-    """Return what is said of a file that cannot be read."""
+    """Return the problem of a file that cannot be read."""
     return SettingsError(
         "The settings cannot be read: {reason}.",
         path=path,
@@ -140,8 +140,8 @@ def unreadable(path: Path, error: TextError) -> SettingsError:
 
 
 def line_of(key: str, text: str) -> int | None:
-    """Return the line on which ``key`` is set. A line counts only where the text before it is whole, so that
-    the inside of a text of several lines is never taken for a setting.
+    """Return the line on which ``key`` is set. A line counts only if the text before it is whole, so that the
+    inside of a text of several lines never passes for a setting.
     """
     lines = text.split("\n")
     name = rf"[\"']?{re.escape(key)}[\"']?"

@@ -1,4 +1,4 @@
-"""A TOML list of texts in another order, so that each entry takes its comments along."""
+"""The order of a TOML list of texts changes, and each entry takes its comments along."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class _Written:
 def rearranged(source: str, before: Sequence[str], after: Sequence[str]) -> str:
     """Return a list's source with the texts of ``after``; ``before`` are the texts in it now.
 
-    The comment behind an entry that goes, goes with it; those above it stay. ValueError if the source is
-    not a list of texts.
+    If an entry goes, the comment behind it goes with it; the comments above it stay. ValueError if the source
+    is not a list of texts.
     """
     written = _read(source)
     if len(written.entries) != len(before):

@@ -1,4 +1,4 @@
-"""What one setting is: its type, default, range, label and help."""
+"""One setting: its type, default, range, label and help."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T", bool, int, float, str, tuple[str, ...])
 
 
 class Group(StrEnum):
-    """Under which heading a setting stands. The value is the English heading."""
+    """The heading above a setting. The value is the English heading."""
 
     WHOM = "Whom Boltun answers"
     WORDS = "What it says"
@@ -41,7 +41,7 @@ class Setting(Generic[T]):
     """One setting. Its type is that of ``default``; ``minimum`` and ``maximum`` bound a number.
 
     ``label`` and ``help`` are English; ``unit`` is what a number counts. ``lines`` asks for a field of
-    several lines. A ``hidden`` one has a switch of its own in the program and is not listed.
+    several lines. A ``hidden`` one has a switch of its own in the program, and no list shows it.
     """
 
     key: str
@@ -56,9 +56,9 @@ class Setting(Generic[T]):
     lines: bool = False
     hidden: bool = False
     renamed: tuple[str, ...] = ()
-    """The keys that it had in earlier versions. A file that has one of them keeps its value."""
+    """Its keys in earlier versions. A file that has one of them keeps its value."""
     in_language: Mapping[str, T] = field(default_factory=dict, compare=False)
-    """The default where the owner's language is another than English: ``ru``, ``ja``."""
+    """The default if the owner's language is not English: ``ru``, ``ja``."""
 
     @property
     def type(self) -> type[T]:
@@ -113,7 +113,7 @@ _EXPECTED: dict[type, str] = {
 
 
 def shown(value: object) -> str:
-    """Return a value as errors show it, at most 60 characters of it."""
+    """Return a value as errors show it, at most 60 characters."""
     try:
         shown = str(value).lower() if isinstance(value, bool) else repr(value)
     except ValueError:

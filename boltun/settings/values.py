@@ -22,39 +22,40 @@ __all__ = ["Settings"]
 T = TypeVar("T", bool, int, float, str, tuple[str, ...])
 
 _MOST_BYTES = 256 << 10
-"""A file that is larger holds something else, and would take seconds each time."""
+"""A larger file is something else, and would take seconds each time."""
 
 _MOST_UNKNOWN = 10
-"""Of more unknown keys than this only the first are named."""
+"""If there are more unknown keys than this, only the first are named."""
 
 
 class Settings:
     """The values of all settings, and the file that keeps them.
 
-    Read from any thread; changed on one. The file stays the person's own: comments, unknown keys and values
-    that do not fit survive every save, and what was changed in it meanwhile is read before it is written.
+    Any thread may read it; one changes it. The file stays the person's own: comments, unknown keys and values
+    that do not fit survive every save. Before it is written it is read again, so that changes made in it
+    meanwhile stay.
     """
 
     def __init__(self, path: Path | None, declared: Mapping[str, AnySetting] = SETTINGS) -> None:
         """Read ``path``; a missing file means all defaults. None keeps the settings in memory only.
 
-        Never fails over what the file holds: see ``problems``.
+        Never fails over the content of the file: see ``problems``.
         """
         self.path = path
         self._declared = declared
         self.problems: tuple[SettingsError, ...] = ()
         self._text = ""
-        """The file as TOML, what could not be read in it made into comments."""
+        """The file as TOML; unreadable lines have become comments."""
         self._values: dict[str, Value] = {}
         self._on_disk: bytes | None = None
         self._unread: SettingsError | None = None
-        """Why the file that is there was not read."""
+        """The reason why the file was not read."""
         self._spoiled = False
         self.reload()
 
     def __getitem__(self, setting: Setting[T]) -> T:
         """Return the value of a declared setting."""
-        # Asked some twenty times for each message.
+        # Every message asks for it some twenty times.
         value = self._values.get(setting.key)
         if value is None:
             value = self.get(setting.key) if setting.in_language else setting.default
@@ -66,7 +67,7 @@ class Settings:
         return self._values[key] if key in self._values else self.default(setting)
 
     def default(self, setting: AnySetting) -> Value:
-        """Return the default of a setting, in the owner's language where it has words."""
+        """Return the default of a setting, in the owner's language if there is one."""
         if not setting.in_language:
             return setting.default
         language = self[LANGUAGE]
@@ -77,8 +78,8 @@ class Settings:
     def set(self, key: str, value: object) -> frozenset[str]:
         """Change one setting and save; SettingsError if it does not fit or cannot be saved.
 
-        Where saving fails nothing is changed. Return the keys whose values are now others: also those that
-        the person changed in the file meanwhile.
+        If saving fails, nothing has changed. Return the keys with new values, among them those that the
+        person changed in the file meanwhile.
         """
         checked = self._setting(key).check(value)
         changed = self.reload()
@@ -98,14 +99,14 @@ class Settings:
         return changed
 
     def reload(self) -> frozenset[str]:
-        """Read the file again where it changed; return the keys whose values are now others."""
+        """Read the file again if it changed; return the keys with new values."""
         if self.path is None:
             return frozenset()
         try:
             data: bytes | None = read_file(self.path, most=_MOST_BYTES)
         except TextError as error:
             if not isinstance(error.__cause__, FileNotFoundError):
-                # Keep what is known: an unreadable file says nothing about the settings in it.
+                # Keep the known values: an unreadable file says nothing about its settings.
                 self._unread = unreadable(self.path, error)
                 self.problems = (self._unread,)
                 return frozenset()
@@ -144,7 +145,7 @@ class Settings:
         )
 
     def _with_new_names(self, text: str) -> tuple[str, list[SettingsError]]:
-        """Return the text with renamed keys under the names that they have now, and what is set twice.
+        """Return the text with renamed keys under their new names, and the keys that are set twice.
 
         The file is written so when a setting is next saved.
         """

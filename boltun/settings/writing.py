@@ -1,4 +1,4 @@
-"""One setting written into a TOML text that somebody wrote by hand, so that nothing else in it changes."""
+"""Writes one setting into a TOML text that somebody wrote by hand, and changes nothing else in it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _Value = bool | int | float | str | list[str]
 def written(text: str, key: str, value: _Value) -> str | None:
     """Return ``text`` with ``key = value`` at its top level; None if it cannot be done without a loss.
 
-    ``text`` is TOML. What stood under the key as a table becomes comments: they may be somebody's notes.
-    tomlkit does the work, and each result counts only where TOML reads what is meant: there are shapes that
-    tomlkit writes down wrong, such as ``a.b = 1`` without a line end and a setting after it.
+    ``text`` is TOML. If the key was a table, its lines become comments: they may be somebody's notes. tomlkit
+    does the work. Each result counts only if TOML reads from it what is meant, because tomlkit writes some
+    shapes wrong, such as ``a.b = 1`` without a line end and a setting after it.
     """
     if text and not text.endswith("\n"):
         text += "\n"
@@ -43,7 +43,7 @@ def written(text: str, key: str, value: _Value) -> str | None:
 
 
 def renamed(text: str, key: str, new: str) -> str | None:
-    """Return ``text`` with a key of its top level under another name, at its place and with its comments.
+    """Return ``text`` with another name for a key of its top level, at the same place and with its comments.
 
     None if that cannot be done without changing something else.
     """
@@ -52,21 +52,21 @@ def renamed(text: str, key: str, new: str) -> str | None:
     name = rf"(?:{re.escape(key)}|\"{re.escape(key)}\"|'{re.escape(key)}')"
     for found in re.finditer(rf"(?m)^[ \t]*({name})[ \t]*=", text):
         changed = text[: found.start(1)] + new + text[found.end(1) :]
-        # Inside of a text of several lines a line may look like a setting.
+        # A line inside of a text of several lines may look like a setting.
         if _reads_as(changed, wanted):
             return changed
     return None
 
 
 def _is_table(item: object) -> bool:
-    """Whether its parts may stand on several lines, apart from each other."""
+    """Whether its parts may be on several lines, apart from each other."""
     return isinstance(item, dict) or (isinstance(item, list) and any(isinstance(one, dict) for one in item))
 
 
 def _tried(
     text: str, key: str, value: _Value, change: Callable[[tomlkit.TOMLDocument, str, _Value], None]
 ) -> str:
-    """Return the changed text, an empty one where tomlkit gives up."""
+    """Return the changed text; an empty one if tomlkit gives up."""
     document = tomlkit.parse(text)
     try:
         change(document, key, value)
@@ -76,7 +76,7 @@ def _tried(
 
 
 def _edit(document: tomlkit.TOMLDocument, key: str, value: _Value) -> None:
-    """Change a list entry by entry, for its comments stand between them."""
+    """Change a list entry by entry, because its comments stand between them."""
     held = document[key]
     if not isinstance(held, Array) or not isinstance(value, list):
         raise ValueError
@@ -104,7 +104,7 @@ def _replace(document: tomlkit.TOMLDocument, key: str, value: _Value) -> None:
 
 
 def _without(text: str, key: str) -> str:
-    """Return the text without a key; its lines stand at the end, as comments."""
+    """Return the text without a key; its lines move to the end, as comments."""
     document = tomlkit.parse(text)
     document.remove(key)
     rest = tomlkit.dumps(document)
@@ -134,7 +134,7 @@ def _reads_as(text: str, wanted: dict[str, object]) -> bool:
 
 
 def _comparable(value: object) -> object:
-    """Return the value with its not-a-numbers as words: they equal nothing, not even themselves."""
+    """Return the value with its not-a-numbers as words, because they equal nothing, not even themselves."""
     if isinstance(value, dict):
         return {key: _comparable(held) for key, held in value.items()}
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""The encoding that an XML declaration names: read before the file is, rewritten with it."""
+"""The encoding in an XML declaration: read before the rest of the file, and rewritten with it."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ _XML_NAMES: Final = {
     "cp866": "IBM866",
 }
 _HEAD: Final = 256
-"""Bytes at the beginning in which a declaration stands."""
+"""A declaration must be within so many bytes at the beginning."""
 
 
 def declared_encoding(path: Path) -> str | None:
     """Return the codec that a file's XML declaration names.
 
-    None if there is none, where it is unknown, UTF-8 or UTF-16, where the file is UTF-8 whatever it
-    declares, and where it cannot be read: the bytes tell better then what it is.
+    None if there is none, if it is unknown, UTF-8 or UTF-16, if the file is UTF-8 whatever it declares, or if
+    the file cannot be read in it: then the bytes tell better.
     """
     try:
         data = read_file(path)
@@ -51,7 +51,7 @@ def declared_encoding(path: Path) -> str | None:
 
 
 def declaring(line: str, codec: str) -> str:
-    """Return a file's first line with this encoding in its XML declaration, where it has one."""
+    """Return a file's first line with this encoding in its XML declaration, if it has one."""
     found = _TEXT.match(line)
     if found is None:
         return line
@@ -70,5 +70,5 @@ def _is_other_utf8(data: bytes) -> bool:
 
 
 def _xml_name(codec: str) -> str:
-    """Return the name under which XML knows an encoding."""
+    """Return the name of an encoding in XML."""
     return _XML_NAMES.get(codec) or re.sub(r"^cp(125\d)$", r"windows-\1", codec).replace("_", "-")

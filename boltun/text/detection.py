@@ -1,4 +1,4 @@
-"""Which encoding a file is in where neither the person nor a mark says so (docs/text.md §1.1)."""
+"""Finds the encoding of a file if neither the person nor a mark says it (docs/text.md §1.1)."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ __all__ = ["Detection", "Found", "NotTextError", "detect"]
 
 
 class Found(StrEnum):
-    """How an encoding was settled."""
+    """The reason for an encoding."""
 
     CHOSEN = "chosen"
-    """By the person."""
+    """The person said it."""
     DECLARED = "declared"
-    """By what the file says of itself, as XML does."""
+    """The file says it of itself, as XML does."""
     NAME = "name"
-    """By the file's name, for it is empty or new."""
+    """The file's name, because it is empty or new."""
     MARK = "mark"
-    """By the byte order mark."""
+    """The byte order mark."""
     NULS = "nuls"
-    """By the zeros that UTF-16 and UTF-32 put beside common characters."""
+    """The zeros that UTF-16 and UTF-32 put beside common characters."""
     LETTERS = "letters"
-    """By what the file would say: read as UTF-16 it is made of letters."""
+    """The content: read as UTF-16 it is made of letters."""
     ESCAPES = "escapes"
-    """By the escape sequences of ISO-2022."""
+    """The escape sequences of ISO-2022."""
     VALID_UTF8 = "valid UTF-8"
-    """By its form: other encodings are never valid UTF-8 by chance. Plain ASCII counts as UTF-8."""
+    """The form: other encodings are never valid UTF-8 by chance. Plain ASCII counts as UTF-8."""
     NEARLY_UTF8 = "nearly UTF-8"
-    """By its form too, a few bytes excepted."""
+    """The form too, except for a few bytes."""
     STATISTICS = "statistics"
-    """By letter frequencies: a guess."""
+    """Letter frequencies: a guess."""
 
 
 class NotTextError(ValueError):
@@ -50,10 +50,10 @@ class NotTextError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Detection:
-    """What the bytes look like. Encodings are Python's codec names.
+    """The encoding that the bytes look like. Encodings are Python's codec names.
 
     ``runner_up`` is the next best encoding that reads the whole file otherwise; ``confidence`` is chardet's,
-    where it was asked and said one.
+    if it was asked and gave one.
     """
 
     encoding: str
@@ -61,13 +61,13 @@ class Detection:
     runner_up: str | None = None
     confidence: float | None = None
     text: str | None = field(default=None, repr=False, compare=False)
-    """The whole text, where finding the encoding has shown it."""
+    """The whole text, if finding the encoding has produced it."""
 
 
 def detect(data: bytes) -> Detection:
     """Return the encoding of a file without a byte order mark.
 
-    Raises NotTextError if the bytes are no text, or text in no encoding that is known.
+    Raises NotTextError if the bytes are no text, or text in no known encoding.
     """
     wide = _wide(data)
     if wide is not None:
@@ -99,7 +99,7 @@ _SIDES: Final = ("utf-16-le", "utf-16-be")
 _ESC: Final = b"\x1b"
 
 _CONTROLS: Final = bytes(set(range(32)) - set(b"\t\n\x0b\x0c\r\x1b\x1c\x1d\x1e")) + b"\x7f"
-"""Without the separators that stand in texts, and without ESC, which begins the sequences of ISO-2022."""
+"""Without the separators that texts contain, and without ESC, which begins the sequences of ISO-2022."""
 
 
 def _wide(data: bytes) -> Detection | None:
@@ -108,7 +108,7 @@ def _wide(data: bytes) -> Detection | None:
         for encoding in ("utf-32-le", "utf-32-be"):
             if _decodes(data, encoding):
                 return Detection(encoding=encoding, found=Found.NULS)
-    # An escape sequence's ESC is no control character here; SO and SI belong to ISO-2022-KR.
+    # The ESC of an escape sequence is no control character here; SO and SI belong to ISO-2022-KR.
     controls = len(data) - len(data.translate(None, _CONTROLS)) - zeros
     if _ESC in data:
         controls += data.count(_ESC) - data.count(b"\x1b$") - data.count(b"\x1b(")
@@ -127,7 +127,7 @@ def _wide(data: bytes) -> Detection | None:
                 raise NotTextError
             return Detection(encoding=encoding, found=Found.NULS)
     if (controls + zeros) * 50 > len(data) and controls + zeros > 1:
-        # Letters of one script have their control character each; fewer of them in valid UTF-8 are dirt.
+        # Letters of one script bring one control character each; fewer of them in valid UTF-8 are dirt.
         sides = [] if (controls + zeros) * 4 < len(data) and _decodes(data, "utf-8") else list(_SIDES)
         sides = [side for side in sides if _letters(data, side) > 0.9]
         if not sides:
@@ -138,7 +138,7 @@ def _wide(data: bytes) -> Detection | None:
 
 
 def _one_sidedness(data: bytes, encoding: str) -> float:
-    """How much more often the commonest high byte comes than the commonest low byte, from 0 to 1."""
+    """How much more frequent the commonest high byte is than the commonest low byte, from 0 to 1."""
     start = 1 if encoding == "utf-16-le" else 0
     high, low = data[start:_SAMPLE:2], data[1 - start : _SAMPLE : 2]
     if not high or not low:
@@ -153,7 +153,7 @@ def _has_side(data: bytes, encoding: str) -> bool:
 
 
 def _letters(data: bytes, encoding: str) -> float:
-    """Return the share of characters that stand in ordinary text."""
+    """Return the share of characters that ordinary text contains."""
     text = _head(data, encoding)
     ordinary = sum(c.isalnum() or c in "\t\r\n" or (c.isprintable() and c != "\ufffd") for c in text)
     return ordinary / len(text) if text else 0.0
@@ -176,14 +176,14 @@ _ISO_2022: Final = (
 
 
 def _escapes(data: bytes) -> str | None:
-    # One byte is looked for many times faster than two.
+    # Looking for one byte is many times faster than looking for two.
     if _ESC not in data or not data.isascii() or (b"\x1b$" not in data and b"\x1b(" not in data):
         return None
     return next((encoding for encoding in _ISO_2022 if _decodes(data, encoding)), "iso2022_jp")
 
 
 def _is_nearly_utf8(data: bytes) -> bool:
-    # A character that the end of the file cuts through is the fault of the cut: final=False leaves it out.
+    # If the end of the file cuts a character in two, the cut is to blame: final=False leaves it out.
     good, read = codecs.utf_8_decode(data, "ignore", False)
     bad = read - len(good.encode())
     beyond_ascii = len(data) - len(data.translate(None, bytes(range(128, 256))))
@@ -194,13 +194,13 @@ def _is_nearly_utf8(data: bytes) -> bool:
 
 _SAMPLE: Final = 16384
 _STEP: Final = 1 << 20
-"""A wrong encoding is mostly noticed at once, so large files are decoded in steps."""
+"""A wrong encoding mostly shows at once, so large files are decoded in steps."""
 
 _LOOK: Final = 4096
 """So many characters of a candidate's text are looked at."""
 
 _ERAS: Final = ~chardet.EncodingEra.MAINFRAME & chardet.EncodingEra.ALL
-"""Mainframe encodings have other line ends and are never a reply base's."""
+"""Mainframe encodings have other line ends; no reply base is written in them."""
 
 _SUPERSETS: Final = {
     "shift_jis": "cp932",
@@ -210,7 +210,7 @@ _SUPERSETS: Final = {
     "euc_kr": "cp949",
     "iso8859-1": "cp1252",
 }
-"""The left is read as the right where that reads the file: programs write it under the other's name."""
+"""If the right encoding reads a file, it replaces the left one, because programs write it under that name."""
 
 _COMMON: Final = frozenset(
     {"cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258"}
@@ -236,7 +236,7 @@ _SIBLINGS: Final = {
     "cp858": "cp850",
     "cp437": "cp850",
 }
-"""Where both read the same, people mean the right."""
+"""If both read the same, people mean the right one."""
 
 _DECLARATION: Final = re.compile(rb"(?i)(?:en)?coding|charset")
 
@@ -265,7 +265,7 @@ def _ranked(data: bytes) -> Iterator[tuple[str, float | None]]:
 
 
 def _is_kana(text: str) -> bool:
-    """Whether what is beyond ASCII is largely kana: no other script falls into these rows by chance."""
+    """Whether characters beyond ASCII are largely kana: no other script falls into these rows by chance."""
     beyond_ascii = [character for character in text[:_LOOK] if character > "\x7f"]
     kana = sum("\u3041" <= character <= "\u30fc" for character in beyond_ascii)
     return kana * 5 >= len(beyond_ascii) * 2 > 4
@@ -283,7 +283,7 @@ def _candidates(sample: bytes) -> Iterator[tuple[str, float]]:
     for answer in answers:
         if answer["encoding"] is not None:
             yield codecs.lookup(answer["encoding"]).name, answer["confidence"] or 0.0
-    # Of a few Japanese words chardet does not think; their kana tell.
+    # If there are only a few Japanese words, chardet does not think of Japanese; their kana show it.
     yield "cp932", 0.0
     yield "euc_jp", 0.0
 
@@ -291,8 +291,8 @@ def _candidates(sample: bytes) -> Iterator[tuple[str, float]]:
 def _sample(data: bytes) -> bytes:
     """Return up to 16 kB that tell most: the lines with bytes beyond ASCII.
 
-    chardet believes a ``coding:`` that it finds, and gives up at a control character; a reply base may talk
-    of the one and hold a stray other.
+    chardet believes a ``coding:`` that it finds, and gives up at a control character. A reply base may
+    mention the first and contain a stray one of the second.
     """
     lines = []
     size = 0

@@ -1,4 +1,4 @@
-"""A text as its file has it: lines, lossless to the byte. Every kind of mind that is text is edited so."""
+"""A text as its file has it: lines, lossless to the byte. All kinds of minds that are text are edited so."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Listener = Callable[[int, int, int], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edit:
-    """``count`` lines from ``start`` on give way to ``lines``; what takes an edit back is an edit again."""
+    """``lines`` replace ``count`` lines from ``start`` on; undoing an edit is an edit again."""
 
     start: int
     count: int
@@ -28,7 +28,7 @@ class Edit:
 
 
 class Document:
-    """A text while it is open: its lines, and all that is needed to write them back as they were.
+    """An open text: its lines, and all that is needed to write them back as they were.
 
     Places (``start``) count from 0, as in ``lines``; line numbers for people count from 1.
     """
@@ -45,10 +45,11 @@ class Document:
         self._lines, self.line_end, self.final_newline = cut(decoded, line_end)
         self._listeners: list[Listener] = []
         self._gone: Sequence[str] = ()
-        """The lines that gave way last, where none has an end or bytes of its own: undo brings them back."""
+        """The lines that were replaced last, if none has an end or bytes of its own: undo brings them back.
+        """
         self._on_disk: tuple[int, int] | None = None
         self.doubtful = False
-        """Whether the text comes from another state of the file than the one read, until it is saved."""
+        """Whether the text comes from another state of the file than the one on disk, until it is saved."""
         self._was = list(self._lines) if leaning(self._lines, self.encoding) else None
         self._was_empty = False
 
@@ -86,7 +87,7 @@ class Document:
         )
 
     def copy(self) -> Self:
-        """Return the base once more, to be checked or written while this one is edited on."""
+        """Return a copy of the base that can be checked or written while this one is being edited."""
         twin = copy(self)
         twin._lines = self._lines.copy()
         twin._listeners = []
@@ -123,15 +124,16 @@ class Document:
 
     @property
     def stamp(self) -> tuple[int, int] | None:
-        """When the file was last written (ns) and its size, as opened or saved; None without a file."""
+        """The time at which the file was last written (ns) and its size, as opened or saved; None without a
+        file."""
         return self._on_disk
 
     # --- editing ---
 
     def replace_lines(self, start: int, count: int, lines: Sequence[str]) -> Edit:
-        """Put ``lines`` (without ends) in the place of ``count`` lines from ``start``; return what undoes it.
+        """Replace ``count`` lines from ``start`` by ``lines`` (without ends); return the edit that undoes it.
 
-        A line that gives way to one other keeps its end; further lines get the file's usual one. Nothing else
+        If one line replaces one line, it keeps the end; further lines get the file's usual one. Nothing else
         changes, and lines that are the same before and after keep their very bytes.
         """
         old = self._lines
@@ -162,18 +164,18 @@ class Document:
         for listener in tuple(self._listeners):
             listener(start, count, len(new))
         if not plain and OddLine in set(map(type, new)):
-            # Taking the edit back must not give them the ends of these lines.
+            # Undoing the edit must not give them the ends of these lines.
             gone = [line if type(line) is OddLine else OddLine(line, self.line_end) for line in gone]
         elif gone_plain:
             self._gone = gone
         return Edit(start=start, count=len(new), lines=gone)
 
     def apply(self, edit: Edit) -> Edit:
-        """Carry out an edit; return what undoes it."""
+        """Carry out an edit; return the edit that undoes it."""
         return self.replace_lines(edit.start, edit.count, edit.lines)
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Call ``listener(start, removed, added)`` after every edit; return what ends that."""
+        """Call ``listener(start, removed, added)`` after every edit; return a function that ends that."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
@@ -182,7 +184,7 @@ class Document:
     def to_bytes(self, encoding: str | None = None, *, mark: bool | None = None) -> bytes:
         """Return the file's bytes, in its own encoding or another.
 
-        The mark stays as it is; another encoding gets the one that its name asks for. A TextError names the
+        The mark stays as it is; another encoding gets the mark that its name asks for. A TextError names the
         first line with a character that the encoding lacks.
         """
         codec, marked = self._target(encoding, mark)
@@ -196,7 +198,7 @@ class Document:
     ) -> None:
         """Write the base, atomically; from then on it is this file in this encoding.
 
-        Raises TextError, and then the file on disk and this document are as they were.
+        If it raises TextError, the file on disk and this document are as they were.
         """
         target = path or self.path
         if target is None:
@@ -223,15 +225,15 @@ class Document:
         return codec, "\ufeff".encode(codec) if mark else b""
 
     def _replaced(self, start: int, count: int, lines: Sequence[str]) -> None:
-        """Lines gave way to others; listeners hear of it later."""
+        """Replace lines; listeners hear of it later."""
 
     def _taken(self, line: str, before: str | None) -> str:
-        """Return a line as it is kept: with its end where that is not the usual one."""
+        """Return a line as it is kept: with its end, if that is not the usual one."""
         if type(line) is OddLine:
             return str(line) if line.end == self.line_end and line.kept is None else line
         end = before.end if type(before) is OddLine else self.line_end
         if line.endswith("\r"):
-            end = "\r\n"  # or its last character would become a part of its end
+            end = "\r\n"  # otherwise its last character would become a part of its end
         elif type(before) is OddLine and before.encoding == self.encoding:
             kept = edited(line, before)
             if kept is not None:

@@ -53,7 +53,7 @@ _TITLES: Final = {
 }
 
 ENCODINGS: Final = tuple(_TITLES)
-"""The encodings to offer where the person chooses one; any other that Python knows is understood too."""
+"""The encodings to offer to a person; any other that Python knows is understood too."""
 
 _MARKS: Final = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -75,11 +75,12 @@ _NOT_FOR_FILES: Final = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decoded:
-    """A text file read. ``encoding`` is Python's codec name, ``mark`` the byte order mark before the text.
+    """A text file that was read. ``encoding`` is Python's codec name, ``mark`` the byte order mark before the
+    text.
 
-    Lines are counted from 1 and end at LF. ``kept`` holds the bytes of those lines whose characters do not
-    spell them (bytes that mean nothing in this encoding, or one of several spellings), so that the file can
-    be written as it was; ``lossy_lines`` are the ones among them where a character is missing.
+    Lines are counted from 1 and end at LF. Some bytes mean nothing in the encoding, or are one of several
+    spellings of a character. ``kept`` holds the bytes of the lines with such bytes, so that the file can be
+    written as it was. ``lossy_lines`` are those among them in which a character is missing.
     """
 
     text: str
@@ -104,7 +105,7 @@ def decode(data: bytes, *, encoding: str | None = None, path: Path | None = None
     """Read a file's bytes, in the encoding that the person chose or in the one that they look like.
 
     Raises TextError if the bytes are no text or the chosen encoding is unknown. Bytes that mean nothing in
-    the encoding become U+FFFD and their lines are named in ``lossy_lines``.
+    the encoding become U+FFFD, and ``lossy_lines`` names their lines.
     """
     if encoding is not None:
         codec, mark = _chosen(data, encoding)
@@ -137,7 +138,8 @@ def encode(text: str, encoding: str, mark: bytes = b"", *, path: Path | None = N
 
 
 def resolve(name: str) -> tuple[str, bytes]:
-    """Return the codec that a person's name for an encoding means, and the byte order mark it asks for.
+    """Return the codec behind a person's name for an encoding, and the byte order mark that the name asks
+    for.
 
     ``utf-16``, ``utf-32`` and ``utf-8-sig`` ask for a mark, ``utf-16-le`` and ``utf-8`` do not.
     """
@@ -158,19 +160,19 @@ def resolve(name: str) -> tuple[str, bytes]:
 
 
 def encoding_title(encoding: str) -> str:
-    """Return the name of an encoding that people know it by."""
+    """Return the name by which people know an encoding."""
     return _TITLES.get(encoding, encoding.upper())
 
 
 def _chosen(data: bytes, name: str) -> tuple[str, bytes]:
-    """Return the codec of the person's choice, and its byte order mark where the file has it."""
+    """Return the codec of the person's choice, and its byte order mark if the file has it."""
     codec, wanted = resolve(name)
     family = codec[:6] if wanted else codec
     for mark, marked in _MARKS:
         if marked.startswith(family) and data.startswith(mark):
             return marked, mark
     if wanted and codec != "utf-8":
-        # "UTF-16" leaves the side open.
+        # "UTF-16" does not say which byte comes first.
         other = codec[:-2] + "be"
         head = data[:4096]
         if plausibility(head.decode(other, "replace")) > plausibility(head.decode(codec, "replace")):
@@ -202,9 +204,9 @@ def _decoded(data: bytes, codec: str, mark: bytes, detection: Detection, path: P
 
 
 def _read(body: bytes, codec: str) -> tuple[str, bool]:
-    """Return the characters, and whether they spell just these bytes."""
+    """Return the characters, and whether encoding them gives just these bytes."""
     if codec == "utf-8":
-        # The only encoding here in which whatever can be read strictly has one spelling.
+        # In no other encoding here do all strictly readable bytes have only one spelling.
         with suppress(UnicodeDecodeError):
             return body.decode(), True
     text = body.decode(codec, "replace")
@@ -222,7 +224,7 @@ def _lines(body: bytes, text: str, codec: str, path: Path | None) -> list[tuple[
     if len(pieces) == len(lines) + 1 and text[-1:] in ("", "\n") and not pieces[-1].endswith(end):
         lines.append("")  # escape sequences behind the last line end
     if len(lines) != len(pieces):
-        # A broken character took a line end with it; read alone, no line can do so.
+        # A broken character swallowed a line end; if the line is read alone, no character can.
         lines = [piece.removesuffix(end).decode(codec, "replace") for piece in pieces]
         lines = [line + "\n" * piece.endswith(end) for line, piece in zip(lines, pieces, strict=True)]
     if any("\n" in line[:-1] for line in lines):
@@ -246,7 +248,7 @@ _LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
 
 
 def _cut(body: bytes, end: bytes) -> list[bytes]:
-    """Cut bytes behind each line end that stands where a character can."""
+    """Cut bytes behind each line end that is a character of its own."""
     pieces = []
     start = at = 0
     while (at := body.find(end, at)) >= 0:

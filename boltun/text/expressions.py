@@ -1,7 +1,7 @@
-"""Regular expressions of people and of files: they come to an end, and take no more memory than they may.
+"""Regular expressions of people and of files: they come to an end, and take only so much memory.
 
-The library ``regex`` can stop a search after some time. Compiling it cannot, and what has to occur a thousand
-times a thousand times takes gigabytes there: it is written out as often. So that number is bounded before.
+The library ``regex`` can stop a search after some time. It cannot stop compiling, and a thousand repeats of a
+thousand repeats take gigabytes there, because it writes them all out. So that number is bounded before.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def compiled(source: str, flags: int = 0) -> Any:
 def _written_out(source: str) -> int:
     """Return a number that is not less than what the expression takes when it is compiled.
 
-    Of ``{3,9}`` three are written out. Every repeat behind a bracket may be around all the others, and one
-    of a single character in the middle; whether it really is so is not looked at.
+    ``{3,9}`` is written out three times. It assumes that every repeat behind a bracket is around all the
+    others, and one of a single character in the middle, without looking whether that is so.
     """
     around, single = 1, 1
     is_verbose = _MAY_BE_VERBOSE.search(source) is not None

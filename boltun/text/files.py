@@ -1,8 +1,7 @@
 """Files read whole, and replaced whole: a file on disk is always the old one or the new one.
 
-A name that comes from a file or from a person may be no name at all: too long, or with a zero in it. `Path`
-asks the system for such a file and raises what it says; ``is_file``, ``is_folder`` and ``is_there`` say that
-it is not there.
+A name from a file or a person may be no name at all: too long, or with a zero in it. `Path` asks the system
+for such a file and raises its error; ``is_file``, ``is_folder`` and ``is_there`` say that there is none.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ __all__ = ["is_file", "is_folder", "is_there", "read_file", "reason_of", "replac
 
 
 _MOST_BYTES = 512 << 20
-"""A text that is larger is somebody's disk image, or a file with a hole in it."""
+"""A larger text is somebody's disk image, or a file with a hole in it."""
 
 
 def is_file(path: Path) -> bool:
@@ -39,7 +38,7 @@ def is_there(path: Path) -> bool:
 
 
 def read_file(path: Path, most: int = _MOST_BYTES) -> bytes:
-    """Return a file's bytes; a TextError says why not. What is no file – a pipe, a device – is not opened.
+    """Return a file's bytes; a TextError says why not. It opens only files, no pipe or device.
 
     Nothing is read of a file with more than ``most`` bytes.
     """

@@ -1,4 +1,4 @@
-"""The lines of a file, and what gives their bytes back: their ends, and bytes that no characters spell."""
+"""The lines of a file, and what gives their bytes back: their ends, and bytes without characters."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _STATEFUL: Final = frozenset(
     {"iso2022_jp", "iso2022_jp_1", "iso2022_jp_2", "iso2022_jp_2004", "iso2022_jp_3", "iso2022_jp_ext"}
     | {"iso2022_kr", "hz", "utf-7"}
 )
-"""In these, what a byte means depends on those before it."""
+"""In these, the meaning of a byte depends on those before it."""
 
 
 class OddLine(str):
     """A line that a plain string cannot give back.
 
-    Its ``end`` is not the file's usual one, or its bytes are not the ones that its characters would get:
-    ``kept`` are the bytes of the line without its end, as they are in ``encoding``.
+    Its ``end`` is not the file's usual one, or encoding its characters would give other bytes: ``kept`` are
+    the bytes of the line without its end, as they are in ``encoding``.
     """
 
     __slots__ = ("encoding", "end", "kept")
@@ -68,7 +68,7 @@ def cut(decoded: Decoded, line_end: str | None) -> tuple[list[str], str, bool]:
         kept = piece
         if number <= ended:
             if own == "\r\n" and not piece.endswith(own.encode(decoded.encoding)):
-                line, own = line + "\r", "\n"  # something without characters stands between the two
+                line, own = line + "\r", "\n"  # something without characters is between the two
             kept = piece.removesuffix(own.encode(decoded.encoding))
         lines[number - 1] = OddLine(line, own, kept, decoded.encoding)
     return lines, line_end, final_newline
@@ -94,7 +94,7 @@ def join(
 ) -> bytes:
     """Return the bytes of lines; a TextError names the first with a character that the codec lacks.
 
-    ``was`` are the lines of the file, where they are leaning.
+    ``was`` are the lines of the file, if they are leaning.
     """
     odd = odd_lines(lines)
     final_newline = final_newline or ends_empty(lines)
@@ -107,9 +107,9 @@ def join(
 
 
 def edited(line: str, before: OddLine) -> bytes | None:
-    """Return the bytes of an edited line that keeps bytes without meaning where nobody touched them.
+    """Return the bytes of an edited line; bytes without meaning stay where nobody touched them.
 
-    None if there are none, or where it is not clear which are left.
+    None if there are none, or if it is not clear which of them are left.
     """
     kept, codec = before.kept, before.encoding
     if kept is None or codec in _STATEFUL or "\ufffd" not in line or "\ufffd" not in before:
@@ -140,14 +140,14 @@ def _common(one: str, other: str) -> int:
 
 
 def _pieces(data: bytes, codec: str) -> list[bytes]:
-    """Return the bytes of each character, of those too that stand for bytes without meaning."""
+    """Return the bytes of each character, among them those that stand for bytes without meaning."""
     decoder = getincrementaldecoder(codec)("replace")
     pieces: list[bytes] = []
     start = 0
     for at in range(len(data) + 1):
         count = len(decoder.decode(data[at : at + 1], at == len(data)))
         for left in range(count, 0, -1):
-            # What is not known to be wrong before the next byte ends before it.
+            # If bytes are not known to be wrong before the next byte, they end before it.
             stop = at if left > 1 else at + 1 - len(decoder.getstate()[0])
             pieces.append(data[start:stop])
             start = stop
@@ -170,7 +170,7 @@ def _joined(
 ) -> bytes:
     parts: list[bytes] = []
     start = 0
-    # Half a character at the end of a file would shift everything that comes behind it since.
+    # Half a character at the end of a file would shift everything that has been added behind it.
     width = len("\n".encode(codec))
     for at, line in odd:
         if at > start:

@@ -6,7 +6,7 @@ __all__ = ["lowercased"]
 
 
 def lowercased(reply: str) -> str:
-    """Return the reply with a small first letter; not where a capital follows it or a blank leads."""
+    """Return the reply with a small first letter; unchanged if a capital follows it or a blank leads."""
     if reply.startswith(" "):
         return reply
     for place, character in enumerate(reply):

@@ -1,4 +1,4 @@
-"""How much a text looks like one that somebody wrote, and not like bytes read in a wrong encoding."""
+"""How much a text looks as if somebody wrote it, and not like bytes read in a wrong encoding."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["plausibility"]
 
 
 def plausibility(text: str) -> float:
-    """Return 1 for text without anything odd, down to 0 where its characters beyond ASCII are mostly odd."""
+    """Return 1 for text without anything odd, down to 0 if its characters beyond ASCII are mostly odd."""
     classes = text.translate(_CLASSES)
     beyond_ascii = len(text) - len(_ASCII.findall(text))
     if not beyond_ascii:
@@ -40,7 +40,7 @@ _ODD: Final = (
 
 
 class _Classes(dict[int, str]):
-    """One letter for each character, worked out when it is first met."""
+    """One letter for each character, worked out when the character first occurs."""
 
     def __missing__(self, code: int) -> str:
         letter = self[code] = _class_of(chr(code))
@@ -99,7 +99,7 @@ def _is_common_ideograph(character: str) -> bool:
 
 
 def _lead(character: str, encoding: str) -> int:
-    """Return the first byte of a character in an encoding, 0 where it has none."""
+    """Return the first byte of a character in an encoding; 0 if it has none."""
     try:
         return character.encode(encoding)[0]
     except UnicodeEncodeError:

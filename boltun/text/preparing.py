@@ -8,13 +8,13 @@ from unicodedata import combining, is_normalized, normalize
 
 __all__ = ["fold_yo", "prepare", "prepare_lines"]
 
-# Control characters except tab and newline, and the invisible marks of writing direction and byte order, with
-# which a message that looks the same would be another one.
+# Control characters except tab and newline, and the invisible marks of writing direction and byte order: with
+# them two messages that look the same would differ.
 _INVISIBLE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]"
 )
 
-# The three characters that look like one mark each and are two, which have to be put in order by themselves.
+# The three characters that look like one mark each and are two; they have to be put in order separately.
 _DOUBLE_MARKS = {"\u0f73": "\u0f71\u0f72", "\u0f75": "\u0f71\u0f74", "\u0f81": "\u0f71\u0f80"}
 _MANY_MARKS = 32
 _MARKS = re.compile(rb"[^\0]{%d,}" % _MANY_MARKS)
@@ -30,10 +30,10 @@ def prepare(text: str) -> str:
 
 
 def _with_ordered_marks(text: str) -> str:
-    """Put long runs of combining marks in the order in which NFC has them.
+    """Put long runs of combining marks in the order that NFC wants.
 
-    ``normalize`` sorts the marks of one letter by insertion: a hundred thousand of them in disorder, which no
-    writing has and a hostile message may, would take it eight seconds.
+    ``normalize`` sorts the marks of one letter by insertion. A hundred thousand of them in disorder would
+    take it eight seconds; no writing has them, but a hostile message may.
     """
     if len(text) <= _MANY_MARKS:
         return text
@@ -48,7 +48,7 @@ def _with_ordered_marks(text: str) -> str:
 
 
 def prepare_lines(lines: Sequence[str], fold: Callable[[str], str] = str) -> list[str]:
-    """Prepare and fold many lines that are trimmed already, all at once where nothing in them is unusual."""
+    """Prepare and fold many lines that are trimmed already, all at once if nothing in them is unusual."""
     joined = "\n".join(lines)
     if _INVISIBLE.search(joined) is None and is_normalized("NFC", joined):
         together = fold(joined.lower()).split("\n")
@@ -58,5 +58,5 @@ def prepare_lines(lines: Sequence[str], fold: Callable[[str], str] = str) -> lis
 
 
 def fold_yo(prepared: str) -> str:
-    """Return the prepared text with *ё* as *е*, character for character."""
+    """Return the prepared text with *е* for *ё*, character for character."""
     return prepared.replace("ё", "е")

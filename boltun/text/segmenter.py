@@ -1,8 +1,8 @@
 """Words in text that is written without spaces (docs/text.md §2.3).
 
-Japanese is split by SudachiPy (the extra `ja`) in its shortest units, so that 東京 is found in 東京都;
-keyword lists go the same way and fall into the same pieces. Sudachi and its dictionary are loaded on first
-need. Without it, and for Thai, Lao, Khmer and Burmese, a word ends where the script changes.
+SudachiPy (the extra `ja`) splits Japanese into its shortest units, so that 東京 is found in 東京都. It splits
+keyword lists in the same way, into the same pieces. Sudachi and its dictionary are loaded on first need.
+Without it, and for Thai, Lao, Khmer and Burmese, a word ends where the script changes.
 """
 
 import re
@@ -73,7 +73,7 @@ class ScriptSegmenter:
         self.name = f"changes of script ({reason})" if reason else "changes of script"
 
     def segment(self, text: str) -> list[str]:
-        """Split at changes of script; everything that is no unspaced script counts as one."""
+        """Split at changes of script; all scripts with spaces count as one."""
         return _SAME_SCRIPT.findall(text)
 
 
@@ -81,7 +81,7 @@ class SudachiTokenizer:
     """SudachiPy for any thread, in its shortest units or its longest; all share one loaded dictionary."""
 
     def __init__(self, *, longest: bool = False) -> None:
-        """Load the dictionary; `ModuleNotFoundError` where SudachiPy or a dictionary is not installed."""
+        """Load the dictionary; `ModuleNotFoundError` if SudachiPy or a dictionary is not installed."""
         self._dictionary, self._mode = _sudachi()
         if longest:
             self._mode = type(self._mode).C
@@ -116,7 +116,7 @@ class SudachiSegmenter:
     name = "SudachiPy"
 
     def __init__(self) -> None:
-        """Load the dictionary; `ModuleNotFoundError` where SudachiPy or its dictionary is not installed."""
+        """Load the dictionary; `ModuleNotFoundError` if SudachiPy or its dictionary is not installed."""
         self._morphemes = SudachiTokenizer()
 
     def segment(self, text: str) -> list[str]:
@@ -141,7 +141,7 @@ class SudachiSegmenter:
 
 
 def _pieces(run: str) -> Iterator[str]:
-    """Cut a long run, where possible between two scripts."""
+    """Cut a long run, if possible between two scripts."""
     start = 0
     while len(run) - start > _LONGEST_PIECE:
         end = start + _LONGEST_PIECE
@@ -166,7 +166,7 @@ def segment(text: str) -> list[str]:
 
 
 def segmenter_name() -> str:
-    """Which segmenter is in use; loads it."""
+    """The segmenter that is in use; loads it."""
     return installed_segmenter().name
 
 

@@ -1,8 +1,8 @@
 """Smileys and emoji as words (docs/text.md §2.2).
 
 The list itself is `smileys.txt` beside this file. Both patterns are regular expression sources without
-capturing groups, meant as alternatives inside one larger expression. They are written for prepared
-(lower-cased) text and hold for any case under `re.IGNORECASE`. Matching takes linear time.
+capturing groups, to be used as alternatives inside one larger expression. They are written for prepared
+(lower-cased) text and match any case under `re.IGNORECASE`. Matching takes linear time.
 """
 
 import re
@@ -19,7 +19,7 @@ _SHOWN_REPEATS = 7  # how many repetitions SMILEYS lists; the pattern has no lim
 
 @dataclass(slots=True)
 class _Node:
-    """A character of the tree of smileys, with what may follow it."""
+    """A character of the tree of smileys, with the characters that may follow it."""
 
     following: dict[str, "_Node"] = field(default_factory=dict)
     complete: bool = False
@@ -55,7 +55,7 @@ def _tree(entries: Iterable[str]) -> _Node:
 
 
 def _ending(character: str) -> str:
-    """What must not follow a smiley that ends in this character."""
+    """The characters that must not follow a smiley that ends in this one."""
     if character.isalnum():
         return f"(?!{_LETTER})"
     # A smile with a slash for its mouth is not the beginning of http://
@@ -63,7 +63,7 @@ def _ending(character: str) -> str:
 
 
 def _source(character: str, node: _Node) -> str:
-    """The pattern of this character and what follows it, the longest first."""
+    """The pattern of this character and those after it, the longest first."""
     choices = [_source(following, child) for following, child in sorted(node.following.items())]
     if node.complete:
         choices.append((re.escape(character) + "*" if node.repeated else "") + _ending(character))
@@ -73,7 +73,7 @@ def _source(character: str, node: _Node) -> str:
 
 def _smiley_pattern(entries: Iterable[str]) -> str:
     root = _tree(entries)
-    # The tests of the first character keep the many places without a smiley cheap.
+    # The tests of the first character make the many places without a smiley cheap.
     free = sorted(character for character in root.following if not character.isalnum())
     bound = sorted(character for character in root.following if character.isalnum())
     groups = []

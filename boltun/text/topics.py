@@ -1,4 +1,4 @@
-"""What a message is about, as far as that tells which ones are alike."""
+"""The words of a message that tell which messages are alike."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from boltun.text.words import split_words
 __all__ = ["MOST_WORDS", "likeness", "stems", "topic"]
 
 MOST_WORDS = 12
-"""Of a longer message only the first words count."""
+"""Only so many words of a longer message count."""
 
 _DRAWN_OUT = re.compile(r"([^\W\d_])\1{2,}")
 _STEM = 5
@@ -27,7 +27,7 @@ def topic(text: str) -> str:
 
 
 def likeness(one: str, other: str) -> float:
-    """Return how much of the words of two topics is the same, from 0 to 1; their endings do not matter."""
+    """Return the share of words that two topics have in common, from 0 to 1; their endings do not matter."""
     ours, theirs = stems(one), stems(other)
     together = ours | theirs
     return len(ours & theirs) / len(together) if together else 1.0

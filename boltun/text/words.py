@@ -12,7 +12,7 @@ __all__ = ["Sentence", "Token", "sentences", "split_words", "tokens"]
 
 _END_CHARACTERS = ".!?…。！？｡"
 _ENDS = f"[{_END_CHARACTERS}]+"
-# Vowel signs and other marks that NFC leaves apart from their letter belong to the word; so does a hyphen
+# Vowel signs and other marks that NFC leaves apart from their letter belong to the word. So does a hyphen
 # between two word characters, and nothing else.
 _MARKS = (
     "\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0903"
@@ -38,7 +38,7 @@ class Sentence(NamedTuple):
 
 
 class Token(NamedTuple):
-    """A word and where it stands."""
+    """A word and its place."""
 
     text: str
     start: int
@@ -93,7 +93,7 @@ def _segmented(words: list[str]) -> list[str]:
 
 
 def split_words(text: str) -> list[str]:
-    """Return the words of a prepared text, without regard to sentences; lists are split with it."""
+    """Return the words of a prepared text, regardless of sentences; this also splits lists."""
     if text.isalpha() and not has_unspaced(text):
         return [text]
     return [token.text for token in tokens(text)]

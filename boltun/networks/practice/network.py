@@ -1,4 +1,4 @@
-"""A network inside this program, with one person to practise with: the first run, and tests.
+"""A network inside this program, with one person to practise with: for the first run, and for tests.
 
 A message goes the whole way of any other network; only the wire is missing. The owner plays the contact, in
 the window or the terminal, by ``PracticeNetwork.write``.
@@ -37,17 +37,17 @@ PRACTICE_ACCOUNT = Account(
     ask_first=False,
     options={"unlimited": True, "most_thinking": 1, "most_typing": 2},
 )
-"""The account that every profile has. Nobody can be annoyed there, so there are no limits; nor is anybody to
-be made believe that a person thinks and types, so nobody waits for long."""
+"""The account that every profile has. It has no limits, because nobody can be annoyed there. It does not wait
+long either, because nobody needs to believe that a person thinks and types."""
 
 PRACTICE_ADDRESS = "friend"
-"""Whom the owner plays."""
+"""The contact that the owner plays."""
 
 _REMEMBERED = 1000
 
 
 class Act(StrEnum):
-    """What was done on the network from our side."""
+    """An act on the network from our side."""
 
     SENT = "sent"
     TYPING = "typing"
@@ -57,7 +57,7 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Done:
-    """One act, in order. ``text`` is what was sent; of a message that was read, its text."""
+    """One act, in order. ``text`` is the text that was sent or read."""
 
     act: Act
     contact: Contact
@@ -124,7 +124,7 @@ class PracticeNetwork:
         return id_
 
     def kept(self, bookmark: str) -> None:
-        """Nothing is brought again here."""
+        """Nothing comes a second time here."""
 
     async def typing(self, contact: Contact, active: bool) -> None:
         """Show or end "typing …"."""

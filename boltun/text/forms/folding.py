@@ -8,10 +8,10 @@ from unicodedata import is_normalized, normalize
 __all__ = ["LONGEST_WORD", "fold", "language_of", "shortened", "without_long_vowels"]
 
 LONGEST_WORD = 64
-"""Letters of the longest word that is looked at; longer ones are no words of any language."""
+"""Words with more letters are not looked at, because no language has them."""
 
 _APOSTROPHES = str.maketrans(dict.fromkeys("’ʼ‘`´′＇ʹ", "'") | {"ё": "е"})
-# Stress marks over Cyrillic letters, soft hyphens, and how an emoji is drawn.
+# Stress marks over Cyrillic letters, soft hyphens, and the selectors that say how to draw an emoji.
 _ORNAMENTS = re.compile(
     "(?<=[\u0400-\u04ff])[\u0300\u0301]|[\u00ad\ufe0e\ufe0f]|(?<=.)[\U0001f3fb-\U0001f3ff]", re.S
 )
@@ -28,7 +28,7 @@ _LANGUAGE = re.compile(
 
 
 def fold(word: str) -> str:
-    """Fold a lower-case word, all but its lengthened letters; never empty for a word."""
+    """Fold a lower-case word, except its lengthened letters; never empty for a word."""
     if word.isascii():
         return word
     if not is_normalized("NFKC", word):
@@ -37,9 +37,10 @@ def fold(word: str) -> str:
 
 
 def shortened(word: str, is_known: Callable[[str], bool]) -> str:
-    """Write a letter that stands three or more times in a row once, or twice where that is a known word.
+    """Shorten a letter that is repeated three or more times in a row to one, or to two if that makes a known
+    word.
 
-    A long vowel of Japanese that is no part of a known word goes.
+    A long vowel of Japanese goes if it is no part of a known word.
     """
     if "ー" in word and not is_known(word):
         word = without_long_vowels(word)

@@ -1,4 +1,4 @@
-"""The index of all words in the `~` lists of a base, asked with the words of messages."""
+"""The index of all words in the `~` lists of a base, for looking up the words of messages."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ _REMEMBERED = 8_192  # words of messages
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Reading:
-    """What a word is: its folded spelling, its language, the keys of its classes."""
+    """The properties of a word: its folded spelling, its language, the keys of its classes."""
 
     folded: str
     language: str | None
@@ -29,11 +29,11 @@ class _Reading:
 
 
 class FormIndex:
-    """Which listed words a word of a message can stand for.
+    """Finds the listed words that a word of a message can stand for.
 
-    Built from the prepared words of all `~` lists. The lexicons of the languages that the words are in are
-    loaded here; without words nothing is loaded. ``lexicons`` gives others by language (`{}`: none).
-    Immutable and safe to share between threads. Pickling keeps the words only, and the copy is built anew.
+    Built from the prepared words of all `~` lists. It loads the lexicons of their languages; without words it
+    loads nothing. ``lexicons`` gives others by language (`{}`: none). Immutable and safe to share between
+    threads. Pickling keeps the words only, and the copy is built anew.
     """
 
     def __init__(self, words: Iterable[str], *, lexicons: Mapping[str, Lexicon] | None = None) -> None:
@@ -55,7 +55,7 @@ class FormIndex:
 
     @property
     def without_lexicon(self) -> frozenset[str]:
-        """The languages of listed words that have no lexicon here: no typos, and forms by their stem only."""
+        """The languages of listed words without a lexicon here: no typos, and forms by their stem only."""
         return frozenset(self._without_lexicon)
 
     def matches(self, word: str) -> tuple[str, ...]:

@@ -26,21 +26,21 @@ _REMEMBERED = 32_768  # words of each lexicon whose lemmas are kept
 
 
 class Lexicon(Protocol):
-    """What knows the words of a language.
+    """Knows the words of a language.
 
     Words and lemmas are folded. No lemma at all means: this is no word of the language. Lexicons may be used
     from several threads.
     """
 
     def lemmas(self, word: str) -> tuple[str, ...]:
-        """The dictionary forms of which a word in a message can well be a form."""
+        """The dictionary forms that a word in a message can well be a form of."""
 
     def listed_lemmas(self, word: str) -> tuple[str, ...]:
         """The dictionary forms that the author of a list means by a word."""
 
 
 def _irregular_forms(name: str) -> dict[str, tuple[str, ...]]:
-    """The words of a list in this package with the dictionary forms that it gives them."""
+    """The words of a list in this package, with the dictionary forms that it gives them."""
     lemmas: dict[str, tuple[str, ...]] = {}
     for line in files(__package__).joinpath(name).read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
@@ -53,7 +53,8 @@ def _irregular_forms(name: str) -> dict[str, tuple[str, ...]]:
 class RussianLexicon:
     """Russian by pymorphy3."""
 
-    # How probable a dictionary form must be beside the best one: "потом" is hardly ever a form of "пот".
+    # How probable a dictionary form must be in comparison with the best one: "потом" is hardly ever a form of
+    # "пот".
     _RELATIVE = 0.1
     _FUNCTION_WORDS = frozenset({"NPRO", "PREP", "CONJ", "PRCL", "NUMR"})
     _THIRD_PERSON = frozenset({"он", "она", "оно", "они"})
@@ -103,7 +104,7 @@ class RussianLexicon:
             if only_function and not compares and not self._is_function_word(parse.tag):
                 continue
             lemma = parse.normal_form.replace("ё", "е")
-            # "ним" is rarely said of one, but still a form of "он".
+            # "ним" is rarely singular, but still a form of "он".
             scores[lemma] += 1.0 if lemma in self._THIRD_PERSON else parse.score
             degrees[lemma] = compares
         least = max(scores.values()) * self._RELATIVE
@@ -117,8 +118,8 @@ class RussianLexicon:
 class EnglishLexicon:
     """English by simplemma's table and a list of irregular words.
 
-    The table was made by rule in part: it knows "playing" as a form of a verb "playe" only, and "feeling" as
-    nothing but a noun. So words with a regular ending are forms of the word before the ending as well.
+    Rules made a part of the table: it knows "playing" only as a form of a verb "playe", and "feeling" only as
+    a noun. So words with a regular ending are forms of the word before the ending as well.
     """
 
     _ENDING = re.compile("(?P<rest>.{3,}?)(?P<ending>ing|ed|(?:(?<=[sxzo])|(?<=[cs]h))es|(?<![sui])s)")
@@ -173,7 +174,7 @@ class JapaneseLexicon:
 
     _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
     _INFLECTED = frozenset({"動詞", "形容詞"})
-    # What the segmenter cuts off a verb. Alone, its stem often looks like a noun: 買い, 寝, 分から.
+    # Verb stems that the segmenter cuts off. Alone, such a stem often looks like a noun: 買い, 寝, 分から.
     _ENDINGS = ("ます", "た", "ない", "う")
     _SURU_STEM = ("し", "為る")
 
@@ -213,7 +214,7 @@ _DICTIONARIES = {
     "ja": ("sudachipy", ("sudachidict_core", "sudachidict_full", "sudachidict_small")),
 }
 LANGUAGES = tuple(_DICTIONARIES)
-"""The languages whose words are matched inexactly by more than their stem."""
+"""The languages that match words inexactly by more than their stem."""
 
 
 def installed_lexicons() -> dict[str, str]:
@@ -234,6 +235,6 @@ def lexicon_of(language: str) -> Lexicon | None:
     try:
         return kinds[language]()
     except Exception:
-        # A damaged dictionary costs the forms of its words, but not the base and its answers.
+        # A damaged dictionary loses the forms of its words, but not the base and its answers.
         logging.getLogger(__name__).exception("The lexicon of language %r does not load.", language)
         return None

@@ -1,4 +1,4 @@
-"""Stems of words that no lexicon knows: endings cut off, after the longest vowel-rich rest that allows it.
+"""Stems of words that no lexicon knows: the endings are cut off that leave enough letters.
 
 Deliberately careful: a stem keeps at least three letters and a vowel. Words of other languages stay whole.
 """

@@ -1,7 +1,7 @@
 """Words that differ by a slip of the finger (docs/text.md §3.3).
 
-Every listed word is filed under the first eight letters and under those with one letter left out; a misspelt
-word is looked up in the same way and what is found is verified by optimal string alignment distance.
+Every listed word is filed under its first eight letters, and under those with one letter left out. A misspelt
+word is looked up in the same way, and the optimal string alignment distance verifies each find.
 """
 
 from array import array
@@ -51,8 +51,8 @@ def _filing_number(key: str) -> int:
 class TypoIndex:
     """Finds the listed words that a misspelt word can stand for.
 
-    Eight bytes for each of at most nine keys of a word: the upper half hashes the key, the lower half counts
-    the words. Two keys with one hash cost a comparison and nothing else.
+    It takes eight bytes for each of at most nine keys of a word: the upper half hashes the key, the lower
+    half counts the words. Two keys with the same hash cost a comparison and nothing else.
     """
 
     def __init__(self, words: Sequence[str]) -> None:
