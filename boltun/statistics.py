@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from boltun.message import Contact
-from boltun.minds.library import MindInfo
+from boltun.minds.listing import MindInfo
 from boltun.store.records import StoredMessage
 from boltun.store.statistics import SLOT, Counts, Statistics
 from boltun.teaching import teachable

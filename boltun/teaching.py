@@ -9,7 +9,7 @@ from pathlib import Path
 
 from boltun.errors import MindError
 from boltun.message import Contact
-from boltun.minds.library import MindInfo
+from boltun.minds.listing import MindInfo
 from boltun.minds.registry import kind_named, kind_of
 from boltun.minds.teaching import Teachable
 from boltun.store.lessons import Lesson

@@ -14,6 +14,8 @@ from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.pairs import Key, PairKind, classify
 from boltun.minds.eliza.lines import read_line
 from boltun.minds.eliza.mind import ElizaMind
+from boltun.minds.listing import find_minds
+from boltun.minds.registry import kind_of, kinds
 from boltun.text import segmenter
 
 BASES = Path(__file__).resolve().parent.parent / "bases"
@@ -42,6 +44,15 @@ def pairs(language: str) -> list[Pair]:
 
 def replies(language: str) -> set[str]:
     return {pair.reply for pair in pairs(language) if pair.key.kind in SPEAKING}
+
+
+def test_each_bundled_mind_is_declared_by_its_kind(tmp_path: Path) -> None:
+    found = [info for info in find_minds(BASES, tmp_path) if info.path.is_relative_to(BASES)]
+    declared = {
+        BASES / name: kind.name for kind in kinds() if kind.examples_in is None for name in kind.examples
+    }
+    assert {info.path: info.kind for info in found} == declared
+    assert all(kind_of(info.path).name == info.kind for info in found)
 
 
 @pytest.mark.parametrize(("language", "least"), [("ru", 400), ("en", 400), ("ja", 200)])

@@ -13,7 +13,7 @@ from boltun.cli.serving import Serving
 from boltun.errors import BoltunError, MindError, NotApprovedError
 from boltun.minds.approvals import Approvals
 from boltun.minds.content import Content
-from boltun.minds.library import find_info, find_minds
+from boltun.minds.listing import find_info, find_minds
 from boltun.minds.opening import Opening
 from boltun.minds.registry import kind_of
 from boltun.paths import bundled_bases

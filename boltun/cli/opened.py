@@ -15,7 +15,8 @@ from boltun.errors import NotApprovedError
 from boltun.minds.approvals import Approvals
 from boltun.minds.asking import asker
 from boltun.minds.content import Content
-from boltun.minds.library import MindInfo, find_info, find_minds, open_mind
+from boltun.minds.library import open_mind
+from boltun.minds.listing import MindInfo, find_info, find_minds
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind
 from boltun.minds.registry import kinds

@@ -18,7 +18,7 @@ from boltun.errors import BoltunError, MindError
 from boltun.text.marks import marked_line
 
 if TYPE_CHECKING:
-    from boltun.minds.library import MindInfo
+    from boltun.minds.listing import MindInfo
     from boltun.paths import Profile
     from boltun.statistics import Fates, Summary, UnusedReplies
     from boltun.store.store import Store
@@ -161,7 +161,7 @@ def _fates(fates: Fates) -> dict[str, int]:
 
 
 def _base(wanted: Path, profile: Profile) -> MindInfo:
-    from boltun.minds.library import find_info, find_minds
+    from boltun.minds.listing import find_info, find_minds
     from boltun.paths import bundled_bases
 
     minds = find_minds(bundled_bases(), profile.bases, [wanted] if wanted.exists() else [])

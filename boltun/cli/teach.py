@@ -125,7 +125,7 @@ def _add(args: argparse.Namespace) -> int:
 
 
 async def _write(args: argparse.Namespace) -> int:
-    from boltun.minds.library import find_info
+    from boltun.minds.listing import find_info
     from boltun.service import Service
     from boltun.teaching import teachable
 

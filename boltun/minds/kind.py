@@ -109,6 +109,10 @@ class MindKind:
     """How its files are written, for an editor; None: as plain text."""
     teach: Callable[[], Teachable] | None = None
     """How pairs are taught to it; None: they cannot be."""
+    examples: tuple[str, ...] = ()
+    """The minds that come with it, as ``LANGUAGE/NAME`` of files and folders below ``examples_in``."""
+    examples_in: Callable[[], Path] | None = None
+    """Where its examples are; None: among those of Boltun."""
     rank: int = 0
     """Whose is lower is asked first what a file is."""
     is_usual: bool = False

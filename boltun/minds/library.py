@@ -15,18 +15,16 @@ from boltun.errors import BoltunError, MindError, NotApprovedError
 from boltun.events import Event, MindLoaded, MindsChanged
 from boltun.message import Contact
 from boltun.minds.asking import asker
-from boltun.minds.case_files import is_case_file
 from boltun.minds.encodings import Encodings
 from boltun.minds.folder import Folder
+from boltun.minds.listing import MindInfo, find_info, find_minds, title_of
 from boltun.minds.looking import content_of
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Learner, Mind
 from boltun.minds.registry import (
     find_kind,
-    is_mind_folder,
     kind_named,
     kind_of,
-    kinds,
     unreadable,
 )
 from boltun.text.files import is_there
@@ -34,49 +32,13 @@ from boltun.text.files import is_there
 __all__ = [
     "Guest",
     "Library",
-    "MindInfo",
     "files_of",
-    "find_info",
-    "find_minds",
     "open_mind",
 ]
 
 _log = logging.getLogger(__name__)
 
 _AS_IT_IS = Opening()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MindInfo:
-    """A mind that can be chosen."""
-
-    name: str
-    """Under this name contacts choose it and memories are kept."""
-    title: str
-    path: Path
-    kind: str
-    """The name of its kind (`boltun.minds.registry`); empty: of none."""
-    bundled: bool = False
-    language: str = ""
-    """``en``, ``ru``, ``ja`` … for bundled ones; empty if it is not known."""
-    loaded: bool = False
-    """Minds are loaded when they are first needed."""
-    error: str = ""
-    """Why it cannot be used, or why the file's newest state is not in use; a whole English sentence."""
-    unapproved: Path | None = None
-    """The folder whose program code, as it is now, waits for the person's approval."""
-
-    @property
-    def is_teachable(self) -> bool:
-        """Whether pairs can be taught to it."""
-        kind = find_kind(self.kind)
-        return kind is not None and kind.teach is not None
-
-    @property
-    def is_usual(self) -> bool:
-        """Whether it is of the usual kind, which answers where nobody chose a mind."""
-        kind = find_kind(self.kind)
-        return kind is not None and kind.is_usual
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -325,7 +287,7 @@ class Library:
         guest = self._guest
         if guest is None or guest.kind is None or guest.name != info.name:
             return info
-        return replace(info, kind=guest.kind, title=_title(info.path, guest.kind), error="")
+        return replace(info, kind=guest.kind, title=title_of(info.path, guest.kind), error="")
 
     def _kind(self, info: MindInfo) -> str | None:
         guest = self._guest
@@ -427,68 +389,3 @@ def _lies_in(path: Path, folder: Path) -> bool:
         return path.resolve().is_relative_to(folder.resolve())
     except (OSError, ValueError, RuntimeError):
         return False
-
-
-def find_info(infos: Iterable[MindInfo], wanted: str) -> MindInfo | None:
-    """Return which mind is meant by a name or title; the person's own come before bundled ones."""
-    infos = list(infos)
-    for info in infos:
-        if info.name == wanted:
-            return info
-    title = wanted.strip().casefold()
-    named = [info for info in infos if title in (info.title.casefold(), info.path.name.casefold())]
-    return min(named, key=lambda info: info.bundled, default=None)
-
-
-def find_minds(bundled: Path | None, folder: Path, others: Iterable[Path] = ()) -> list[MindInfo]:
-    """Look which minds there are: bundled ones, those in the person's folder, then ``others``."""
-    infos: dict[str, MindInfo] = {}
-    for language in _entries_of(bundled):
-        for path in _minds_in(language):
-            name = f"{language.name}/{path.stem}"
-            kind = kind_of(path).name
-            infos[name] = MindInfo(
-                name=name,
-                title=_title(path, kind),
-                path=path,
-                kind=kind,
-                bundled=True,
-                language=language.name,
-            )
-    for path in [*_minds_in(folder), *others]:
-        path = path.absolute()
-        infos[str(path)] = _own(path)
-    return list(infos.values())
-
-
-def _minds_in(folder: Path) -> list[Path]:
-    """Return the files and folders that look like minds, by name; conversations beside them are none."""
-    suffixes = {suffix for kind in kinds() for suffix in kind.suffixes}
-    return [
-        path
-        for path in _entries_of(folder)
-        if not is_case_file(path) and (path.suffix.lower() in suffixes or is_mind_folder(path))
-    ]
-
-
-def _title(path: Path, kind: str) -> str:
-    """Return what a mind is called: like its file, or its folder where that is what people name."""
-    if path.is_dir():
-        return path.name
-    known = find_kind(kind)
-    return path.parent.name if known is not None and known.named_by_folder else path.stem
-
-
-def _own(path: Path) -> MindInfo:
-    try:
-        kind = kind_of(path).name
-        return MindInfo(name=str(path), title=_title(path, kind), path=path, kind=kind)
-    except MindError as error:
-        return MindInfo(name=str(path), title=path.stem, path=path, kind="", error=str(error))
-
-
-def _entries_of(folder: Path | None) -> list[Path]:
-    try:
-        return sorted(folder.iterdir()) if folder is not None and folder.is_dir() else []
-    except OSError:
-        return []

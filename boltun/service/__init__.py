@@ -4,7 +4,8 @@ All coroutines run on the loop's thread (``networks.runner.Runner`` submits them
 coroutine may be called from any thread. Errors are ``BoltunError``s.
 """
 
-from boltun.minds.library import Guest, MindInfo
+from boltun.minds.library import Guest
+from boltun.minds.listing import MindInfo
 from boltun.networks.connections import AccountState
 from boltun.service.service import Service
 

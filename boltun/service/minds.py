@@ -13,7 +13,8 @@ from boltun.minds.approvals import Approvals
 from boltun.minds.cache import Cache
 from boltun.minds.chain import Chain
 from boltun.minds.encodings import Encodings
-from boltun.minds.library import Guest, Library, MindInfo
+from boltun.minds.library import Guest, Library
+from boltun.minds.listing import MindInfo
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, ReplyOptions
 from boltun.minds.registry import broken_kinds

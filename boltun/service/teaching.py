@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
-from boltun.minds.library import MindInfo
+from boltun.minds.listing import MindInfo
 from boltun.minds.teaching import Taught
 from boltun.service.core import Core
 from boltun.service.minds import Minds

@@ -15,7 +15,8 @@ from boltun.message import Contact, Message
 from boltun.minds.asking import asker
 from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.boltun.mind import BoltunMind
-from boltun.minds.library import Library, MindInfo, find_info
+from boltun.minds.library import Library
+from boltun.minds.listing import MindInfo, find_info
 from boltun.minds.protocol import Mind, Reply
 from boltun.minds.trace import Told
 

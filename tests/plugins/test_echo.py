@@ -15,7 +15,8 @@ from boltun.cli import main
 from boltun.events import Event, ServiceFailed
 from boltun.message import Author
 from boltun.minds import registry
-from boltun.minds.library import find_minds, open_mind
+from boltun.minds.library import open_mind
+from boltun.minds.listing import find_minds
 from boltun.minds.registry import kind_of
 from boltun.paths import Profile
 from boltun.plugins import Broken

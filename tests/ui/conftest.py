@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from stage import Stage
 
-from boltun.minds.library import MindInfo
+from boltun.minds.listing import MindInfo
 from boltun.networks import registry as networks
 from boltun.networks.runner import Runner
 from ui.link.bridge import Bridge

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, 
 
 from boltun.events import OutcomeKind
 from boltun.message import Author, Contact, Presence
-from boltun.minds.library import MindInfo
+from boltun.minds.listing import MindInfo
 from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.statistics import ContactCount, Fates, ReplyCount, Summary, Unused, UnusedReplies
 from boltun.store.records import SendState

@@ -23,7 +23,7 @@ from boltun.events import (
 from boltun.message import Account, Author, Contact, Presence
 from boltun.minds.approvals import Approvals
 from boltun.minds.encodings import Encodings
-from boltun.minds.library import MindInfo
+from boltun.minds.listing import MindInfo
 from boltun.minds.replay import Conversation, Utterance
 from boltun.minds.teaching import Taught
 from boltun.networks.connections import AccountState

@@ -12,7 +12,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from boltun.events import OutcomeKind
 from boltun.message import Author, Contact
-from boltun.minds.library import MindInfo
+from boltun.minds.listing import MindInfo
 from boltun.networks.practice import PRACTICE_ACCOUNT, PRACTICE_ADDRESS
 from boltun.store.records import ContactSettings, StoredContact, StoredMessage
 from ui.conversations.contacts import Contacts, Conversation, State

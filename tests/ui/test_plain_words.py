@@ -39,7 +39,7 @@ from boltun.desk.reason import Reason
 from boltun.errors import SettingsError
 from boltun.events import MessageChanged, OutcomeKind, ServiceFailed
 from boltun.message import Author, Contact, Presence
-from boltun.minds.library import MindInfo
+from boltun.minds.listing import MindInfo
 from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.statistics import ContactCount, ReplyCount, Unused, UnusedReplies
 from boltun.store.records import SendState

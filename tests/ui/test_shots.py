@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QApplication
 from boltun.events import OutcomeKind
 from boltun.message import Author, Contact, Presence
 from boltun.minds.boltun.mind import BoltunMind
-from boltun.minds.library import MindInfo
+from boltun.minds.listing import MindInfo
 from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.passwords import Keeping, Place
 from boltun.statistics import ContactCount, Fates, ReplyCount, Summary

@@ -16,7 +16,7 @@ from boltun.errors import BoltunError
 from ui.looks.plain_text import closed, marked
 
 if TYPE_CHECKING:
-    from boltun.minds.library import MindInfo
+    from boltun.minds.listing import MindInfo
 from boltun.minds.registry import find_kind
 from boltun.networks.registry import find_network, is_offered
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from boltun.minds.library import MindInfo
+from boltun.minds.listing import MindInfo
 from boltun.minds.teaching import Help, Trial
 from boltun.teaching import teachable
 from boltun.text.document import Document

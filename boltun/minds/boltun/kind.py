@@ -25,4 +25,5 @@ KIND = MindKind(
     problems=later("boltun.minds.boltun.opening:problems"),
     teach=value_of("boltun.minds.boltun.teaching"),
     is_usual=True,
+    examples=("en/friend.txt", "ja/friend.txt", "ru/friend.txt"),
 )

@@ -35,4 +35,5 @@ KIND = MindKind(
     claims=_claims,
     open=later("boltun.minds.eliza.opening:open_mind"),
     language=value_of("boltun.minds.eliza.language:language"),
+    examples=("en/listener.txt", "ja/listener.txt", "ru/listener.txt"),
 )

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.pairs import PairKind
-from boltun.minds.library import MindInfo
+from boltun.minds.listing import MindInfo
 from boltun.settings import Settings
 from ui.bases.place import BasesPlace
 from ui.link.bridge import Bridge

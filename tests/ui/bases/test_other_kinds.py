@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QSettings
 
 from boltun.events import MindsChanged
-from boltun.minds.library import MindInfo
+from boltun.minds.listing import MindInfo
 from boltun.settings import Settings
 from ui.bases.folder_page import FolderPage
 from ui.bases.place import BasesPlace

@@ -14,7 +14,7 @@ from boltun.errors import NetworkError
 from boltun.events import MindsChanged
 from boltun.message import Author
 from boltun.minds.boltun.mind import BoltunMind
-from boltun.minds.library import MindInfo
+from boltun.minds.listing import MindInfo
 from boltun.networks.protocol import CertificateAsked
 from boltun.networks.trial import Trial
 from boltun.store.records import StoredMessage

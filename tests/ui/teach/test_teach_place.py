@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from boltun.errors import MindError
 from boltun.events import OutcomeKind
 from boltun.minds.boltun.document import Document
-from boltun.minds.library import MindInfo
+from boltun.minds.listing import MindInfo
 from boltun.store.lessons import LessonStatus
 from ui.link.bridge import Bridge
 from ui.link.wish import Wish
