@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -13,10 +12,7 @@ import pytest
 import tomlkit
 
 from boltun.paths import Profile
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-from whole_program import AT_ONCE, START, Program
+from tests.bad_input.whole_program import AT_ONCE, START, Program
 
 
 @pytest.fixture

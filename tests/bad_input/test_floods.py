@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hostile_texts import TEXTS
 
 from boltun.events import LoopStopped, OutcomeKind, ServiceFailed
 from boltun.message import Account, Author, Message
 from boltun.networks.practice import Act, PracticeNetwork
+from tests.bad_input.hostile_texts import TEXTS
 
 Play = Callable[..., Any]
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hostile_files import CSV, JSON, TOML, XLSX, YAML, hostile_files, write_corpus
 from openpyxl import Workbook
 
 from boltun.errors import BoltunError, MindError, SettingsError, TextError
@@ -31,6 +30,7 @@ from boltun.minds.opening import Opening
 from boltun.minds.registry import kind_of
 from boltun.settings import CHEW, Settings
 from boltun.text.files import is_file, is_folder, is_there, read_file, replace_file
+from tests.bad_input.hostile_files import CSV, JSON, TOML, XLSX, YAML, hostile_files, write_corpus
 
 TRUSTING = Opening(may_run=lambda folder: True)
 

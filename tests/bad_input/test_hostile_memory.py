@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hostile_files import JSON
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,6 +22,7 @@ from boltun.paths import bundled_bases
 from boltun.store.records import Remembered
 from boltun.store.storable import from_json
 from boltun.store.store import Store
+from tests.bad_input.hostile_files import JSON
 
 SET = """<aiml version="2.0">
 <category><pattern>HELLO *</pattern><template><think><set name="it"><star/></set></think>Hi <get name="it"/>

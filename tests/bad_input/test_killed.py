@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 import tomlkit
-from whole_program import AT_ONCE, SENT
 
 from boltun.events import OutcomeKind
 from boltun.message import Author
 from boltun.paths import Profile
 from boltun.store.records import SendState, StoredMessage
 from boltun.store.store import Store
+from tests.bad_input.whole_program import AT_ONCE, SENT
 
 TRAFFIC = Path(__file__).parent / "traffic.py"
 COUNT = 60

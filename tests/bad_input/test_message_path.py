@@ -15,7 +15,6 @@ import pytest
 import tomlkit
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from whole_program import AT_ONCE, SENT, START, Program
 
 from boltun.errors import BoltunError
 from boltun.events import OutcomeKind, ServiceFailed
@@ -25,6 +24,7 @@ from boltun.networks.practice import PRACTICE_ACCOUNT, Act, Done, PracticeNetwor
 from boltun.paths import Profile
 from boltun.store.records import Answers, SendState, StoredMessage
 from boltun.store.store import Store
+from tests.bad_input.whole_program import AT_ONCE, SENT, START, Program
 
 Travel = Callable[[Coroutine[Any, Any, Any]], Any]
 

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hostile_texts import TEXTS
 
 from boltun.events import OutcomeKind, ServiceFailed
 from boltun.message import Author
 from boltun.store.records import SendState
 from boltun.store.storable import visible
+from tests.bad_input.hostile_texts import TEXTS
 
 Play = Callable[..., Any]
 

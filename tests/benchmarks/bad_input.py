@@ -28,11 +28,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "bad_input"))
-sys.path.insert(0, str(Path(__file__).parents[1] / "minds" / "aiml"))
-
-from hostile_texts import BASES, TEXTS
-from test_hostile_templates import ATTACKS
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from boltun.errors import TextError
 from boltun.message import Contact, Message
@@ -48,6 +44,8 @@ from boltun.service import Service
 from boltun.text.encoding import decode
 from boltun.text.preparing import prepare
 from boltun.text.words import sentences, tokens
+from tests.bad_input.hostile_texts import BASES, TEXTS
+from tests.minds.aiml.test_hostile_templates import ATTACKS
 
 SIZES = (25_000, 50_000, 100_000, 200_000)
 SUSPICIOUS = 1.6

@@ -19,13 +19,13 @@ from random import Random
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
-TESTS = ROOT / "tests" / "minds" / "dialbb"
+
 STRETCHES = ((0, 100), (290, 310), (950, 1050), (2950, 3050))
 SESSIONS = 40
 
 
 def network(states: int) -> list[dict[str, object]]:
-    from applications import row
+    from tests.minds.dialbb.applications import row
 
     dice = Random(states)
     rows = [
@@ -49,8 +49,8 @@ def network(states: int) -> list[dict[str, object]]:
 
 
 def write(folder: Path, states: int) -> Path:
-    sys.path.insert(0, str(TESTS))
-    from applications import write_application
+    sys.path.insert(0, str(ROOT))
+    from tests.minds.dialbb.applications import write_application
 
     return write_application(folder, network(states))
 

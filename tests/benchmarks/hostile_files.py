@@ -22,9 +22,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "bad_input"))
-
-from hostile_files import FILES
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from boltun.errors import BoltunError
 from boltun.minds.approvals import content_hash
@@ -37,6 +35,7 @@ from boltun.minds.library import open_mind
 from boltun.minds.opening import Opening
 from boltun.settings import Settings
 from boltun.store.storable import from_json
+from tests.bad_input.hostile_files import FILES
 
 MOST_SECONDS = 2.0
 MOST_MB = 150

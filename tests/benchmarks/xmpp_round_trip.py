@@ -22,10 +22,10 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "e2e"))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from prosody import Prosody, User, missing
-from raw_client import RawClient
+from tests.e2e.prosody import Prosody, User, missing
+from tests.e2e.raw_client import RawClient
 
 TEXT = """hello how are you what do your friends think about the weather in our town today I saw a good film
 yesterday and my cat sleeps all day long do you like music or books tell me something nice please where were

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import shutil
-import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-import screen as screens
-from program import Program
-from prosody import Prosody, User, missing
-from raw_client import RawClient
+from tests.e2e import screen as screens
+from tests.e2e.program import Program
+from tests.e2e.prosody import Prosody, User, missing
+from tests.e2e.raw_client import RawClient
 
 
 @pytest.fixture(scope="session")

@@ -7,8 +7,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
-from prosody import Prosody, User
-
 from boltun.message import Account
 from boltun.networks.protocol import (
     BookmarkMoved,
@@ -19,6 +17,7 @@ from boltun.networks.protocol import (
     NetworkEvent,
 )
 from boltun.networks.xmpp.network import Timing, XmppNetwork
+from tests.e2e.prosody import Prosody, User
 
 E = TypeVar("E")
 DEADLINE = 20.0

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from screen import Picture, Screen
+
+from tests.e2e.screen import Picture, Screen
 
 T = TypeVar("T")
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from program import ROOT, Program
-from screen import Area, Picture
 
+from tests.e2e.program import ROOT, Program
+from tests.e2e.screen import Area, Picture
 from ui.looks.palette import LIGHT
 
 pytestmark = pytest.mark.e2e

@@ -11,7 +11,8 @@ from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
 import pytest
-from screen import Screen
+
+from tests.e2e.screen import Screen
 
 pytestmark = pytest.mark.e2e
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
-from torture import clocks, cuts, floods, full_disk, kills, locked, repeated_ids, restarts, servers
-from torture.scene import Size
-from torture.table import Result
+from tests.torture import clocks, cuts, floods, full_disk, kills, locked, repeated_ids, restarts, servers
+from tests.torture.scene import Size
+from tests.torture.table import Result
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(170)]
 

@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from program import ROOT, Program
-from prosody import Prosody, User
-from raw_client import CLIENT, RawClient
-from screen import Area, Picture
 
+from tests.e2e.program import ROOT, Program
+from tests.e2e.prosody import Prosody, User
+from tests.e2e.raw_client import CLIENT, RawClient
+from tests.e2e.screen import Area, Picture
 from ui.looks.palette import DARK, LIGHT, Colours
 
 pytestmark = pytest.mark.e2e

@@ -10,10 +10,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from owner import Ear, account, network, running, signed_in
-from prosody import Prosody, User, make_certificate
-from raw_client import RawClient
-from relay import Relay
 
 from boltun.errors import NetworkError
 from boltun.message import Author, Contact, Presence
@@ -31,6 +27,10 @@ from boltun.networks.protocol import (
     Roster,
 )
 from boltun.networks.xmpp.network import Timing, XmppNetwork
+from tests.e2e.owner import Ear, account, network, running, signed_in
+from tests.e2e.prosody import Prosody, User, make_certificate
+from tests.e2e.raw_client import RawClient
+from tests.e2e.relay import Relay
 
 pytestmark = pytest.mark.e2e
 

@@ -9,11 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from prosody import Prosody, User
 
 from boltun.cli.serve import NOBODY
 from boltun.paths import Profile
 from boltun.settings import Settings
+from tests.e2e.prosody import Prosody, User
 
 pytestmark = pytest.mark.e2e
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from owner import signed_in
-from prosody import Prosody, User
 
 from boltun.message import Author, ChatKind, Contact
 from boltun.networks.protocol import MessageFailed, MessageMarked, MessageReceived, NetworkEvent, OwnerActive
+from tests.e2e.owner import signed_in
+from tests.e2e.prosody import Prosody, User
 
 pytestmark = pytest.mark.e2e
 

@@ -6,10 +6,10 @@ import asyncio
 import shutil
 
 import pytest
-from owner import DEADLINE, signed_in
-from prosody import Prosody, User
 
 from boltun.networks.protocol import MessageReceived
+from tests.e2e.owner import DEADLINE, signed_in
+from tests.e2e.prosody import Prosody, User
 
 pytestmark = pytest.mark.e2e
 

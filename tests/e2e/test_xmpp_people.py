@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from owner import Ear, signed_in
-from prosody import Prosody, User
 
 from boltun.message import Contact, Presence
 from boltun.networks.protocol import (
@@ -15,6 +13,8 @@ from boltun.networks.protocol import (
     SubscriptionAsked,
 )
 from boltun.networks.xmpp import XmppNetwork
+from tests.e2e.owner import Ear, signed_in
+from tests.e2e.prosody import Prosody, User
 
 pytestmark = pytest.mark.e2e
 

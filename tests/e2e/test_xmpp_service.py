@@ -10,9 +10,6 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from owner import DEADLINE, account
-from prosody import Prosody, User
-from relay import Relay
 
 from boltun.events import Event, LoopStopped, OutcomeKind
 from boltun.message import Author, Presence
@@ -21,6 +18,9 @@ from boltun.passwords import Place
 from boltun.paths import Profile
 from boltun.service import Service
 from boltun.store.records import StoredMessage
+from tests.e2e.owner import DEADLINE, account
+from tests.e2e.prosody import Prosody, User
+from tests.e2e.relay import Relay
 
 pytestmark = pytest.mark.e2e
 

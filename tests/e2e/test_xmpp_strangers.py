@@ -9,8 +9,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
-from owner import signed_in
-from prosody import COMPONENT, COMPONENT_SECRET, Prosody, User
 
 from boltun.message import Contact
 from boltun.networks.protocol import (
@@ -20,6 +18,8 @@ from boltun.networks.protocol import (
     MoreSubscriptions,
     SubscriptionAsked,
 )
+from tests.e2e.owner import signed_in
+from tests.e2e.prosody import COMPONENT, COMPONENT_SECRET, Prosody, User
 
 pytestmark = pytest.mark.e2e
 

@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
-from owner import account, signed_in
-from prosody import Prosody, User
-from raw_client import RawClient
 
 from boltun.networks.protocol import MessageReceived
 from boltun.networks.trial import Trial, try_account
+from tests.e2e.owner import account, signed_in
+from tests.e2e.prosody import Prosody, User
+from tests.e2e.raw_client import RawClient
 
 pytestmark = pytest.mark.e2e
 

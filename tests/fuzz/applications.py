@@ -8,8 +8,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from hostile_files import sheet_of
-
 from boltun.errors import BoltunError
 from boltun.minds.dialbb.book import Book
 from boltun.minds.dialbb.book_sheet import Line
@@ -23,6 +21,7 @@ from boltun.minds.dialbb.stn.scenario import read_scenario
 from boltun.minds.dialbb.stn.validation import problems_of
 from boltun.minds.dialbb.stn.walk import Network, Walk
 from boltun.minds.library import open_mind
+from tests.bad_input.hostile_files import sheet_of
 
 from .talking import talk
 from .target import Target, pieces, scratch, text_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 
-from hostile_files import FILES
+from tests.bad_input.hostile_files import FILES
 
 from .target import LONGEST, Target
 

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import logging
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.fuzz.corpus import FOUND, inputs
 from tests.fuzz.mutator import Mutator

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, distribution
 from types import ModuleType
 
 import pytest
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from boltun.plugins import Broken, Plugins
 

@@ -4,9 +4,3 @@
 
 It sees the program from outside only: its command line, what goes over the wire, and its database file.
 """
-
-import sys
-from pathlib import Path
-
-# The servers, the independent client and the relay of the end-to-end tests.
-sys.path.insert(0, str(Path(__file__).parent.parent / "e2e"))

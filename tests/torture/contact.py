@@ -12,8 +12,8 @@ from itertools import count
 from random import Random
 from xml.etree.ElementTree import Element
 
-from prosody import User
-from raw_client import CLIENT, RawClient, RefusedError
+from tests.e2e.prosody import User
+from tests.e2e.raw_client import CLIENT, RawClient, RefusedError
 
 from .servers import Server
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from relay import Relay
+from tests.e2e.relay import Relay
 
 from . import servers
 from .scene import Scene, Size, scene_on

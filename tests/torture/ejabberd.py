@@ -12,8 +12,8 @@ import time
 import uuid
 from pathlib import Path
 
-from prosody import DOMAIN, User, free_port, make_certificate
-from raw_client import RawClient
+from tests.e2e.prosody import DOMAIN, User, free_port, make_certificate
+from tests.e2e.raw_client import RawClient
 
 _CONFIG = """
 loglevel: info

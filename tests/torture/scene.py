@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from raw_client import CLIENT, RawClient
+from tests.e2e.raw_client import CLIENT, RawClient
 
 from . import servers
 from .contact import Contact, Traffic, contacts

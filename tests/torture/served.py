@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import tomlkit
-from prosody import User
+
+from tests.e2e.prosody import User
 
 from .contact import Traffic
 from .servers import Server

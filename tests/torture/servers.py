@@ -10,8 +10,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from prosody import Prosody
-from prosody import missing as prosody_missing
+from tests.e2e.prosody import Prosody
+from tests.e2e.prosody import missing as prosody_missing
 
 from .ejabberd import HOLD as EJABBERD_HOLD
 from .ejabberd import Ejabberd

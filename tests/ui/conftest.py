@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
@@ -11,17 +10,16 @@ from typing import Any
 import pytest
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
-sys.path.insert(0, str(Path(__file__).parent))
 
 from PySide6.QtCore import QLocale, QTranslator
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-from stage import Stage
 
 from boltun.minds.listing import MindInfo
 from boltun.networks import registry as networks
 from boltun.networks.runner import Runner
+from tests.ui.stage import Stage
 from ui.link.bridge import Bridge
 from ui.looks.palette import LIGHT
 from ui.looks.style import dress
@@ -154,7 +152,7 @@ def visit(
     tmp_path: Path,
 ) -> Iterator[Callable[..., Any]]:
     """Open the window with everything in it in a language (English else), and be led through its places."""
-    from everywhere import Everywhere, make_window
+    from tests.ui.everywhere import Everywhere, make_window
 
     with ExitStack() as languages:
 

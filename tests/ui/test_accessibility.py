@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
-from everywhere import PLACES, Everywhere, described, go_round, has_label, is_qts_own, shown
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QImage
 from PySide6.QtWidgets import (
@@ -19,6 +18,8 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
+
+from tests.ui.everywhere import PLACES, Everywhere, described, go_round, has_label, is_qts_own, shown
 
 Visit = Callable[..., Everywhere]
 LANGUAGES = ["en", "ru", "ja"]

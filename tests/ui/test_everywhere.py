@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from everywhere import PLACES, Everywhere, described, go_round, shown, stop_of
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
+
+from tests.ui.everywhere import PLACES, Everywhere, described, go_round, shown, stop_of
 
 Visit = Callable[..., Everywhere]
 

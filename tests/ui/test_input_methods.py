@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from everywhere import Everywhere
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QPlainTextEdit, QWidget
+
+from tests.ui.everywhere import Everywhere
 
 Visit = Callable[..., Everywhere]
 READ, WRITTEN = "にほんご", "日本語"

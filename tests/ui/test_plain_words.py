@@ -11,9 +11,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import fromstring
 
-import everywhere
 import pytest
-from everywhere import FILES, KEY, NOW, Everywhere, fill, is_qts_own
 from openpyxl import load_workbook
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QEvent, QModelIndex, QPoint, Qt
 from PySide6.QtGui import QAction, QHelpEvent, QTextDocument
@@ -43,6 +41,8 @@ from boltun.minds.listing import MindInfo
 from boltun.networks.protocol import CertificateAsked, ConnectionState
 from boltun.statistics import ContactCount, ReplyCount, Unused, UnusedReplies
 from boltun.store.records import SendState
+from tests.ui import everywhere
+from tests.ui.everywhere import FILES, KEY, NOW, Everywhere, fill, is_qts_own
 from ui.frame.header import Header
 from ui.frame.tray import Tray
 from ui.link.preferences import Preferences

@@ -13,7 +13,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from everywhere import Everywhere, described, is_qts_own, shown
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
@@ -33,6 +32,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tests.ui.everywhere import Everywhere, described, is_qts_own, shown
 from ui.widgets.statement import Statement
 
 Visit = Callable[..., Everywhere]

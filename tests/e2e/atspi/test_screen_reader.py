@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from program import Program
+
+from tests.e2e.program import Program
 
 pytestmark = pytest.mark.e2e
 

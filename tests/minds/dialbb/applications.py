@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 import yaml
-from workbooks import write_workbook
 
 from boltun.minds.dialbb import DialogueProcessor
+from tests.minds.dialbb.workbooks import write_workbook
 
 __all__ = ["COLUMNS", "MANAGER", "Talk", "begin", "row", "write_application"]
 

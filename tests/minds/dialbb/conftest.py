@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 # The servers beside this file are imported by their names.
-sys.path.insert(0, str(Path(__file__).parent))
-
-from llm_server import LlmServer
+from tests.minds.dialbb.llm_server import LlmServer
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from applications import Talk, row, write_application
 
 from boltun.errors import MindError, NotApprovedError
 from boltun.minds.approvals import Approvals
@@ -26,6 +25,7 @@ from boltun.minds.folder import Folder
 from boltun.minds.library import Library
 from boltun.minds.looking import content_of
 from boltun.minds.opening import Opening
+from tests.minds.dialbb.applications import Talk, row, write_application
 
 # Real applications call it all the same.
 pytestmark = pytest.mark.filterwarnings("ignore:the load_module:DeprecationWarning")

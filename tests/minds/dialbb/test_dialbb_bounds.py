@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from applications import MANAGER, begin, row, write_application
-from llm_server import LlmServer
 
 from boltun.errors import MindError, StoreError
 from boltun.minds.dialbb import DialogueProcessor
@@ -24,6 +22,8 @@ from boltun.minds.dialbb.llm import Endpoint
 from boltun.minds.dialbb.sheets import Workbook
 from boltun.minds.dialbb.stn.options import Options
 from boltun.minds.dialbb.turn import CURRENT, Turn
+from tests.minds.dialbb.applications import MANAGER, begin, row, write_application
+from tests.minds.dialbb.llm_server import LlmServer
 
 Start = Callable[..., LlmServer]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from applications import MANAGER, row, write_application
 
 from boltun.cli import main
 from boltun.minds.dialbb.building import BuildError
@@ -16,6 +15,7 @@ from boltun.minds.library import open_mind as open_any
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Problem
 from boltun.minds.registry import kind_of
+from tests.minds.dialbb.applications import MANAGER, row, write_application
 
 APPROVED = Opening(may_run=lambda one: True)
 CONFIG = """\

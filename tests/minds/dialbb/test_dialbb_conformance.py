@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from applications import Talk, write_application
-from llm_server import LlmServer
 
 from boltun.errors import BoltunError
 from boltun.minds.dialbb import DialogueProcessor
+from tests.minds.dialbb.applications import Talk, write_application
+from tests.minds.dialbb.llm_server import LlmServer
 
 CASES = Path(__file__).resolve().parents[4] / "shared" / "conformance" / "dialbb" / "cases.json"
 

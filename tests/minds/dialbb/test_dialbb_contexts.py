@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from applications import Talk, row, write_application
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,6 +19,7 @@ from boltun.minds.dialbb.context_db import open_contexts
 from boltun.minds.dialbb.contexts import HISTORY, Context, MemoryContexts
 from boltun.minds.dialbb.sqlite_contexts import SqliteContexts
 from boltun.minds.dialbb.values import copied, decoded, encoded
+from tests.minds.dialbb.applications import Talk, row, write_application
 
 # --- contexts -------------------------------------------------------------------------------
 

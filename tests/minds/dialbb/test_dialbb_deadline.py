@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from applications import MANAGER, Talk, begin, row, write_application
 
 from boltun.errors import MindError
 from boltun.message import Contact, Message
@@ -17,6 +16,7 @@ from boltun.minds.dialbb import DialogueProcessor
 from boltun.minds.dialbb.deadline import Workers
 from boltun.minds.dialbb.opening import open_mind
 from boltun.minds.opening import Opening
+from tests.minds.dialbb.applications import MANAGER, Talk, begin, row, write_application
 
 FUNCTIONS = """\
 import time

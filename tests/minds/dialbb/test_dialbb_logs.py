@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from applications import MANAGER, begin, row
 
 from boltun.minds.dialbb.logs import told
+from tests.minds.dialbb.applications import MANAGER, begin, row
 
 SECRET = "my secret password"
 FUNCTIONS = f"""\

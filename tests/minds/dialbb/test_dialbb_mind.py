@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from applications import MANAGER, row, write_application
 
 from boltun.errors import MindError
 from boltun.message import Contact, Message
@@ -21,6 +20,7 @@ from boltun.minds.opening import Opening
 from boltun.minds.protocol import Memory, Reply, ReplyOptions, Silence
 from boltun.store.records import Remembered
 from boltun.store.store import Store
+from tests.minds.dialbb.applications import MANAGER, row, write_application
 
 ROWS = [
     row("#initial", "What is your name?", actions="name=#sentence", to="ask"),

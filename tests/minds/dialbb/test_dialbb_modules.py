@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from applications import Talk, begin, row, write_application
 
 from boltun.errors import NotApprovedError
 from boltun.minds.content import Content
@@ -20,6 +19,7 @@ from boltun.minds.dialbb.building import BuildError
 from boltun.minds.dialbb.modules import Code
 from boltun.minds.dialbb.opening import open_mind
 from boltun.minds.opening import Opening
+from tests.minds.dialbb.applications import Talk, begin, row, write_application
 
 
 def code(tmp_path: Path, **files: str) -> Code:

@@ -14,8 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from applications import MANAGER, Talk, row, write_application
-from workbooks import write_workbook
 
 from boltun.cli import main
 from boltun.errors import BoltunError, MindError, NotApprovedError
@@ -27,6 +25,8 @@ from boltun.minds.dialbb.trial import open_trial
 from boltun.minds.folder import Folder
 from boltun.minds.looking import content_of
 from boltun.minds.opening import Opening
+from tests.minds.dialbb.applications import MANAGER, Talk, row, write_application
+from tests.minds.dialbb.workbooks import write_workbook
 
 APPROVED = Opening(may_run=lambda content: True)
 ROWS = [row("#initial", "Hello", to="#initial")]

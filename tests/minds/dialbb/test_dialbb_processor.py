@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from applications import MANAGER, Talk, row, write_application
 
 from boltun.minds.dialbb import DialogueProcessor
 from boltun.minds.dialbb.building import BuildError
 from boltun.minds.dialbb.processor import RequestError
+from tests.minds.dialbb.applications import MANAGER, Talk, row, write_application
 
 BLOCK = """\
 from dialbb.abstract_block import AbstractBlock

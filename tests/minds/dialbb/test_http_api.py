@@ -12,11 +12,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from workbooks import write_workbook
 
 from boltun.errors import NetworkError
 from boltun.minds.dialbb.http_api import DialbbApi
 from boltun.minds.dialbb.processor import DialogueProcessor
+from tests.minds.dialbb.workbooks import write_workbook
 
 CONFIG = """\
 language: en

@@ -12,11 +12,11 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from llm_server import LlmServer
 
 from boltun.errors import MissingExtraError
 from boltun.minds.dialbb.building import BuildError
 from boltun.minds.dialbb.llm import Endpoint, read_object
+from tests.minds.dialbb.llm_server import LlmServer
 
 Start = Callable[..., LlmServer]
 

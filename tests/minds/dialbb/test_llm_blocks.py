@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from llm_server import LlmServer
-from workbooks import write_workbook
 
 from boltun.errors import MindError
 from boltun.minds.dialbb.building import BuildError
@@ -18,6 +16,8 @@ from boltun.minds.dialbb.contexts import Context
 from boltun.minds.dialbb.llm_dialogue import ChatGPT
 from boltun.minds.dialbb.llm_ner import NER
 from boltun.minds.dialbb.llm_understander import Understander
+from tests.minds.dialbb.llm_server import LlmServer
+from tests.minds.dialbb.workbooks import write_workbook
 
 Start = Callable[..., LlmServer]
 

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from workbooks import write_workbook
 
 from boltun.errors import MindError, MissingExtraError
 from boltun.minds.dialbb.building import BuildError
@@ -20,6 +19,7 @@ from boltun.minds.dialbb.processor import DialogueProcessor
 from boltun.minds.dialbb.understanding.knowledge import split_pairs
 from boltun.minds.dialbb.understanding.models import Lexicon, SlotModel, TypeModel, Word
 from boltun.minds.dialbb.understanding.tokens import Token, split
+from tests.minds.dialbb.workbooks import write_workbook
 
 UTTERANCES = ["flag", "type", "utterance", "slots"]
 SLOTS = ["flag", "slot name", "entity", "synonyms"]

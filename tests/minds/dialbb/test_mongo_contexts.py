@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from workbooks import write_workbook
 
 from boltun.errors import MissingExtraError, StoreError
 from boltun.minds.dialbb.building import BuildError
@@ -19,6 +18,7 @@ from boltun.minds.dialbb.context_db import open_contexts
 from boltun.minds.dialbb.contexts import Context
 from boltun.minds.dialbb.mongo_contexts import MongoContexts
 from boltun.minds.dialbb.processor import DialogueProcessor
+from tests.minds.dialbb.workbooks import write_workbook
 
 pymongo = pytest.importorskip("pymongo", reason="pymongo is not installed")
 pytest.importorskip("nx_27017", reason="nx-27017, the stand-in for a MongoDB server, is not installed")

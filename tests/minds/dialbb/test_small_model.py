@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import small_model
-from workbooks import write_workbook
 
 from boltun.minds.dialbb.llm import Endpoint
 from boltun.minds.dialbb.processor import DialogueProcessor
+from tests.minds.dialbb import small_model
+from tests.minds.dialbb.workbooks import write_workbook
 
 pytestmark = [
     pytest.mark.slow,

@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from applications import row, write_application
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from boltun.message import Contact, Message
 from boltun.minds.dialbb import DialogueProcessor
 from boltun.minds.dialbb.mind import DialbbMind
 from boltun.minds.protocol import Memory
+from tests.minds.dialbb.applications import row, write_application
 
 FUNCTIONS = {
     "scenario_functions": """

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from applications import COLUMNS, Talk, begin, row, write_application
-from workbooks import write_workbook
 
 from boltun.errors import MindError
 from boltun.minds.dialbb import DialogueProcessor
@@ -17,6 +15,8 @@ from boltun.minds.dialbb.building import BuildError
 from boltun.minds.dialbb.sheets import Row
 from boltun.minds.dialbb.stn.graph import dot_source
 from boltun.minds.protocol import Problem, Severity
+from tests.minds.dialbb.applications import COLUMNS, Talk, begin, row, write_application
+from tests.minds.dialbb.workbooks import write_workbook
 
 END = [row("#final", "The end."), row("#error", "Error.")]
 

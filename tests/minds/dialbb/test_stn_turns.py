@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from applications import Talk, begin, row, write_application
 
 from boltun.errors import BoltunError
 from boltun.minds.dialbb import DialogueProcessor
 from boltun.minds.dialbb.stn.options import FINISHED
+from tests.minds.dialbb.applications import Talk, begin, row, write_application
 
 FINAL = row("#final", "The end.")
 ERROR = row("#error", "Error.")

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from applications import begin, row
-from llm_server import LlmServer
+
+from tests.minds.dialbb.applications import begin, row
+from tests.minds.dialbb.llm_server import LlmServer
 
 Start = Callable[..., LlmServer]
 
