@@ -6,11 +6,11 @@ A mind with such memories is a `RemembersReplies`. All others are kept as what `
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, TypeGuard
 
-from boltun.minds.protocol import Memory
+from boltun.minds.protocol import Memory, Mind
 
-__all__ = ["HasReplies", "RemembersReplies", "Repeated", "Replies"]
+__all__ = ["HasReplies", "RemembersReplies", "Repeated", "Replies", "has_replies", "remembers_replies"]
 
 
 class Repeated(NamedTuple):
@@ -30,8 +30,7 @@ class Replies(NamedTuple):
     repeated: Repeated = Repeated()
 
 
-@runtime_checkable
-class HasReplies(Protocol):
+class HasReplies(Memory, Protocol):
     """A memory that has these parts, and no others that are kept."""
 
     def replies(self) -> Replies:
@@ -39,8 +38,7 @@ class HasReplies(Protocol):
         ...
 
 
-@runtime_checkable
-class RemembersReplies(Protocol):
+class RemembersReplies(Mind, Protocol):
     """A mind with such memories."""
 
     memory_span: float
@@ -49,3 +47,16 @@ class RemembersReplies(Protocol):
     def memory_from_replies(self, replies: Replies) -> Memory:
         """Return the memory with these parts."""
         ...
+
+
+# Asked several times for each message; ``isinstance`` takes 5 to 12 µs for a protocol in Python 3.11.
+
+
+def has_replies(memory: Memory) -> TypeGuard[HasReplies]:
+    """Whether a memory has these parts."""
+    return hasattr(memory, "replies")
+
+
+def remembers_replies(mind: Mind) -> TypeGuard[RemembersReplies]:
+    """Whether a mind has such memories."""
+    return hasattr(mind, "memory_from_replies") and hasattr(mind, "memory_span")

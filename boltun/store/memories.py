@@ -11,7 +11,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from boltun.minds.chain import Chain, ChainMemory
-from boltun.minds.parts import HasReplies, RemembersReplies, Repeated, Replies
+from boltun.minds.parts import Repeated, Replies, has_replies, remembers_replies
 from boltun.minds.protocol import Memory, Mind
 from boltun.store import statements
 from boltun.store.database import Database
@@ -50,7 +50,7 @@ class Memories:
         """Return what ``mind`` remembers of a contact at that time; of a chain, what each member does."""
         if isinstance(mind, Chain):
             return mind.memory_of(lambda member: self.load(contact_id, member, at))
-        if not isinstance(mind, RemembersReplies):
+        if not remembers_replies(mind):
             row = self._database.row(statements.MEMORY, {"contact": contact_id, "by_mind": mind.name})
             return mind.new_memory() if row is None else mind.memory_from_json(from_json(row[0]))
         since = at - mind.memory_span
@@ -80,7 +80,7 @@ class Memories:
                     self._save(contact_id, Remembered(mind=member, memory=own))
             return
         memory = remembered.memory
-        if isinstance(mind, RemembersReplies) and isinstance(memory, HasReplies):
+        if remembers_replies(mind) and has_replies(memory):
             self._save_replies((contact_id, mind.name), memory.replies())
         else:
             values = {"contact": contact_id, "by_mind": mind.name, "data": as_json(memory.as_json())}

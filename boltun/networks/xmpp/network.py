@@ -365,7 +365,7 @@ class XmppNetwork:
         if event is None:
             return
         if isinstance(event, MessageReceived):
-            event = replace(event, bookmark=self._deliveries.bookmark())
+            event = MessageReceived(message=event.message, bookmark=self._deliveries.bookmark())
         self._sink(event)
         if reading.text is not None:
             for hear in self._heard:
