@@ -79,11 +79,6 @@ class Profile:
         return self.custom_database or self.data / "boltun.sqlite"
 
     @property
-    def database_url(self) -> str:
-        """The database as an SQLAlchemy URL, to be shown."""
-        return self.custom_database or f"sqlite:///{self.database}"
-
-    @property
     def settings_path(self) -> Path:
         """The settings, TOML."""
         return self.config / "settings.toml"

@@ -66,7 +66,6 @@ def test_a_place_that_cannot_be_a_folder_is_named_in_a_sentence(tmp_path: Path) 
 def test_another_database_takes_the_place_of_the_file(tmp_path: Path) -> None:
     profile = Profile.at(tmp_path)
     assert profile.database == tmp_path / "data" / "boltun.sqlite"
-    assert profile.database_url == f"sqlite:///{tmp_path}/data/boltun.sqlite"
     assert profile.with_database("postgresql://x/y").database == "postgresql://x/y"
 
 

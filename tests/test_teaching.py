@@ -18,6 +18,7 @@ from boltun.store.lessons import Lesson
 from boltun.store.records import StoredMessage
 from boltun.teaching import grouped, without
 from boltun.text.topics import likeness, topic
+from tests.documents import document_of
 
 BASE = """\
 <QUESTION>
@@ -38,7 +39,7 @@ BASE = """\
 
 
 def base(text: str = BASE) -> Document:
-    return Document.from_text(text)
+    return document_of(text)
 
 
 def lesson(number: int, text: str, who: str = "ann") -> Lesson:

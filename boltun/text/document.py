@@ -76,16 +76,6 @@ class Document:
         decoded = Decoded(text="", encoding=codec, mark=mark, found=Found.NAME)
         return cls(decoded, path=path, line_end="\r\n" if original else "\n")
 
-    @classmethod
-    def from_text(cls, text: str, path: Path | None = None) -> Self:
-        """Make a base of a text that is no file yet."""
-        document = cls.new(path)
-        return cls(
-            Decoded(text=text, encoding=document.encoding, mark=document.mark, found=Found.NAME),
-            path=path,
-            line_end=document.line_end if "\n" not in text else None,
-        )
-
     def copy(self) -> Self:
         """Return a copy of the base that can be checked or written while this one is being edited."""
         twin = copy(self)

@@ -14,6 +14,7 @@ from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.protocol import Reply, ReplyOptions, Silence
+from tests.documents import document_of
 
 NOBODY = Contact(account="", address="")
 
@@ -79,7 +80,7 @@ def check(mind: BoltunMind, document: Document, reply: Reply) -> dict[str, Any]:
 def test_a_conversation_holds_whatever_is_said(
     base: str, turns: list[tuple[str, float, bool]], options: ReplyOptions, fold_yo: bool, seed: int
 ) -> None:
-    document = Document.from_text(base)
+    document = document_of(base)
     mind = BoltunMind.compile(base, fold_yo=fold_yo).with_options(options)
     dice = Random(seed)
     now = 1000.0

@@ -23,7 +23,6 @@ from boltun.minds.dialbb.book_sheet import Line
 from boltun.minds.dialbb.config_lines import line_of
 from boltun.minds.dialbb.language import language
 from boltun.minds.dialbb.processor import read_config
-from boltun.minds.dialbb.sheets import read_sheet
 from boltun.minds.encodings import Encodings
 from boltun.minds.library import files_of, open_mind
 from boltun.minds.opening import Opening
@@ -31,6 +30,7 @@ from boltun.minds.registry import kind_of
 from boltun.settings import CHEW, Settings
 from boltun.text.files import is_file, is_folder, is_there, read_file, replace_file
 from tests.bad_input.hostile_files import CSV, JSON, TOML, XLSX, YAML, hostile_files, write_corpus
+from tests.documents import read_sheet
 
 TRUSTING = Opening(may_run=lambda folder: True)
 

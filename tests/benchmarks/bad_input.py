@@ -45,6 +45,7 @@ from boltun.text.encoding import decode
 from boltun.text.preparing import prepare
 from boltun.text.words import sentences, tokens
 from tests.bad_input.hostile_texts import BASES, TEXTS
+from tests.documents import document_of
 from tests.minds.aiml.test_hostile_templates import ATTACKS
 
 SIZES = (25_000, 50_000, 100_000, 200_000)
@@ -97,8 +98,8 @@ def message_steps(text: str, minds: dict[str, Mind]) -> Iterator[tuple[str, Call
 
 
 def base_steps(text: str) -> Iterator[tuple[str, Callable[[], Any]]]:
-    document = Document.from_text(text)
-    yield "document", lambda: Document.from_text(text)
+    document = document_of(text)
+    yield "document", lambda: document_of(text)
     yield "pairs", lambda: list(document.pairs())
     yield "check", lambda: [problem.text for problem in problems(document)]
     yield "compile", lambda: BoltunMind.compile(text)

@@ -32,6 +32,7 @@ from shiboken6 import delete
 from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.pairs import PairKind
 from boltun.minds.encodings import Encodings
+from tests.documents import document_of
 from ui.bases.opening import Opened, open_path
 from ui.bases.recovery import write_side_file
 from ui.editing.draft import LineDraft
@@ -106,7 +107,7 @@ def main(pairs: int) -> None:
         lines = text.count("\n")
         print(f"{pairs} pairs, {lines} lines, {path.stat().st_size / 1e6:.0f} MB")
         del text
-        warm_up = BaseEditor(PairDraft(Document.from_text("a\nb\n")), executor)
+        warm_up = BaseEditor(PairDraft(document_of("a\nb\n")), executor)
         warm_up.show()
         settle(lambda: warm_up.problems.busy)
         delete(warm_up)

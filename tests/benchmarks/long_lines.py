@@ -15,7 +15,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtWidgets import QApplication
 
-from boltun.minds.boltun.document import Document
+from tests.documents import document_of
 from ui.table.base_editor import BaseEditor, Mode
 from ui.table.pair_draft import PairDraft
 
@@ -31,7 +31,7 @@ def timed(name: str, act: Callable[[], object]) -> None:
 def measure(title: str, reply: str) -> None:
     """Go through one base."""
     print(title)
-    document = Document.from_text(f"(a.)\n{reply}\n(b.)\nб\n")
+    document = document_of(f"(a.)\n{reply}\n(b.)\nб\n")
 
     def show(mode: Mode) -> None:
         editor = BaseEditor(PairDraft(document.copy()), executor)

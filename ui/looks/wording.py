@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from pathlib import PurePath
-from string import Formatter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
@@ -31,7 +30,6 @@ __all__ = [
     "moment",
     "network_label",
     "one_line",
-    "placeholders",
     "sentence",
     "template",
 ]
@@ -175,11 +173,6 @@ def duration(seconds: float) -> str:
     if seconds < 90 * 60:
         return QCoreApplication.translate("Wording", "{number} min").format(number=round(seconds / 60))
     return QCoreApplication.translate("Wording", "{number} h").format(number=round(seconds / 3600))
-
-
-def placeholders(text: str) -> set[str]:
-    """Return the names that ``str.format`` would fill in a template."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def _worded(value: object, said: bool) -> object:

@@ -55,19 +55,6 @@ class Topics(QAbstractListModel):
         self._topics = list(topics)
         self.endResetModel()
 
-    def take_out(self, row: int) -> None:
-        """Show a topic no more."""
-        self.beginRemoveRows(QModelIndex(), row, row)
-        del self._topics[row]
-        self.endRemoveRows()
-
-    def put_back(self, row: int, topic: Topic) -> None:
-        """Show a topic again that was taken out."""
-        row = min(row, len(self._topics))
-        self.beginInsertRows(QModelIndex(), row, row)
-        self._topics.insert(row, topic)
-        self.endInsertRows()
-
     def row_of(self, message_id: int) -> int:
         """Return where the topic of a message stands; -1 where it does not."""
         return next((row for row, one in enumerate(self._topics) if message_id in one.message_ids), -1)

@@ -71,12 +71,6 @@ class Knowledge:
             object.__setattr__(self, "set_index", SetIndex(self.sets))
 
     @property
-    def default_options(self) -> Mapping[str, str]:
-        """What the bot's properties say of the engine: ``nullstar``, ``default-get``, ``default-map`` …"""
-        wanted = ("nullstar", "default-get", "default-map", "default-property")
-        return {name: self.properties[name] for name in wanted if name in self.properties}
-
-    @property
     def size(self) -> int:
         """How many categories there are, learned ones included."""
         return sum(len(graph.shelf) for graph in (self.graph, *self.learned))

@@ -8,7 +8,6 @@ from __future__ import annotations
 import datetime
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -26,7 +25,6 @@ __all__ = [
     "Workbook",
     "flagged",
     "no_sheet",
-    "read_sheet",
     "rows_of",
 ]
 
@@ -115,12 +113,6 @@ class Workbook:
             warnings.simplefilter("ignore")
             lines = self._archive.rows(worksheet.iter_rows(values_only=True), name)
             return rows_of(lines, name, required, path=self._path)
-
-
-def read_sheet(path: Path, name: str, required: Iterable[str] = ()) -> list[Row]:
-    """Read one sheet of an Excel file; MindError naming file and sheet where that is impossible."""
-    with closing(Workbook(path)) as book:
-        return book.sheet(name, required)
 
 
 def unreadable(path: Path, error: BoltunError) -> MindError:

@@ -11,6 +11,7 @@ from boltun.minds.boltun.checks import TEMPLATES, problems
 from boltun.minds.boltun.document import Document
 from boltun.minds.protocol import Problem, Severity
 from boltun.text.encoding import decode
+from tests.documents import document_of
 
 GOOD = """привет
 Привет!
@@ -47,7 +48,7 @@ GOOD = """привет
 
 
 def found(text: str) -> list[Problem]:
-    return problems(Document.from_text(text), lexicons={"ru", "en", "ja"})
+    return problems(document_of(text), lexicons={"ru", "en", "ja"})
 
 
 def codes(text: str) -> list[tuple[int, int, str]]:
@@ -203,7 +204,7 @@ def test_unreadable_bytes_are_told_with_their_place() -> None:
 
 def test_inexact_lists_without_a_lexicon_get_one_hint_a_language() -> None:
     text = "(~чай.)\nок\n(~кофе.)\nок\n(~tea чай.)\nok\n(coffee.)\nok\n"
-    document = Document.from_text(text)
+    document = document_of(text)
     assert [
         (problem.line, problem.code, problem.severity) for problem in problems(document, lexicons=())
     ] == [
@@ -214,19 +215,19 @@ def test_inexact_lists_without_a_lexicon_get_one_hint_a_language() -> None:
 
 
 def test_words_are_split_as_asked() -> None:
-    document = Document.from_text("(ab cd.)\nok\n")
+    document = document_of("(ab cd.)\nok\n")
     assert [problem.code for problem in problems(document, words=lambda text: [])] == ["empty-list"]
 
 
 def test_changed_lines_are_checked_as_they_are_now() -> None:
-    document = Document.from_text("(чай)\nок\n")
+    document = document_of("(чай)\nок\n")
     document.replace_lines(0, 1, ["(чай.)"])
     assert problems(document) == []
 
 
 @given(st.lists(st.text("({[<>]})@~.?! aIяё-\t（）［］｛｝＜＞＠。", max_size=8), max_size=8).map("\n".join))
 def test_any_base_can_be_checked(text: str) -> None:
-    document = Document.from_text(text)
+    document = document_of(text)
     for problem in problems(document):
         assert problem.code in TEMPLATES
         assert 1 <= problem.line <= len(document.lines)

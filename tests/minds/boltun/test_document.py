@@ -12,6 +12,7 @@ from boltun.errors import TextError
 from boltun.minds.boltun.document import Document, Pair
 from boltun.minds.boltun.pairs import PairKind
 from boltun.text.encoding import ENCODINGS, decode
+from tests.documents import document_of
 
 BASE = "привет\nИ тебе привет!\n\n (чай?)\nЧаю? С удовольствием!\n<ESCAPE>\n  Давай о другом.\n"
 
@@ -244,7 +245,7 @@ LINES = st.lists(st.sampled_from(["", " ", "a", "(b.)", " [c]", "@d"]), max_size
 
 @given(LINES)
 def test_a_pair_is_found_from_any_of_its_lines(lines: list[str]) -> None:
-    document = Document.from_text("\n".join(lines) + "\n" if lines else "")
+    document = document_of("\n".join(lines) + "\n" if lines else "")
     by_line: list[Pair | None] = [None] * len(document.lines)
     for pair in document.pairs():
         by_line[pair.at] = pair
@@ -377,6 +378,6 @@ def test_listeners_hear_of_each_change_until_they_stop() -> None:
 
 
 def test_text_that_is_no_file_yet_is_a_document_too() -> None:
-    document = Document.from_text("a\r\nb\r\n")
+    document = document_of("a\r\nb\r\n")
     assert (list(document.lines), document.line_end, document.text) == (["a", "b"], "\r\n", "a\nb\n")
-    assert Document.from_text("").text == ""
+    assert document_of("").text == ""

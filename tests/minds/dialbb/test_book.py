@@ -20,7 +20,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from boltun.errors import BoltunError, MindError
 from boltun.minds.dialbb.book import Book
 from boltun.minds.dialbb.book_sheet import Line, column_name
-from boltun.minds.dialbb.sheets import read_sheet
+from tests.documents import read_sheet
 
 ROWS = [
     ["flag", "state", "system utterance", "my notes", "count"],

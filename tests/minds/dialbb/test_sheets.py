@@ -11,7 +11,8 @@ from openpyxl import Workbook as NewWorkbook
 
 from boltun.errors import MindError
 from boltun.minds.dialbb.knowledge_places import knowledge_of
-from boltun.minds.dialbb.sheets import Row, flagged, read_sheet
+from boltun.minds.dialbb.sheets import Row, flagged
+from tests.documents import read_sheet
 
 
 def _book(folder: Path, *lines: list[object], name: str = "slots") -> Path:

@@ -10,8 +10,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from shiboken6 import delete
 
-from boltun.minds.boltun.document import Document
 from boltun.settings import Settings
+from tests.documents import document_of
 from ui.bases.place import BasesPlace
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -71,7 +71,7 @@ def make_editor(executor: Executor, qtbot: Any) -> Iterator[Callable[..., BaseEd
     editors: list[BaseEditor] = []
 
     def make(text: str = SMALL, mode: Mode = Mode.TABLE, *, read_only: bool = False) -> BaseEditor:
-        editor = BaseEditor(PairDraft(Document.from_text(text), read_only=read_only), executor)
+        editor = BaseEditor(PairDraft(document_of(text), read_only=read_only), executor)
         editors.append(editor)
         editor.resize(1000, 640)
         editor.set_mode(mode)

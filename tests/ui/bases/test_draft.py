@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 
 from boltun.minds.boltun.document import Document
 from boltun.text.document import Edit
+from tests.documents import document_of
 from ui.table import pair_map
 from ui.table.pair_draft import PairDraft
 from ui.table.pair_map import PairMap
 
 
 def draft_of(*lines: str, read_only: bool = False) -> PairDraft:
-    return PairDraft(Document.from_text("".join(f"{line}\n" for line in lines)), read_only=read_only)
+    return PairDraft(document_of("".join(f"{line}\n" for line in lines)), read_only=read_only)
 
 
 def typed(draft: PairDraft, line: int, *texts: str) -> None:
@@ -130,7 +131,7 @@ def test_going_back_tells_where() -> None:
 def test_reading_again_is_a_step_that_can_be_undone() -> None:
     draft = draft_of("a", "b")
     draft.replace(0, 1, ["mine"], "Typing")
-    draft.adopt(Document.from_text("a\nother\n"), "Read again")
+    draft.adopt(document_of("a\nother\n"), "Read again")
     assert not draft.modified
     assert list(draft.lines) == ["a", "other"]
     draft.undo_stack.undo()
@@ -197,7 +198,7 @@ def test_bytes_that_mean_nothing_stay_while_their_line_is_edited(
 def test_many_lines_that_come_back_are_what_they_were(lines: list[str], data: st.DataObject) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pair_map, "_MANY", 1)
-        draft = PairDraft(Document.from_text("\n".join(lines)))
+        draft = PairDraft(document_of("\n".join(lines)))
         before = [(line, type(line)) for line in draft.lines]
         size = len(draft.lines)
         for _ in range(data.draw(st.integers(1, 4))):
@@ -217,4 +218,4 @@ def test_many_lines_that_come_back_are_what_they_were(lines: list[str], data: st
             draft.undo_stack.undo()
         assert [str(line) for line in draft.lines] == [line for line, _ in before]
         assert len(draft.lines) == size
-        assert draft.document.to_bytes() == Document.from_text("\n".join(lines)).to_bytes()
+        assert draft.document.to_bytes() == document_of("\n".join(lines)).to_bytes()

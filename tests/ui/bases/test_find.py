@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from boltun.minds.boltun.document import Document
+from tests.documents import document_of
 from ui.editing import folded, search
 from ui.editing.draft import LineDraft
 from ui.editing.held_lines import Spot
@@ -248,7 +248,7 @@ def test_an_expression_is_stopped_beside_the_first_thread_too() -> None:
 )
 def test_chunks_are_searched_as_their_lines_are(looked_for: str, options: dict[str, bool]) -> None:
     lines = ["кот", "", "КОТ Кот", "скотина", "İI ıi", "ſS s", "ΣΑΣ σς", "Straße", "к.т", "x"] * 3
-    draft = LineDraft(Document.from_text("\n".join(lines)))
+    draft = LineDraft(document_of("\n".join(lines)))
     text = folded.FoldedText(draft)
     search_for = Search.make(looked_for, **options)
     spans = [search_for.in_line(line) for line in lines]
@@ -261,7 +261,7 @@ def test_chunks_are_searched_as_their_lines_are(looked_for: str, options: dict[s
 
 
 def test_small_letters_are_made_anew_where_the_text_was_edited(qtbot: Any) -> None:
-    draft = LineDraft(Document.from_text("Б\n" * (folded.CHUNK * 2 + 5)))
+    draft = LineDraft(document_of("Б\n" * (folded.CHUNK * 2 + 5)))
     text = folded.FoldedText(draft)
     text.prepare()
     qtbot.waitUntil(lambda: len(text._chunks) == 3)

@@ -17,6 +17,7 @@ from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.pairs import PairKind
 from boltun.minds.listing import MindInfo
 from boltun.settings import Settings
+from tests.documents import document_of
 from ui.bases.place import BasesPlace
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -136,7 +137,7 @@ LINES = st.lists(st.sampled_from(["", "б", "а", "(в.)", "[г]"]), max_size=14
 def test_a_sorted_order_always_holds_just_the_pairs_that_are_shown(
     qapp: Any, lines: list[str], edits: list[tuple[int, int, list[str]]], filtered: bool
 ) -> None:
-    draft = PairDraft(Document.from_text("\n".join(lines)))
+    draft = PairDraft(document_of("\n".join(lines)))
     order = RowOrder(draft)
     before: list[list[int]] = []
     first = [0, 0, 0]

@@ -13,8 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPushButton, QToolButton, QWidget
 from shiboken6 import delete
 
-from boltun.minds.boltun.document import Document
 from boltun.minds.registry import source_language
+from tests.documents import document_of
 from ui.bases.folder_page import FolderPage
 from ui.bases.opening import Folder
 from ui.editing.draft import LineDraft
@@ -26,13 +26,13 @@ ELIZA = "initial: Hi\nkey: sorry\n  decomp: *\n    reasmb: Why?\nkee: x\n"
 
 
 def script(executor: Executor) -> QWidget:
-    editor = ScriptEditor(LineDraft(Document.from_text(ELIZA)), "eliza", source_language("eliza"), executor)
+    editor = ScriptEditor(LineDraft(document_of(ELIZA)), "eliza", source_language("eliza"), executor)
     editor.open_find(replace=True)
     return editor
 
 
 def base(executor: Executor) -> QWidget:
-    editor = BaseEditor(PairDraft(Document.from_text("(привет.)\nДа\n(нет\nx\n")), executor)
+    editor = BaseEditor(PairDraft(document_of("(привет.)\nДа\n(нет\nx\n")), executor)
     editor.set_used({"Да": 3})
     editor.open_find(replace=True)
     return editor

@@ -19,6 +19,7 @@ from boltun.events import MessagesDeleted
 from boltun.minds.boltun.document import Document
 from boltun.settings import Settings
 from boltun.text.encoding import decode
+from tests.documents import document_of
 from ui.bases import autosave
 from ui.bases.place import BasesPlace
 from ui.bases.recovery import kept_works, load_lines, load_new, new_side_file, write_side_file
@@ -195,7 +196,7 @@ def test_a_script_whose_file_is_gone_comes_back_as_a_script(
     start: Places, unsaved: Path, tmp_path: Path, qtbot: Any
 ) -> None:
     file = tmp_path / "gone.aiml"
-    document = Document.from_text("<aiml>\n</aiml>\n", path=file)
+    document = document_of("<aiml>\n</aiml>\n", path=file)
     write_side_file(new_side_file(unsaved), document, title="gone.aiml", kind="aiml", at=5.0)
     place = start()
     qtbot.waitUntil(lambda: not place.bar.isHidden())
@@ -286,7 +287,7 @@ def test_a_side_file_that_is_none_is_left_alone(unsaved: Path, data: bytes) -> N
 
 def test_a_cut_off_side_file_is_said_in_words(unsaved: Path) -> None:
     file = new_side_file(unsaved)
-    write_side_file(file, Document.from_text("a\nb\nc\n"), title="t", kind="boltun", at=1.0)
+    write_side_file(file, document_of("a\nb\nc\n"), title="t", kind="boltun", at=1.0)
     file.write_bytes(file.read_bytes()[:-3])
     (work,) = kept_works(unsaved)
     with pytest.raises(TextError, match="cannot be read"):

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
 from boltun.errors import MindError
-from boltun.minds.boltun.document import Document
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, Problem, Severity
 from boltun.minds.registry import source_language
 from boltun.minds.source import OutlineItem, Place, Role, Span
+from tests.documents import document_of
 from ui.editing import reading
 from ui.editing.colours import ROLE_COLOURS
 from ui.editing.draft import LineDraft
@@ -90,7 +90,7 @@ def make_script(executor: Executor, qtbot: Any) -> Iterator[MakeScript]:
     editors: list[ScriptEditor] = []
 
     def make(text: str = TEXT, *, read_only: bool = False) -> ScriptEditor:
-        draft = LineDraft(Document.from_text(text), read_only=read_only)
+        draft = LineDraft(document_of(text), read_only=read_only)
         editor = ScriptEditor(draft, "toy", Toy(), executor)
         editors.append(editor)
         editor.resize(1000, 640)
@@ -154,7 +154,7 @@ def test_after_an_edit_each_line_begins_as_if_all_had_been_read_anew(
     start: int, removed: int, lines: list[str], qtbot: Any
 ) -> None:
     text = ["a", "/*", "b", "*/", "c", "/*", "d", "e", "*/", "f"]
-    draft = LineDraft(Document.from_text("\n".join(text)))
+    draft = LineDraft(document_of("\n".join(text)))
     colours = ScriptColours(draft, Toy())
     qtbot.waitUntil(lambda: not colours.busy)
     draft.replace(start, removed, lines, "Edit")
@@ -168,7 +168,7 @@ def test_after_an_edit_each_line_begins_as_if_all_had_been_read_anew(
 
 
 def test_an_edit_in_a_long_script_reads_few_lines_again(qtbot: Any) -> None:
-    draft = LineDraft(Document.from_text("say x\n" * 20_000))
+    draft = LineDraft(document_of("say x\n" * 20_000))
     toy = Toy()
     colours = ScriptColours(draft, toy)
     qtbot.waitUntil(lambda: not colours.busy)
@@ -355,7 +355,7 @@ def test_a_large_script_is_read_beside_the_window_and_asked_when_somebody_wants_
     executor: Executor, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "LARGE", 3)
-    draft = LineDraft(Document.from_text(ELIZA))
+    draft = LineDraft(document_of(ELIZA))
     editor = ScriptEditor(draft, "eliza", source_language("eliza"), executor)
     editor.show()
     qtbot.waitUntil(lambda: not editor.problems.busy)
@@ -375,7 +375,7 @@ def test_a_large_script_is_read_beside_the_window_and_asked_when_somebody_wants_
 
 
 def test_the_preview_of_a_script_answers_from_the_unsaved_text(executor: Executor, qtbot: Any) -> None:
-    draft = LineDraft(Document.from_text(ELIZA))
+    draft = LineDraft(document_of(ELIZA))
     editor = ScriptEditor(draft, "eliza", source_language("eliza"), executor)
     editor.show()
     editor.preview.ask("sorry")

@@ -8,14 +8,9 @@ from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
-__all__ = ["icon", "icon_names", "pixmap", "program_icon"]
+__all__ = ["icon", "pixmap", "program_icon"]
 
 _FOLDER = Path(__file__).parent
-
-
-def icon_names() -> list[str]:
-    """Return the name of every drawing."""
-    return sorted(one.stem for one in _FOLDER.glob("*.svg"))
 
 
 def pixmap(name: str, colour: str | QColor, size: int = 20, ratio: float = 1.0) -> QPixmap:
