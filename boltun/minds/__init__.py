@@ -1,1 +1,1 @@
-"""Minds: what replies to a message."""
+"""Minds: they reply to messages."""

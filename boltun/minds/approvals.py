@@ -1,9 +1,9 @@
-"""Which program code the person agreed to: a mind's folder, by what is in it.
+"""The program code that the person agreed to: a mind's folder, by its content.
 
-The folder of some minds holds Python that can do whatever the person can do, and a configuration that may
-say where to send what people write, and with which key. The approval is of its code, its configurations and
-the files that these name, as they are (``Content``); once one of them changes, is added or is gone, it has
-to be given anew. What else comes and goes in the folder, such as what functions write, does not count.
+The folder of some minds contains Python, which can do whatever the person can do, and a configuration that
+may say where to send people's messages, and with which key. The approval is of its code, its configurations
+and the files that these name, as they are (``Content``). If one of them changes, is added or is gone, the
+person has to approve again. Other files in the folder, such as those that functions write, do not count.
 """
 
 from __future__ import annotations
@@ -26,31 +26,31 @@ __all__ = ["Approvals", "content_hash"]
 
 _LOG = logging.getLogger(__name__)
 _MOST = 16 << 20
-"""A file of approvals with more bytes is none."""
+"""A larger file is no file of approvals."""
 
 
 class Approvals:
-    """The approvals that were given. May be used from any thread; several may share one file.
+    """The approvals that the person gave. May be used from any thread; several may share one file.
 
-    A file that is broken counts as empty: then everything is asked again, and the log says why.
+    A broken file counts as empty: then everything is asked again, and the log says why.
     """
 
     def __init__(self, path: Path | None, *, trusted: Iterable[Path] = ()) -> None:
         """``path`` is the JSON file to keep them in; None: they are kept for this run only.
 
-        What lies in a ``trusted`` folder came with the program and needs no approval.
+        The content of a ``trusted`` folder came with the program and needs no approval.
         """
         self._path = path
         self._trusted = [Path(os.path.realpath(folder)) for folder in trusted]
         self._lock = Lock()
         self._here: dict[str, str] = {}
         self._told = False
-        """Whether the log has the reason why the file cannot be read."""
+        """Whether the log already says why the file cannot be read."""
 
     def may_run(self, asked: Path | Content) -> bool:
-        """Whether the person agreed that what a folder holds may run. Never fails.
+        """Whether the person agreed to run the content of a folder. Never fails.
 
-        A mind asks with what it has read and will run; a Path stands for what is there now.
+        A mind asks with what it has read and will run; a Path stands for its present content.
         """
         real = _real(asked)
         if any(Path(real).is_relative_to(one) for one in self._trusted):
@@ -63,10 +63,10 @@ class Approvals:
             return False
 
     def approve(self, asked: Path | Content) -> None:
-        """Remember that what a folder holds may run.
+        """Remember that the content of a folder may run.
 
-        MindError if the folder cannot be looked through, or no longer holds what was asked about;
-        TextError if the approval cannot be kept.
+        MindError if the folder cannot be looked through, or does not have the content any more that was asked
+        about; TextError if the approval cannot be kept.
         """
         real = _real(asked)
         digest = content_hash(Path(real))
@@ -80,7 +80,7 @@ class Approvals:
             self._write({**self._read(), real: digest})
 
     def folders(self) -> list[Path]:
-        """Return the folders that the person agreed to, though what they hold may have changed since."""
+        """Return the folders that the person agreed to, although they may have changed since."""
         with self._lock:
             return [Path(folder) for folder in sorted(self._read())]
 

@@ -1,7 +1,7 @@
 """Minds that ask each other: a template or a condition of one may need the words of another.
 
-A mind that is asked answers as to somebody it has never met, and forgets it at once: what it remembers of
-the contact stays as it is. A circle ends where it would close.
+A mind that is asked answers as if it had never met the contact, and forgets the question at once: its memory
+of the contact stays as it is. A circle ends where it would close.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _log = logging.getLogger(__name__)
 
 @contextmanager
 def heard(contact: Contact | None) -> Iterator[None]:
-    """Take a contact for the one whose words all minds hear inside, unless somebody is taken already."""
+    """Let all minds inside hear this contact, unless they hear one already."""
     if contact is None or _speaker.get() is not None:
         yield
         return
@@ -47,16 +47,16 @@ def heard(contact: Contact | None) -> Iterator[None]:
 
 
 def speaker() -> Contact | None:
-    """Return whose words are heard just now, also by a mind that another one asks; None: nobody's."""
+    """Return the contact whom minds hear just now, also those that another one asks; None: nobody."""
     return _speaker.get()
 
 
 def asker(name: str, find: Callable[[str], Mind | None]) -> Ask:
-    """Return how the mind ``name`` asks others, which ``find`` gives by their name or title.
+    """Return a function by which the mind ``name`` asks others; ``find`` gives them by their name or title.
 
-    What it returns never fails: None if there is no such mind, where it keeps silent or fails, where the
-    circle would close, and where a slow mind would hold up everything else. The same question to the same
-    mind is answered alike.
+    The function never fails. It returns None if there is no such mind, if it keeps silent or fails, if the
+    circle would close, or if a slow mind would hold up everything else. The same question to the same mind
+    always gets the same answer.
     """
 
     def ask(wanted: str, text: str) -> str | None:

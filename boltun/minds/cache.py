@@ -1,12 +1,12 @@
 """Compiled forms of large minds in files: whole and this profile's own, or not used at all.
 
 A cache can be made again at any time, so nothing in it is believed. Its head and its body carry checksums
-under a key that is drawn once for each profile (BLAKE2b, keyed): a flipped bit, a cut, a file of another
-profile or of somebody who writes into the folder is found before anything is made of what it says.
+under a key that is drawn once for each profile (BLAKE2b, keyed). So a flipped bit, a cut, a file of another
+profile or of an intruder is found before anything is made of it.
 
-The head is small and checked at each opening. The body of a large base takes a tenth of a second for a
-hundred megabytes, so what was found whole is noted beside the file, under the same key: by device, inode,
-size and the times of the last change. As long as these stay, and for a day at most, the body is not read
+The head is small and checked at each opening. Checking the body takes a tenth of a second for a hundred
+megabytes. So a note beside the file, under the same key, says that it was found whole: by device, inode, size
+and the times of the last change. While these stay the same, and for a day at most, the body is not read
 again. Only the system can set the time of a change (POSIX); where programs can (Windows), the body is checked
 each time.
 """
@@ -34,13 +34,13 @@ _DIGEST: Final = 32
 _SIZES: Final = slice(len(_MAGIC), len(_MAGIC) + 16)
 _BODY_DIGEST: Final = slice(_SIZES.stop, _SIZES.stop + _DIGEST)
 _START: Final = _BODY_DIGEST.stop + _DIGEST
-"""Here the head begins; before it stand magic, length of head, length of body, and their checksums."""
+"""The head begins here, behind magic, length of head, length of body, and their checksums."""
 _LONGEST_HEAD: Final = 64 << 20
 _CHUNK: Final = 1 << 20
 _BELIEVED: Final = 24 * 3600.0
-"""So many seconds after it was found whole a body is read again: disks fail, too."""
+"""So many seconds after a body was found whole, it is read again: disks fail, too."""
 _UNSETTLED: Final = 2.0
-"""So many seconds after a change another one may bear the same time."""
+"""So many seconds after a change, another one may have the same time."""
 
 
 def new_key() -> bytes:
@@ -56,11 +56,11 @@ class Cache:
     key_file: Path
 
     def place(self, path: Path, suffix: str) -> Path:
-        """Return where the compiled form of a mind lies."""
+        """Return the path of a mind's compiled form."""
         return self.folder / f"{blake2b(os.fsencode(path.absolute()), digest_size=16).hexdigest()}{suffix}"
 
     def key(self) -> bytes | None:
-        """Return the profile's key, drawn now where there is none; None if it cannot be kept.
+        """Return the profile's key; if there is none, draw one; None if it cannot be kept.
 
         A file that others may read or have written is not believed: a new key takes its place.
         """
@@ -95,7 +95,7 @@ class CacheFile:
 
     head: bytes
     start: int
-    """Here its body begins, at a multiple of 8."""
+    """Its body begins here, at a multiple of 8."""
     length: int
     file: BinaryIO
     _path: Path
@@ -150,9 +150,9 @@ class CacheFile:
 
 @contextmanager
 def opened(path: Path, key: bytes, purpose: bytes) -> Iterator[CacheFile | None]:
-    """Open a cache; None if there is none, or its head is not what was written under this key.
+    """Open a cache; None if there is none, or if its head is not what was written under this key.
 
-    ``purpose`` (at most 16 bytes) is that which it was written with. The body is not looked at yet.
+    ``purpose`` (at most 16 bytes) is the one with which it was written. The body is not checked yet.
     """
     try:
         file = _regular(path)
@@ -164,7 +164,7 @@ def opened(path: Path, key: bytes, purpose: bytes) -> Iterator[CacheFile | None]
 
 
 def write(path: Path, key: bytes, purpose: bytes, head: bytes, pieces: Iterable[bytes]) -> None:
-    """Write a cache in place of what is there; OSError if that is not possible."""
+    """Write a cache in place of an older one; OSError if that is not possible."""
     if len(head) > _LONGEST_HEAD:
         raise OSError("the head of the cache is too long")
     digest = blake2b(digest_size=_DIGEST, key=key, person=b"body")
@@ -228,7 +228,8 @@ def _replace(path: Path, pieces: Iterable[bytes], front: Callable[[int], bytes] 
 
 
 def _regular(path: Path) -> BinaryIO:
-    """Open a file and not what a link leads to; OSError if it is none: a pipe would be waited for."""
+    """Open a file, but never the target of a link; OSError if it is no file, because opening a pipe would
+    wait."""
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     descriptor = os.open(path, flags | getattr(os, "O_BINARY", 0))
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):

@@ -1,8 +1,8 @@
-"""Where the conversations of a mind lie, and how a conversation is written down.
+"""The files with the conversations of a mind, and how a conversation is written down.
 
 Those of ``friend.txt`` are in ``friend.cases.txt`` beside it, in the files ``*.txt`` of the folder
-``friend.cases`` beside it, or in both. Those of a folder lie beside the folder; a DialBB application's may
-also lie in it, beside its ``config.yml``.
+``friend.cases`` beside it, or in both. Those of a folder are beside the folder; those of a DialBB application
+may also be in it, beside its ``config.yml``.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ SUFFIX = ".cases"
 
 
 def is_case_file(path: Path) -> bool:
-    """Tell by its name whether a file or folder holds conversations, and so is no mind."""
+    """Tell by its name whether a file or folder contains conversations, and so is no mind."""
     name = path.name.lower()
     return name.endswith((SUFFIX, SUFFIX + ".txt"))
 
 
 def case_file(mind: Path) -> Path:
-    """Return the file in which a new conversation of a mind is kept, there or not."""
+    """Return the file for a new conversation of a mind; it need not exist."""
     return mind.with_name(f"{_stem(mind)}{SUFFIX}.txt")
 
 
@@ -40,7 +40,7 @@ def case_files(mind: Path) -> list[Path]:
     found = []
     for place in _places(mind):
         if is_there(place):
-            # What lies beside a mind came with it: a link that leads elsewhere is nobody's choice.
+            # Files beside a mind came with it: nobody chose the target of a link among them.
             Folder(place.absolute().parent).below(place)
         if is_folder(place):
             try:
@@ -65,9 +65,9 @@ def written_case(
     aux: Mapping[int, Mapping[str, Any]] | None = None,
     pauses: Mapping[int, float] | None = None,
 ) -> str:
-    """Return a conversation as it stands in a file: messages (None: the mind speaks first) and replies.
+    """Return a conversation as a file has it: messages (None: the mind speaks first) and replies.
 
-    A reply that is None is silence, of several any is allowed. ``aux``, and ``pauses`` in seconds before
+    A reply of None is silence; several replies mean any of them. ``aux``, and ``pauses`` in seconds before
     them, belong to the messages by their number, from 0.
     """
     lines = [f"= {_on_one_line(title)}"]
@@ -86,10 +86,10 @@ def written_case(
 
 
 def add_case(file: Path, text: str) -> Case:
-    """Write a conversation at the end of a file, which need not be there, and return it.
+    """Write a conversation at the end of a file, which need not exist, and return it.
 
-    A title that is taken gets a number. MindError or TextError if the file cannot be understood or
-    written: then it stays as it was.
+    A title that is taken gets a number. MindError or TextError if the file cannot be understood or written;
+    then it stays as it was.
     """
     Folder(file.absolute().parent).below(file)
     before = ""
@@ -140,5 +140,5 @@ def _written_reply(reply: str | None) -> str:
     special = text in ("-", "*") or text.startswith(("* ", "\\"))
     if "\n" not in text:
         return "\\" + text if special or "\\n" in text else text
-    # Of several lines, only what is not special in another way can be written.
+    # Of several lines only those without a special meaning can be written.
     return "*" if special or "\\n" in text else text.replace("\n", "\\n")

@@ -71,7 +71,7 @@ class CaseError(MindError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expected:
-    """What may follow a message: any of these."""
+    """The replies that may follow a message: any of these."""
 
     replies: tuple[str, ...] = ()
     silence: bool = False
@@ -94,7 +94,7 @@ class Expected:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """A message and what may follow it.
+    """A message and the replies that may follow it.
 
     ``message`` None lets the mind speak first. ``pause`` is the time since the turn before, in seconds.
     """
@@ -119,7 +119,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What the mind answered in one turn. ``what`` says what is wrong with it, and is else empty."""
+    """The answer of the mind in one turn. ``what`` says what is wrong with it; empty: nothing."""
 
     turn: Turn
     reply: Reply | None
@@ -179,7 +179,7 @@ def _problem(turn: Turn, reply: Reply) -> str:
     told = reply.why.told(brief=True).own
     known = told.rank or None
     if turn.expected.allows(reply.text, known):
-        # Another throw of the dice must not break the conversation either.
+        # Another seed of the dice must not break the conversation either.
         wrong = (
             [] if reply.text is None else [one for one in told.drawn_from if not _allows(turn, one, known)]
         )
@@ -212,7 +212,7 @@ def _plain(value: object) -> str:
 
 
 def _allows(turn: Turn, raw: str, priority: str | None) -> bool:
-    """Whether a reply as it stands in the base is allowed: its leading space is never sent."""
+    """Whether a reply as the base has it is allowed: its leading space is never sent."""
     stripped = raw.lstrip(" ")
     lowered = stripped[:1].lower() + stripped[1:]
     return turn.expected.allows(stripped, priority) or turn.expected.allows(lowered, priority)

@@ -1,10 +1,10 @@
 """Several minds one behind the other: the first that replies answers.
 
-Each keeps its own memory under its own name. A mind that finds nothing passes; one that asks for silence, or
-is tired of a repeat, ends the matter: what its author wants to be met with silence is not for those behind.
+Each keeps its own memory under its own name. A mind that finds nothing passes. One that asks for silence, or
+is tired of a repeat, ends the search, because its author wants silence and no reply of those behind it.
 
-A mind with others behind it gives no general replies, as if the owner had chosen *chew* for it: they would
-keep everybody else from ever being asked. One that gives them all the same is passed over. The last one
+A mind with others behind it gives no general replies, as if the owner had chosen *chew* for it. Otherwise
+Boltun would never ask the others. If it gives one all the same, the chain passes over it. The last mind
 answers under the owner's own options.
 """
 
@@ -34,10 +34,10 @@ from boltun.minds.trace import Asked, Step, Told
 __all__ = ["Chain", "ChainMemory", "ChainTrace", "chained_in", "speaker"]
 
 _MEANT = (Silence.EMPTY_REPLY, Silence.REPEAT)
-"""Silences that somebody wants; nobody else is asked then."""
+"""Silences that somebody wants; no further mind is asked."""
 
 _FINDINGS = 3
-"""So many findings are named in the steps."""
+"""The steps name so many findings."""
 
 
 def speaker(mind: Mind, reply: Reply) -> str | None:
@@ -60,12 +60,12 @@ class ChainMemory:
 
     members: Mapping[str, Memory]
     spoke: str | None = None
-    """Whose reply waits for being sent, or who wants silence."""
+    """The mind whose reply waits for being sent, or who wants silence."""
     asked: tuple[str, ...] = ()
-    """Whose memory may be another one now."""
+    """The minds whose memory may have changed."""
 
     def sent(self, at: float) -> Self:
-        """Return the memory after the reply was really sent: only who said it takes note of that."""
+        """Return the memory after the reply was really sent: only its author takes note of that."""
         if self.spoke is None:
             return self
         return replace(self, members={**self.members, self.spoke: self.members[self.spoke].sent(at)})
@@ -126,14 +126,14 @@ class ChainTrace:
     spoke: _Asked | None = None
 
     def told(self, *, brief: bool = False) -> Told:
-        """Return what each told that was asked."""
+        """Return the account of each mind that was asked."""
         return Told(
             passed=tuple(one.told(brief=brief) for one in self.passed),
             spoke=None if self.spoke is None else self.spoke.told(brief=brief),
         )
 
     def detail(self) -> dict[str, Any]:
-        """Return the pages of all that were asked, each as its kind writes it, and the steps of all."""
+        """Return the pages of all minds that were asked, each as its kind writes it, and the steps of all."""
         passed = [one.detail() for one in self.passed]
         shown = {"mind": None, "silence": None, "trace": None} if self.spoke is None else self.spoke.detail()
         steps = [step for one in self.passed for step in _steps(one, spoke=False)]
@@ -170,7 +170,7 @@ def _steps(one: _Asked, *, spoke: bool) -> Iterator[Step]:
 
 
 def _findings(told: Told) -> Iterator[Step]:
-    """Yield steps for what a mind drew its reply from."""
+    """Yield steps for the findings that a mind drew its reply from."""
     drawn = [one for one in told.candidates if one.chosen]
     for one in drawn[:_FINDINGS]:
         yield Step(template="Found “{reply}”", values={"reply": one.reply}, path=one.path, line=one.line)
@@ -192,9 +192,9 @@ class Chain:
         options: ReplyOptions | None = None,
         failed: Callable[[MindError], None] = _tell_nobody,
     ) -> None:
-        """Line up ``minds``, the first that shall be asked first; ``options`` are the owner's.
+        """Line up ``minds`` in the order in which they are asked; ``options`` are the owner's.
 
-        Of several under one name only the first counts. ``failed`` hears of a mind that fails where others
+        If several have one name, only the first counts. ``failed`` hears of a mind that fails while others
         can answer in its place; it is called in the thread in which the chain is asked.
         """
         named: dict[str, Mind] = {}
@@ -212,11 +212,11 @@ class Chain:
         self._failed = failed
 
     def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
-        """Ask one after the other. Where all that have an answer fail, the last failure is raised."""
+        """Ask one after the other. If all that have an answer fail, raise the last failure."""
         return self._first(lambda mind, own: mind.reply(message, own, dice), memory)
 
     def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
-        """Speak first in the words of the first that has an opening."""
+        """Speak first in the words of the first mind that has an opening."""
         return self._first(lambda mind, own: mind.greet(own, dice, message), memory)
 
     def _first(self, ask: Callable[[Mind, Memory], Reply], memory: Memory) -> Reply:
@@ -237,7 +237,7 @@ class Chain:
             is_last = mind is self.members[-1]
             asked = _Asked(mind=mind, reply=reply, restrained=not is_last and not self.options.chew)
             if reply.merit is Merit.GENERAL and not is_last:
-                # What is not said changes no memory.
+                # Words that are not said change no memory.
                 passed.append(asked)
                 continue
             members[mind.name] = reply.remembers
@@ -278,7 +278,7 @@ class Chain:
         return Chain(self.members, options=options, failed=self._failed)
 
     def new_memory(self) -> ChainMemory:
-        """Return what is remembered of a contact never met."""
+        """Return the memory of a contact whom nobody has met."""
         return ChainMemory(members={mind.name: mind.new_memory() for mind in self.members})
 
     def memory_of(self, load: Callable[[Mind], Memory]) -> ChainMemory:

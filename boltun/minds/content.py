@@ -1,7 +1,7 @@
-"""What a person agrees to where a mind brings program code: what its folder holds, at one moment.
+"""What a person agrees to if a mind brings program code: the content of its folder at one moment.
 
-It is read once (`boltun.minds.looking`). Whether it may run is decided by its digest, and what runs then are
-these very bytes, whatever becomes of the files meanwhile.
+It is read once (`boltun.minds.looking`). Its digest decides whether it may run. Then these very bytes run,
+whatever becomes of the files meanwhile.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _CODE = tuple(
     {*all_suffixes(), ".py", ".pyw", ".pyc", ".pyo", ".pyx", ".so", ".pyd", ".dll", ".dylib", ".pth"}
     | {".zip", ".egg", ".whl", ".jar", ".js", ".exe", ".sh", ".bash", ".bat", ".cmd", ".ps1"}
 )
-"""The ends of names of what is run, or loaded as code, by Python or by what minds start."""
+"""The suffixes of files that run, or that Python or programs of minds load as code."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,17 +26,17 @@ class Content:
 
     folder: Path
     digest: str
-    """What tells one content from another: names and bytes of all that counts."""
+    """Tells one content from another, by names and bytes of all that counts."""
     files: Mapping[str, bytes] = field(repr=False)
     """The digest of each file, by its path below the folder."""
     modules: Mapping[str, bytes] = field(repr=False)
     """The bytes of modules in Python."""
     links: Mapping[str, str] = field(repr=False)
-    """Where the links lead that count, by their paths."""
+    """The targets of the links that count, by their paths."""
     where: str = ""
-    """Which other computers it asks; empty: agreement is sought for program code of its own."""
+    """The other computers that it asks; empty: the agreement is about its program code."""
 
 
 def is_code(path: Path) -> bool:
-    """Whether a file could be run, by its name."""
+    """Whether a file could run, by its name."""
     return path.name.lower().endswith(_CODE)

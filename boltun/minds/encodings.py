@@ -1,4 +1,4 @@
-"""Which encoding the person chose for a file, kept from run to run (docs/text.md §1.4)."""
+"""The encodings that the person chose for files, kept from run to run (docs/text.md §1.4)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ __all__ = ["Encodings"]
 _MOST_BYTES = 4 << 20
 
 _Stamp = tuple[int, int, int] | None
-"""What tells one state of the file from another; None if it is not there."""
+"""What tells one state of the file from another; None if there is none."""
 
 
 class Encodings:
     """The chosen encodings by file. May be used from any thread; several may share one file.
 
-    A file that is broken counts as empty, and ``problem`` says so. What is said of files that are gone stays:
-    they may come back.
+    A broken file counts as empty, and ``problem`` says so. Choices for files that are gone stay: the files
+    may come back.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -38,7 +38,7 @@ class Encodings:
 
     @property
     def problem(self) -> SettingsError | None:
-        """What is wrong with the file they are kept in, as it was when last read."""
+        """What was wrong with their file when it was last read."""
         return self._problem
 
     def of(self, path: Path) -> str | None:
@@ -67,7 +67,7 @@ class Encodings:
             self._chosen = chosen
 
     def _read(self) -> None:
-        """Read the file if it is another than the last time."""
+        """Read the file if it has changed since the last time."""
         if self._path is None:
             return
         stamp = _stamp(self._path)
@@ -94,7 +94,7 @@ class Encodings:
         if self._path is None:
             return
         if self._problem is not None:
-            # What somebody wrote there by hand is not thrown away.
+            # The notes that somebody wrote there by hand must not be lost.
             with suppress(OSError):
                 self._path.replace(self._path.with_name(f"{self._path.name}.broken"))
         text = json.dumps(chosen, indent=1, sort_keys=True)
@@ -113,7 +113,7 @@ class Encodings:
 
 
 def _name(path: Path) -> str:
-    """Return the one name of a file, whichever way leads to it."""
+    """Return the one name of a file, by whatever path it was reached."""
     try:
         return os.path.realpath(path)
     except ValueError:  # a zero in it

@@ -1,9 +1,9 @@
 """The one way to the files of a mind: nothing outside its folder is read or written, whatever names it.
 
 A mind comes from anybody, and its files name other files: templates, sheets, keys. A name may be a path, a
-link, or go through a folder that is one. Where it leads is resolved first and has to lie in the folder; then
-it is opened from the folder downwards without following any link, so that one put there meanwhile leads
-nowhere. What is no file, such as a pipe or a device, is never waited for.
+link, or go through a folder that is a link. First its target is resolved, and it has to be in the folder.
+Then it is opened from the folder downwards without following any link, so that a link that was put there
+meanwhile leads nowhere. A pipe or a device is never waited for.
 
 The folder itself is the person's choice: it may be a link, and so may a base that is a single file.
 """
@@ -25,7 +25,7 @@ from boltun.errors import MindError
 __all__ = ["Folder", "OutsideError", "Place", "digest_of", "read_head"]
 
 MOST = 64 << 20
-"""So many bytes a file may hold, if nobody says another number."""
+"""The size limit of a file in bytes, if nobody sets another one."""
 
 _STEPWISE = (
     {os.open, os.stat, os.mkdir, os.unlink, os.rename} <= os.supports_dir_fd
@@ -44,7 +44,7 @@ _DEVICES = frozenset(
     {"con", "prn", "aux", "nul", "conin$", "conout$"}
     | {f"{port}{number}" for port in ("com", "lpt") for number in "123456789¹²³"}
 )
-"""Windows opens these wherever they are said to lie."""
+"""Windows takes these names for devices, in whatever folder."""
 
 
 class OutsideError(MindError):
@@ -53,15 +53,15 @@ class OutsideError(MindError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Something that lies in a folder, by its path below it."""
+    """An entry of a folder, by its path below it."""
 
     path: str
-    """With slashes, whatever the system."""
+    """With slashes, on every system."""
     is_folder: bool = False
     is_file: bool = False
-    """Whether there is something to read: no pipe, device or link."""
+    """Whether it can be read: no pipe, device or link."""
     link: str | None = None
-    """Where a link leads, as it is written."""
+    """The target of a link, as it is written."""
     size: int = 0
 
 
@@ -82,10 +82,10 @@ class Folder:
         self.real = Path(os.path.realpath(self.path))
 
     def below(self, name: str | Path) -> str:
-        """Return where a name leads, by its path below the folder; there need be nothing there.
+        """Return the target of a name, by its path below the folder; it need not exist.
 
-        A text is a name in one of the mind's files, a Path what the program found in the folder itself.
-        OutsideError if it leads out, and for names that some system takes for another place.
+        A text is a name in one of the mind's files, a Path is one that the program found in the folder
+        itself. OutsideError if it leads out, and for names that mean another place to some system.
         """
         if isinstance(name, Path):
             wanted = name.absolute()
@@ -110,9 +110,9 @@ class Folder:
         return self._kind(name, stat.S_ISDIR)
 
     def read(self, name: str | Path, most: int = MOST) -> bytes:
-        """Return the bytes of a file. MindError if it lies outside, is none, too large or cannot be read.
+        """Return the bytes of a file. MindError if it is outside, no file, too large or cannot be read.
 
-        So it is, too, where the file is held and has changed.
+        The same if the file is held and has changed.
         """
         place = self.below(name)
         path = self.path / place
@@ -130,9 +130,9 @@ class Folder:
         return data
 
     def hold(self, digests: Mapping[str, bytes]) -> None:
-        """From now on give out these files only, as they were: by their paths below the folder, `digest_of`.
+        """From now on return only these files, as they were: by their paths below the folder, `digest_of`.
 
-        MindError if another one was read before, or was another then.
+        MindError if another file was read before, or one of them has changed.
         """
         for place, digest in self._read.items():
             if digests.get(place) != digest:
@@ -140,9 +140,9 @@ class Folder:
         self._held = digests
 
     def write(self, name: str, data: bytes) -> None:
-        """Write a file that lies in the folder itself, through a temporary one, or leave it as it was.
+        """Write a file in the folder itself, through a temporary one, or leave it as it was.
 
-        MindError if a link or anything else that is no file has its name, or it cannot be written.
+        MindError if a link or anything else that is no file has its name, or if it cannot be written.
         """
         if name != os.path.basename(name) or name in ("", ".", ".."):  # noqa: PTH119
             raise self._outside(name)
@@ -154,9 +154,9 @@ class Folder:
             raise MindError("This file cannot be written: {reason}.", path=path, reason=reason) from error
 
     def places(self, left_out: Callable[[Place], bool] = lambda place: False) -> Iterator[Place]:
-        """Yield all that lies in the folder, at any depth, but for what is left out with all that is in it.
+        """Yield all entries of the folder, at any depth, without those that are left out and all below them.
 
-        Links are told, not followed. OSError if a folder cannot be read.
+        Links are returned, not followed. OSError if a folder cannot be read.
         """
         waiting = [""]
         while waiting:
@@ -195,7 +195,7 @@ class Folder:
 
     @contextlib.contextmanager
     def _step(self, folders: list[str]) -> Iterator[int]:
-        """Open the folder, and those below it one by one, none of which may be a link."""
+        """Open the folder, and those below it one by one; none of them may be a link."""
         here = os.open(self.real, _STEP)
         try:
             for name in folders:
@@ -278,7 +278,7 @@ def _bytes(descriptor: int, path: Path, most: int) -> bytes:
             raise _no_file(path)
         pieces: list[bytes] = []
         size = 0
-        # What grows while it is read is not waited for either.
+        # A file that grows while it is read must not keep us waiting either.
         while size <= most and status.st_size <= most:
             piece = os.read(descriptor, min(_CHUNK, most + 1 - size))
             if not piece:
@@ -305,12 +305,12 @@ def _place(path: str, entry: os.DirEntry[str]) -> Place:
 
 
 def _is_name(name: str) -> bool:
-    """Whether a name in a file may be looked up: it is none that a system takes for a machine or device."""
+    """Whether a name in a file may be looked up: no system takes it for a computer or device."""
     windows = PureWindowsPath(name)
     if not name.strip() or "\0" in name or windows.drive.startswith("\\"):
         return False
     if os.name != "nt":
-        # One that leads elsewhere there is none here either.
+        # A link that leads elsewhere does not count as a file here either.
         return not windows.drive and not name.startswith("\\")
     return not any(part.split(".")[0].strip().lower() in _DEVICES for part in windows.parts)
 

@@ -1,7 +1,7 @@
-"""Traces that were kept, read back: in today's form (`boltun.minds.trace`), and in that of older versions.
+"""Reads traces that were kept: in today's form (`boltun.minds.trace`), and in that of older versions.
 
-Until November 2026 each kind wrote a form of its own. What is read may have become anything; what is not of
-its kind is left out, and an older form that says nothing in steps is kept as it stands.
+Until November 2026 each kind wrote a form of its own. The data may have become anything; wrong values are
+left out. An older form without steps is kept as it is.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _REASONS = {
 """The phases of older traces in words."""
 
 _MERITS = {"at once": Merit.EXACT, "0": Merit.FOUND, "1": Merit.FOUND, "3": Merit.GENERAL}
-"""Their priorities; what lies between is near."""
+"""Their priorities; everything between is near."""
 
 
 def told_from_json(data: object) -> Told:
-    """Return what was told; of data that is no trace as much as can be read. Never fails."""
+    """Return the trace; of other data as much as can be read. Never fails."""
     return _told(mapping(data), 0)
 
 

@@ -1,8 +1,8 @@
-"""What is known of a kind of mind: all that anybody outside its folder has to know.
+"""A kind of mind: everything about it that other parts of Boltun have to know.
 
 Another package adds one by an entry point of the group `boltun.minds` that names a `MindKind`; the page
-`docs/extending.md` walks through that. Its module is imported when kinds are first looked for: what answers,
-checks or colours belongs in other modules, named by `later`.
+`docs/extending.md` walks through that. Boltun imports its module when it first looks for kinds: the code that
+answers, checks or colours belongs in other modules, named by `later`.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ class Claim(IntEnum):
     MAYBE = 1
     """Any text could be one."""
     CONTENT = 2
-    """What is in it looks like one."""
+    """Its content looks like one."""
     NAME = 3
-    """It is named like one."""
+    """Its name says so."""
 
 
 class Head:
@@ -67,46 +67,47 @@ class MindKind:
     """One kind of mind."""
 
     name: str
-    """Names memories, files of the profile and command-line options: small letters; never changed again."""
+    """The name in memories, files of the profile and command-line options, in small letters; it must never
+    change."""
     title: str
-    """What one is, in English, with its article: ``an ELIZA script``. Front ends translate."""
+    """One of them, in English, with its article: ``an ELIZA script``. Front ends translate."""
     label: str = ""
-    """What stands behind the name of a mind in lists, in English; empty if it goes without saying."""
+    """What lists add to the name of a mind, in English; empty if it goes without saying."""
     suffixes: tuple[str, ...] = ()
-    """The ends of names of files that are looked at in a folder of minds; in small letters."""
+    """The suffixes of files that count in a folder of minds; in small letters."""
     parts: tuple[str, ...] = ()
-    """Those of files that belong to such a mind and can be edited, besides."""
+    """The suffixes of other files that belong to such a mind and can be edited."""
     in_folders: str = ""
-    """What makes a folder such a mind, in English: ``AIML files``; empty: no folder is one."""
+    """The content that makes a folder such a mind, in English: ``AIML files``; empty: no folder is one."""
     main: str = ""
-    """The file of such a folder that is edited when the folder is opened; empty: any of its files."""
+    """The file that opens in the editor if such a folder is opened; empty: any of its files."""
     answers_whole: bool = False
-    """A file in such a folder answers with all the others, also while it is edited."""
+    """A file in such a folder answers with all the others, also while it is being edited."""
     declares_encoding: bool = False
-    """Its files may say in an XML declaration what they are in."""
+    """Its files may name their encoding in an XML declaration."""
     named_by_folder: bool = False
-    """A mind of it is called like the folder that it lies in, not like its file."""
+    """A mind of this kind has the name of its folder, not of its file."""
 
     open: Callable[[Path, Opening], Mind]
     """Opens one; MindError or TextError if it cannot be opened."""
     claims: Callable[[Path, Head], Claim] | None = None
-    """Says whether a file is one, or a folder, without opening it; None: files are, by their suffixes."""
+    """Says whether a file or folder is one, without opening it; None: files are, by their suffixes."""
     files: Callable[[Path], Sequence[Path]] = _one_file
-    """All that a mind is read from."""
+    """All files that a mind is read from."""
     problems: Callable[[Path, str | None], Sequence[Problem]] | None = None
-    """What is wrong in a file in this encoding, without opening it as a mind; None: the mind tells."""
+    """The problems of a file in this encoding, without opening it as a mind; None: the mind reports them."""
     settles: Callable[[Folder, str], Iterable[str] | None] | None = None
-    """Whether a file at the top of a folder with program code settles what is run.
+    """Whether a file at the top of a folder with program code decides what runs.
 
-    None if it does not, else the names in it of files and folders that the person agrees to as well.
+    None if it does not, otherwise the names in it of files and folders that the person agrees to as well.
     """
     forget: Callable[[Path, Contact | None], Sequence[Path]] | None = None
-    """Forgets what a contact taught for everybody, or all did (None), in the folder where minds keep that.
+    """Forgets what a contact, or everybody (None), taught for all, in the folder where minds keep that.
 
     Returns the files that could not be changed.
     """
     language: Callable[[], SourceLanguage] | None = None
-    """How its files are written, for an editor; None: as plain text."""
+    """The language of its files, for an editor; None: plain text."""
     teach: Callable[[], Teachable] | None = None
     """How pairs are taught to it; None: they cannot be."""
     examples: tuple[str, ...] = ()
@@ -114,9 +115,9 @@ class MindKind:
     examples_in: Callable[[], Path] | None = None
     """Where its examples are; None: among those of Boltun."""
     rank: int = 0
-    """Whose is lower is asked first what a file is."""
+    """The kind with the lower rank is asked first about a file."""
     is_usual: bool = False
-    """What any text is taken for. Bundled minds of it answer where nobody chose one."""
+    """Any text is taken for this kind. Bundled minds of it answer if nobody chose one."""
 
     def claim(self, path: Path, head: Head) -> Claim:
         """Say how sure it is that a file or folder is a mind of this kind."""

@@ -43,24 +43,24 @@ _AS_IT_IS = Opening()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Guest:
-    """A mind that is there in this run only."""
+    """A mind for this run only."""
 
     path: Path
     encoding: str | None = None
-    """What its text is in, where the guess is wrong."""
+    """The encoding of its text, if the guess is wrong."""
     kind: str | None = None
-    """What it is, where its content does not tell."""
+    """Its kind, if its content does not tell."""
 
     @property
     def name(self) -> str:
-        """Under this name memories are kept: that which it would have if it were the person's own."""
+        """The name under which memories are kept: as if it were the person's own."""
         return str(self.path.absolute())
 
 
 def open_mind(path: Path | str, kind: str | None = None, opening: Opening = _AS_IT_IS) -> Mind:
-    """Open a mind from its file; takes as long as its size asks for.
+    """Open a mind from its file; it takes longer the larger the file is.
 
-    ``kind`` settles what the content cannot. MindError or TextError if it cannot be opened.
+    ``kind`` decides if the content cannot. MindError or TextError if it cannot be opened.
     """
     path = Path(path)
     try:
@@ -70,7 +70,7 @@ def open_mind(path: Path | str, kind: str | None = None, opening: Opening = _AS_
 
 
 def files_of(path: Path, kind: str) -> list[Path]:
-    """Return all files that a mind is read from; none where there is no such kind."""
+    """Return all files that a mind is read from; none if there is no such kind."""
     known = find_kind(kind)
     return [] if known is None else list(known.files(path))
 
@@ -81,16 +81,16 @@ _Signature = tuple[tuple[tuple[str, int, int, int], ...], str | None] | None
 
 @dataclass(slots=True)
 class _Entry:
-    """One mind of the library: what is known of it, and the mind once it is loaded."""
+    """One mind of the library: its entry, and the mind once it is loaded."""
 
     info: MindInfo
     mind: Mind | None = None
     signature: _Signature = None
-    """The state of the file that was loaded, or could not be."""
+    """The state of the file that was loaded, or that failed to load."""
     noticed: tuple[_Signature] | None = None
-    """A newer state that was seen once; loaded when it is still the same at the next look."""
+    """A newer state that was seen once; it is loaded if the next look finds the same."""
     asked: str = ""
-    """Which other computers it would ask, where that waits for approval."""
+    """The other computers that it would ask, if that waits for approval."""
     loading: asyncio.Task[Mind] | None = None
 
 
@@ -111,9 +111,9 @@ class Library:
         encodings: Encodings | None = None,
         tell: Callable[[Event], None],
     ) -> None:
-        """``bundled`` has one folder per language; ``folder`` is where the person's own bases lie.
+        """``bundled`` has one folder per language; ``folder`` is for the person's own bases.
 
-        ``opening`` says how all minds are opened. A ``guest`` stands among the person's own. ``encodings``
+        ``opening`` says how all minds are opened. A ``guest`` is listed among the person's own. ``encodings``
         are those that the person chose.
         """
         self._encodings = encodings or Encodings(None)
@@ -124,7 +124,7 @@ class Library:
         self._tell = tell
         self._entries: dict[str, _Entry] = {}
         self._asked: dict[str, tuple[_Signature, Mind]] = {}
-        """Minds that only other minds needed so far."""
+        """Minds that only other minds have needed so far."""
         self._asking = RLock()
 
     async def scan(self, others: Iterable[str | Path]) -> None:
@@ -133,7 +133,7 @@ class Library:
         found = await asyncio.to_thread(find_minds, self._bundled, self._folder, paths)
         found = [self._as_said(info) for info in found]
         names = {info.name for info in found}
-        # What was read of a file that is gone from the folder answers until the program ends.
+        # If a file is gone from the folder, its mind answers until the program ends.
         found += [
             entry.info
             for entry in self._entries.values()
@@ -147,11 +147,11 @@ class Library:
         self._tell(MindsChanged())
 
     def infos(self) -> list[MindInfo]:
-        """Return what can be chosen: bundled minds first."""
+        """Return the minds to choose from: bundled ones first."""
         return [entry.info for entry in list(self._entries.values())]
 
     def info(self, name: str) -> MindInfo:
-        """Return what is known of one mind; MindError if there is none of this name."""
+        """Return the entry of one mind; MindError if there is none of this name."""
         return self._entry(name).info
 
     def loaded(self, name: str) -> Mind | None:
@@ -168,7 +168,7 @@ class Library:
         return await asyncio.to_thread(try_it)
 
     async def get(self, name: str) -> Mind:
-        """Return a mind, loaded in a worker where it is not yet. MindError or TextError says why not."""
+        """Return a mind, and first load it in a worker if necessary. MindError or TextError says why not."""
         entry = self._entry(name)
         if entry.mind is not None:
             return entry.mind
@@ -190,7 +190,7 @@ class Library:
             await self._load_again(entry)
 
     async def refresh_file(self, path: Path) -> None:
-        """Look now at a file, whichever minds are made of it: its encoding was chosen. Never fails."""
+        """Look now at a file, for all minds made of it: somebody chose its encoding. Never fails."""
 
         def names() -> list[str]:
             return [info.name for info in self.infos() if _is_same(info.path, path)]
@@ -200,14 +200,14 @@ class Library:
                 await self.refresh(name)
 
     async def approved(self, folder: Path) -> None:
-        """Open now what waited for the approval of the code in a folder. Never fails: MindLoaded tells."""
+        """Open the minds that waited for the approval of a folder's code. Never fails: MindLoaded tells."""
         for entry in list(self._entries.values()):
             waits = entry.info.unapproved
             if waits is not None and await asyncio.to_thread(_is_same, waits, folder):
                 await self._load_again(entry)
 
     async def withdrawn(self, folder: Path) -> None:
-        """Run no more what is in a folder whose approval was taken back. Never fails: MindLoaded tells."""
+        """Stop running the code of a folder whose approval was taken back. Never fails: MindLoaded tells."""
         for entry in list(self._entries.values()):
             if entry.mind is not None and await asyncio.to_thread(_lies_in, entry.info.path, folder):
                 entry.mind = None
@@ -221,9 +221,9 @@ class Library:
         await asyncio.to_thread(let_go)
 
     def forget_taught(self, contact: Contact | None) -> None:
-        """Let all loaded minds forget what a contact taught for everybody, or what all did (None).
+        """Let all loaded minds forget what a contact, or everybody (None), taught for all.
 
-        For another thread. What of it stays in a file, the file tells.
+        For another thread. The files themselves show what stays in them.
         """
         minds: list[object] = [entry.mind for entry in list(self._entries.values())]
         with self._asking:
@@ -249,7 +249,7 @@ class Library:
             if signature == entry.signature:
                 entry.noticed = None
             elif (signature,) == entry.noticed:
-                # Where the file is gone this fails, and so tells why the mind is not what the file says.
+                # If the file is gone this fails, and so says why the mind is not what the file says.
                 await self._load_again(entry)
             else:
                 entry.noticed = (signature,)
@@ -257,7 +257,7 @@ class Library:
     def find(self, wanted: str) -> Mind | None:
         """Return a mind by its name or title for another one that asks it; None if there is none.
 
-        From any thread. One that is not loaded is opened here and now; BoltunError says why it cannot be.
+        From any thread. If it is not loaded, it is opened here and now; BoltunError says why it cannot be.
         """
         info = find_info(self.infos(), wanted)
         entry = None if info is None else self._entries.get(info.name)
@@ -283,7 +283,7 @@ class Library:
         return replace(self._opening, name=name, encoding=encoding, ask=asker(name, self.find))
 
     def _as_said(self, info: MindInfo) -> MindInfo:
-        """Return a guest as the kind that it was said to be."""
+        """Return a guest as the kind that the person named."""
         guest = self._guest
         if guest is None or guest.kind is None or guest.name != info.name:
             return info
@@ -294,7 +294,7 @@ class Library:
         return guest.kind if guest is not None and guest.name == info.name else None
 
     def _encoding(self, info: MindInfo) -> str | None:
-        """Return what a mind's file is to be read as: what was said for this run, or ever."""
+        """Return the encoding for a mind's file: the one chosen for this run, or for good."""
         if self._guest is not None and self._guest.name == info.name and self._guest.encoding:
             return self._guest.encoding
         return self._encodings.of(info.path)
@@ -321,16 +321,16 @@ class Library:
         return entry
 
     async def _load_again(self, entry: _Entry) -> None:
-        # The error is in the library's own words by now, and told to everybody.
+        # The library has put the error into its own words by now, and everybody has heard it.
         with contextlib.suppress(BoltunError):
             await self._load(entry)
 
     async def _load(self, entry: _Entry) -> Mind:
-        """Load a mind; who asks for the same one meanwhile waits for the same loading."""
+        """Load a mind; everybody who asks for it meanwhile waits for the same loading."""
         if entry.loading is None:
             entry.loading = asyncio.create_task(self._open(entry))
             entry.loading.add_done_callback(lambda task: task.cancelled() or task.exception())
-        # A waiting answer that is cancelled must not cancel what others wait for.
+        # A cancelled wait must not cancel the loading that others wait for.
         return await asyncio.shield(entry.loading)
 
     async def _open(self, entry: _Entry) -> Mind:
@@ -338,7 +338,7 @@ class Library:
         error = ""
         unapproved: Path | None = None
         try:
-            # The signature first: a change while the file is read is then found at the next look.
+            # The signature first: then the next look finds a change made while the file is read.
             encoding = await asyncio.to_thread(self._encoding, info)
             entry.signature = await asyncio.to_thread(_signature, info.path, info.kind, encoding)
             opening = self._opening_of(info.name, encoding)
@@ -371,7 +371,7 @@ def _signature(path: Path, kind: str, encoding: str | None) -> _Signature:
     except (OSError, ValueError, BoltunError):
         return None
     except Exception as error:
-        # One that another package brings; opening tells of it.
+        # A kind that another package brings; opening it reports the problem.
         _log.warning("The files of %s cannot be listed: %r", path, error)
         return None
     return tuple((name, one.st_mtime_ns, one.st_size, one.st_ino) for name, one in states), encoding

@@ -1,4 +1,4 @@
-"""Looking through the folder of a mind that brings program code: what of it counts."""
+"""Looks through the folder of a mind that brings program code, for everything that counts."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ __all__ = ["content_of"]
 _MOST_FILES = 20_000
 _MOST_ENTRIES = 200_000
 _MOST_BYTES = 1 << 30
-"""A folder with more than this is no application but something else, and is not looked through."""
+"""A folder with more than this is no application, and is not looked through."""
 _MOST_CODE = 64 << 20
-"""So many bytes of modules are kept; those beyond are read again, and compared, when they are imported."""
+"""So many bytes of modules are kept; the others are read again, and compared, when they are imported."""
 
 _QUIET = ("__pycache__", ".git", ".hg", ".svn")
-"""In these, and among conversations, only code counts: all else comes and goes by itself."""
+"""In these, and among conversations, only code counts: other files come and go by themselves."""
 _SOURCE = ".py"
 
 
 def content_of(folder: Folder) -> Content:
-    """Read what counts of a folder.
+    """Read everything that counts in a folder.
 
-    MindError if it cannot be read, is too large, or a link in it leads outside: what lies there could
-    change unseen.
+    MindError if it cannot be read, is too large, or if a link in it leads outside: its target could change
+    unseen.
     """
     try:
-        # Another one, so that what was read through this one before stays known as it was.
+        # Another object, so that files read through this one before stay known as they were.
         return _read(Folder(folder.path, steady=True))
     except OSError as error:
         reason = error.strerror or str(error)
@@ -70,7 +70,7 @@ def _read(folder: Folder) -> Content:
 
 
 def _places(folder: Folder) -> Iterator[tuple[str, Place]]:
-    """Find the files that may count, and the links: all that lies in the folder, as far as it can be code."""
+    """Find the files that may count, and the links: all entries of the folder that can be code."""
     seen = kept = 0
     for place in folder.places():
         seen += 1
@@ -91,7 +91,7 @@ def _places(folder: Folder) -> Iterator[tuple[str, Place]]:
 
 
 def _counting(folder: Folder, places: Mapping[str, Place], links: Mapping[str, str]) -> set[str]:
-    """Return what counts: code, configurations, and what these name, whatever way a name takes there."""
+    """Return what counts: code, configurations, and the files that these name, by whatever path."""
     # A link to a folder gives the code in it another name.
     counting = {path for path in places if is_code(Path(path))}
     counting.update(path for path, to in links.items() if (folder.real / to).is_dir())
@@ -116,7 +116,7 @@ def _settling() -> list[Callable[[Folder, str], Iterable[str] | None]]:
 
 
 def _end(folder: Folder, link: str) -> str:
-    """Return where a link leads, by its path below the folder; MindError if that lies outside."""
+    """Return the target of a link, by its path below the folder; MindError if it is outside."""
     real = Path(os.path.realpath(folder.real / link))
     if not real.is_relative_to(folder.real):
         raise MindError(
@@ -129,7 +129,7 @@ def _end(folder: Folder, link: str) -> str:
 
 
 def _is_lock(name: str) -> bool:
-    """Whether this is what editors call their locks, which can be imported by no name."""
+    """Whether this is a lock of an editor; no name can import those."""
     return name.startswith(".#")
 
 

@@ -19,13 +19,13 @@ class Silence(StrEnum):
 
 
 class Merit(StrEnum):
-    """How good a reply is: how closely what it was found by fits the message."""
+    """How good a reply is: how closely its key fits the message."""
 
     EXACT = "exact"
     """Written for this message, word for word."""
     FOUND = "found"
     """Written for messages such as this one."""
     NEAR = "near"
-    """Found for want of something better: by other forms of the words, or kept from earlier."""
+    """Found for lack of a better one: by other forms of the words, or kept from earlier."""
     GENERAL = "general"
-    """It fits every message. Teach asks for something better; a mind with others behind it gives none."""
+    """It fits every message. Teach asks for a better one; a mind with others behind it gives none."""

@@ -1,4 +1,4 @@
-"""What the program lends a mind when it opens it."""
+"""The services of the program for a mind, given when it is opened."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 __all__ = ["MayRun", "Opening", "nobody"]
 
 MayRun = Callable[["Content"], bool]
-"""Says whether the person agreed to what a folder holds: its program code, and what it asks elsewhere."""
+"""Says whether the person agreed to the content of a folder: its program code, and other computers that it
+asks."""
 
 
 def nobody(name: str, text: str) -> str | None:
@@ -25,22 +26,22 @@ def nobody(name: str, text: str) -> str | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opening:
-    """How a mind is opened: what the program lends to every kind. Each takes what concerns it."""
+    """How a mind is opened: the program offers this to every kind, and each uses what it needs."""
 
     name: str = ""
-    """Under this name memories are kept; empty: its path."""
+    """The name under which memories are kept; empty: its path."""
     encoding: str | None = None
-    """What its text is in, where the guess is wrong."""
+    """The encoding of its text, if the guess is wrong."""
     fold_yo: bool = True
     cache: Cache | None = None
-    """What can be made again at any time: compiled forms of large minds."""
+    """A folder for files that can be made again at any time: compiled forms of large minds."""
     kept: Path | None = None
     """A folder for what minds keep for all contacts, such as what these teach; None: this run only."""
     dialogue_timeout: float = 0.0
-    """After so many seconds a dialogue is over; 0: never."""
+    """A dialogue ends after so many seconds; 0: never."""
     ask: Callable[[str, str], str | None] = nobody
     """Asks another mind of this program: its name and a text; None: there is none, or it kept silent."""
     may_run: MayRun = lambda content: False
-    """Whether the person agreed that this, program code that a mind brings, may run."""
+    """Whether the person agreed to run this program code of a mind."""
     only_checks: bool = False
-    """Only what is wrong is wanted: the mind writes nothing in its folder, and will not answer."""
+    """Only the problems are wanted: the mind writes nothing in its folder, and will not answer."""

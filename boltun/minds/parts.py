@@ -1,6 +1,7 @@
-"""What a memory is made of, where a store can keep that better than as JSON: rows that can be counted.
+"""The parts of a memory that a store can keep better than as JSON: rows that can be counted.
 
-A mind with such memories is a `RemembersReplies`. All others are kept as what ``Memory.as_json`` returns.
+A mind with such memories is a `RemembersReplies`. All other memories are kept as the result of
+``Memory.as_json``.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ class Repeated(NamedTuple):
     text: str = ""
     times: int = 0
     answered_at: float | None = None
-    """When it was last answered, in Unix seconds."""
+    """The time of its last answer, in Unix seconds."""
 
 
 class Replies(NamedTuple):
-    """The replies that were sent to a contact, and what he repeats."""
+    """The replies that were sent to a contact, and his repeated message."""
 
     used: Mapping[str, float]
-    """Each reply as it stands in the file → when it was last sent, oldest first."""
+    """Each reply as the file has it → the time when it was last sent, oldest first."""
     repeated: Repeated = Repeated()
 
 
@@ -42,7 +43,7 @@ class RemembersReplies(Mind, Protocol):
     """A mind with such memories."""
 
     memory_span: float
-    """So many seconds a sent reply matters."""
+    """A sent reply matters for so many seconds."""
 
     def memory_from_replies(self, replies: Replies) -> Memory:
         """Return the memory with these parts."""

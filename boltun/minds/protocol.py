@@ -1,4 +1,4 @@
-"""What a mind is: something that replies."""
+"""A mind: something that replies to messages."""
 
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ class ReplyOptions:
 
 
 class Trace(Protocol):
-    """Why a reply was chosen. Cheap to make; the whole account is worked out only when it is asked for."""
+    """Why a reply was chosen. Cheap to make; the whole account is worked out only on demand."""
 
     def told(self, *, brief: bool = False) -> Told:
         """Return the account, in the values that all kinds share.
 
-        ``brief``, for keeping: without what might have been said for want of something better, where there
-        was something better.
+        ``brief``, for keeping: if there was something better, leave out what would only have been said for
+        lack of it.
         """
         ...
 
@@ -109,10 +109,10 @@ class Memory(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
-    """What a mind answers, and why.
+    """A mind's answer, and the reason for it.
 
-    ``remembers`` takes effect when the reply has been sent, or at once where ``text`` is None. A reply that
-    was superseded is dropped together with what it would have remembered.
+    ``remembers`` takes effect when the reply has been sent, or at once if ``text`` is None. A superseded
+    reply is dropped together with its memory.
     """
 
     text: str | None
@@ -135,7 +135,7 @@ class Mind(Protocol):
     kind: str
     """The name of its kind (`boltun.minds.kind`)."""
     name: str
-    """Under this name memories are kept, per contact; stable from run to run."""
+    """The name under which memories are kept, per contact; stable from run to run."""
     slow: bool
     """May take long (a model, a foreign function): asked in a worker, never on the loop."""
 
@@ -144,7 +144,7 @@ class Mind(Protocol):
         ...
 
     def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
-        """Speak first. ``message`` tells to whom and when, where that is known; its text is empty."""
+        """Speak first. ``message`` says to whom and when, if that is known; its text is empty."""
         ...
 
     def problems(self) -> Sequence[Problem]:
@@ -156,7 +156,7 @@ class Mind(Protocol):
         ...
 
     def new_memory(self) -> Memory:
-        """Return what is remembered of a contact never met."""
+        """Return the memory of a contact whom nobody has met."""
         ...
 
     def memory_from_json(self, data: Mapping[str, Any]) -> Memory:
@@ -166,8 +166,8 @@ class Mind(Protocol):
 
 @runtime_checkable
 class Learner(Protocol):
-    """A mind that keeps what contacts teach it for everybody, beside the memories of each."""
+    """A mind that keeps what contacts teach it for everybody, beside the memory of each."""
 
     def forget_taught(self, contact: Contact | None) -> None:
-        """Forget what a contact taught, or what all did (None); OSError if a file of it stays."""
+        """Forget what a contact taught, or everybody (None); OSError if some of it stays in a file."""
         ...

@@ -1,4 +1,4 @@
-"""The kinds of minds that there are, by name: Boltun's own, and those of other packages."""
+"""All kinds of minds, by name: Boltun's own, and those of other packages."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def find_kind_of(path: Path) -> MindKind | None:
 
 
 def source_language(name: str) -> SourceLanguage | None:
-    """Return how files of a kind are written; None if they are plain text to an editor."""
+    """Return the language of a kind's files; None if they are plain text to an editor."""
     kind = find_kind(name)
     return None if kind is None or kind.language is None else kind.language()
 
@@ -96,7 +96,7 @@ def kind_of(path: Path) -> MindKind:
     try:
         mode = path.stat().st_mode
         if not stat.S_ISDIR(mode) and not stat.S_ISREG(mode):
-            # A pipe would be waited for without an end.
+            # Opening a pipe would wait for ever.
             raise MindError("This is no file with a text in it.", path=path, advice="Choose another one.")
         if kind := find_kind_of(path):
             return kind
@@ -118,13 +118,13 @@ def is_mind_folder(path: Path) -> bool:
 
 
 def unreadable(path: Path, error: OSError | ValueError) -> MindError:
-    """Return what to tell of a file that cannot be read."""
+    """Return the error of a file that cannot be read."""
     reason = getattr(error, "strerror", None) or str(error)
     return MindError("This file cannot be read: {reason}.", path=path, reason=reason)
 
 
 def _claims(path: Path, head: Head) -> Iterator[tuple[MindKind, Claim]]:
-    """Yield what the kinds say, up to the first that knows the name."""
+    """Yield the claims of the kinds, up to the first that knows the name."""
     ours = plugins()
     for kind in ours.found.values():
         try:
@@ -132,7 +132,7 @@ def _claims(path: Path, head: Head) -> Iterator[tuple[MindKind, Claim]]:
         except Exception as error:
             if kind.name not in ours.packages:
                 raise
-            # A plug-in must not keep the files of all others from being known.
+            # A plug-in must not keep Boltun from recognizing the files of all others.
             _log.warning("The kind %s cannot say whether %s is one of it: %r", kind.name, path, error)
             continue
         yield kind, claim

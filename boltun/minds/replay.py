@@ -1,4 +1,4 @@
-"""Conversations held once more: with two states of a mind side by side, to see which replies differ."""
+"""Replays conversations: with two states of a mind side by side, to see which replies differ."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boltun.minds.protocol import Memory, Mind, Reply, Silence, Trace
 __all__ = ["Conversation", "Replayed", "Said", "Utterance", "pasted", "replay"]
 
 _BETWEEN = 5.0
-"""Seconds between two messages of which it is not known when they were written."""
+"""Seconds between two messages, if nobody knows when they were written."""
 
 _SPEAKER = re.compile(
     r"^(?:\[[^\]]{1,40}\]|\d{1,2}:\d{2}(?::\d{2})?)?\s*"
@@ -35,7 +35,7 @@ class Utterance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conversation:
-    """What one contact wrote, in order."""
+    """The messages of one contact, in order."""
 
     title: str
     messages: Sequence[Utterance]
@@ -46,7 +46,7 @@ class Conversation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """What one state of the mind answered."""
+    """The answer of one state of the mind."""
 
     text: str | None
     silence: Silence | None
@@ -55,7 +55,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replayed:
-    """One message, and what both states answered; ``before`` is None if there was no earlier state."""
+    """One message, and the answers of both states; ``before`` is None if there was no earlier state."""
 
     conversation: Conversation
     message: Utterance
@@ -73,8 +73,8 @@ def replay(
 ) -> Iterator[Replayed]:
     """Hold conversations with both states of a mind, message by message.
 
-    Both are asked with the same dice, anew for each message, so that what one state drew does not change what
-    the other draws later. Each remembers what it said itself.
+    Both are asked with the same dice, anew for each message, so that the draws of one state do not change the
+    later draws of the other. Each remembers its own words.
     """
     for conversation in conversations:
         old = None if before is None else _Talk(before, conversation.contact)
@@ -92,8 +92,8 @@ def replay(
 def pasted(text: str, speaker: str | None = None) -> list[Conversation]:
     """Read conversations from a text: one message a line, a blank line before the next conversation.
 
-    Where the lines name who wrote them (``Ann: hello``), only those of ``speaker`` count; None: of who wrote
-    first.
+    If the lines name their authors (``Ann: hello``), only those of ``speaker`` count; None: of the first
+    author.
     """
     blocks = re.split(r"\n[ \t]*\n", text.replace("\r\n", "\n").strip())
     conversations: list[Conversation] = []
@@ -101,7 +101,7 @@ def pasted(text: str, speaker: str | None = None) -> list[Conversation]:
         lines = [line.strip() for line in block.split("\n") if line.strip()]
         spoken = [_SPEAKER.match(line) for line in lines]
         names = [match["nick"] or match["name"] for match in spoken if match]
-        # A single colon may well be part of what was written; a log names its speakers line by line.
+        # A single colon may well be part of the message; a log names its speakers line by line.
         if len(names) == len(lines) and len(set(names)) < len(names):
             whose = names[0] if speaker is None else speaker
             lines = [

@@ -1,4 +1,4 @@
-"""What an editor asks of a kind of mind that is written by hand: colours, outline, problems, ways to go.
+"""The questions of an editor to a kind of mind that is written by hand: colours, outline, problems, targets.
 
 Lines and columns count from 1 and in code points, as in ``Problem``.
 """
@@ -18,21 +18,21 @@ __all__ = ["OutlineItem", "Place", "Role", "Source", "SourceLanguage", "Span"]
 
 
 class Role(StrEnum):
-    """What a piece of a line is. An editor gives each a colour."""
+    """The role of a piece of a line. An editor gives each a colour."""
 
     TAG = "tag"
     """A mark of the format itself: ``key:``, ``<category>``."""
     NAME = "name"
-    """What is defined or referred to: a key, an attribute, a state."""
+    """A name that is defined or referred to: a key, an attribute, a state."""
     TEXT = "text"
-    """What people say or read."""
+    """Words that people say or read."""
     WILDCARD = "wildcard"
-    """What stands for something else: ``*``, ``(2)``, ``{name}``."""
+    """A sign that stands for something else: ``*``, ``(2)``, ``{name}``."""
     VALUE = "value"
     """A number or a quoted value."""
     COMMENT = "comment"
     WRONG = "wrong"
-    """What the format does not know."""
+    """Something that the format does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class OutlineItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Where something stands; ``path`` None: in the same file."""
+    """A place; ``path`` None: in the same file."""
 
     line: int
     column: int = 1
@@ -75,11 +75,11 @@ class Source(Protocol):
         ...
 
     def target(self, line: int, column: int) -> Place | None:
-        """Return where that which is named here is defined."""
+        """Return the definition of the name at this place."""
         ...
 
     def completions(self, line: int, column: int) -> Sequence[str]:
-        """Return whole words that may stand here, best first; the editor filters by what is typed already."""
+        """Return whole words that may stand here, best first; the editor filters by what is already typed."""
         ...
 
     def mind(self, opening: Opening) -> Mind:
@@ -91,12 +91,12 @@ class SourceLanguage(Protocol):
     """How the files of one kind of mind are written."""
 
     indents_between: bool
-    """A new line begins as deep as the one before only where the next one is indented, too."""
+    """A new line begins as deep as the one before only if the next one is indented, too."""
 
     def highlight(self, line: str, state: int) -> tuple[Sequence[Span], int]:
         """Colour one line. ``state`` is what the line before returned, 0 for the first. Linear time."""
         ...
 
     def read(self, text: str, path: Path | None) -> Source:
-        """Read a text that may be unfinished or wrong; never fails. ``path`` is where it was opened from."""
+        """Read a text that may be unfinished or wrong; never fails. ``path`` is the path of its file."""
         ...

@@ -1,4 +1,4 @@
-"""How a kind of mind is taught: a pair of what a contact writes and what is answered goes into its file."""
+"""How a kind of mind is taught: a pair of a contact's message and its answer goes into its file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Help", "Near", "Place", "Taught", "Teachable", "Trial"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Near:
-    """A pair of the base that is about something like it. ``line`` counts from 1."""
+    """A pair of the base with a similar subject. ``line`` counts from 1."""
 
     line: int
     key: str
@@ -21,7 +21,7 @@ class Near:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Help:
-    """What is proposed for a message."""
+    """The proposal for a message."""
 
     key: str
     """A key line that finds it."""
@@ -30,7 +30,7 @@ class Help:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Where a pair goes: lines (from 0) before which it is put, and the lines to put there."""
+    """The place of a new pair: it goes before the line ``at`` (from 0), as ``lines``."""
 
     at: int
     lines: tuple[str, ...]
@@ -48,10 +48,10 @@ class Taught:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trial:
-    """What the base would say to the message if the pair stood in it."""
+    """The answer of the base to the message if the pair were in it."""
 
     replies: tuple[str, ...]
-    """From these one would be drawn."""
+    """One of these would be drawn."""
 
     def says(self, reply: str) -> bool:
         """Say whether the taught reply is among them."""
@@ -59,10 +59,10 @@ class Trial:
 
 
 class Teachable(Protocol):
-    """What teaches one kind of mind; a module may be one.
+    """Teaches one kind of mind; a module may do it.
 
-    All of it takes as long as the file is large, and is for a worker. A ``document`` is what ``read``
-    returned, or the text of an editor of the kind as it stands.
+    All of it takes longer the larger the file is, and is for a worker. A ``document`` is what ``read``
+    returned, or the present text of an editor of the kind.
     """
 
     def read(self, path: Path, encoding: str | None) -> Any:
@@ -74,9 +74,9 @@ class Teachable(Protocol):
         ...
 
     def add_pair(self, document: Any, key: str, reply: str, beside: int | None = None) -> Place:
-        """Say where a new pair goes: behind the pair of line ``beside`` (from 1), else at the end.
+        """Return the place of a new pair: behind the pair of line ``beside`` (from 1), otherwise at the end.
 
-        MindError if the key or the reply could never be used, or the pair is there already.
+        MindError if the key or the reply could never be used, or if the pair is there already.
         """
         ...
 
@@ -87,11 +87,11 @@ class Teachable(Protocol):
     def write_pair(
         self, path: Path, encoding: str | None, key: str, reply: str, beside: int | None = None
     ) -> Taught:
-        """Write a new pair into a file at once; MindError or TextError if it cannot be."""
+        """Write a new pair into a file at once; MindError or TextError if that is impossible."""
         ...
 
     def take_back(self, taught: Taught, encoding: str | None) -> None:
-        """Take a taught pair out of its file again; MindError if it does not stand there any more."""
+        """Take a taught pair out of its file again; MindError if it is not there any more."""
         ...
 
     def answers(self, path: Path, encoding: str | None) -> Iterator[Near]:

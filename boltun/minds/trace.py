@@ -1,7 +1,7 @@
-"""What a mind tells of the way to a reply: values that all kinds share, with one JSON form.
+"""A mind's account of its way to a reply: values that all kinds share, with one JSON form.
 
-A mind whose way can be told in steps gives `Step`s; one that looks things up gives `Reading`s with the
-`Candidate`s that were found. A chain gives what each of its members told.
+A mind whose way consists of steps gives `Step`s; one that looks things up gives `Reading`s with the
+`Candidate`s that it found. A chain gives the accounts of its members.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Step:
     """One step on the way to a reply, for people.
 
     ``template`` is an English sentence in ``str.format`` style, ``values`` fills it with plain data. ``path``
-    is where ``line`` stands, None: in the mind's only file. ``depth`` tells how many steps it stands within.
+    is the file of ``line``, None: the mind's only file. ``depth`` tells how many steps it is nested in.
     """
 
     template: str
@@ -31,7 +31,7 @@ class Step:
     depth: int = 0
 
     def as_json(self) -> dict[str, Any]:
-        """Return the step as plain data; what is not known is left out."""
+        """Return the step as plain data; unknown values are left out."""
         data: dict[str, Any] = {"template": self.template}
         if self.values:
             data["values"] = dict(self.values)
@@ -45,7 +45,7 @@ class Sentence:
     text: str
     words: tuple[str, ...] = ()
     special: tuple[str, ...] = ()
-    """Those of the words that say little by themselves."""
+    """The words that say little by themselves."""
     question: bool = False
 
     def as_json(self) -> dict[str, Any]:
@@ -60,26 +60,26 @@ class Candidate:
     """A reply that was found, said or not."""
 
     reply: str
-    """As it stands in the file."""
+    """As the file has it."""
     path: Path | None = None
     line: int = 0
-    """Where it stands, from 1; 0: nowhere. ``path`` None: in the mind's only file."""
+    """Its line, from 1; 0: none. ``path`` None: in the mind's only file."""
     merit: Merit | None = None
     rank: str = ""
     """How good it is in the kind's own scale, best ``at once``, then numbers from 0; empty: it has none."""
     reason: str = ""
-    """What it was found by: a few English words."""
+    """What led to it: a few English words."""
     words: int = 0
-    """How many words of the message it was found by; 0: that does not count."""
+    """How many words of the message led to it; 0: that does not count."""
     stands_for: Mapping[str, str] = field(default_factory=dict)
-    """Word of the message → word of the file that it was taken for."""
+    """Word of the message → the word of the file that it counted as."""
     chosen: bool = False
     """The reply was drawn from this and the others that are chosen."""
     used: bool = False
-    """It was said to the contact lately."""
+    """The contact got it lately."""
 
     def as_json(self) -> dict[str, Any]:
-        """Return the candidate as plain data; what is not known is left out."""
+        """Return the candidate as plain data; unknown values are left out."""
         data = {"reply": self.reply} | _place(self.path, self.line)
         return data | _filled(
             merit=None if self.merit is None else self.merit.value,
@@ -116,9 +116,9 @@ class Repeat:
     count: int
     """How many repeats came before this one."""
     chance: float = 1.0
-    """That it is answered."""
+    """Whether it gets an answer."""
     candidates: tuple[Candidate, ...] = ()
-    """What answers repeats."""
+    """The replies to repeats."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the repeat as plain data."""
@@ -128,7 +128,7 @@ class Repeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """One mind of a chain, and what came of asking it."""
+    """One mind of a chain, and the result of asking it."""
 
     mind: str
     """Its name."""
@@ -152,22 +152,22 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """All that a mind tells of one reply. It is a trace itself, for minds that have it at hand."""
+    """A mind's whole account of one reply. It is a trace itself, for minds that have it at hand."""
 
     steps: tuple[Step, ...] = ()
     readings: tuple[Reading, ...] = ()
     """The message, then other forms of it that were looked up."""
     repeat: Repeat | None = None
     rank: str = ""
-    """Of the reply, as in `Candidate`; ``repeat`` where the message came again."""
+    """The reply's, as in `Candidate`; ``repeat`` if the message came again."""
     drawn_from: tuple[str, ...] = ()
-    """The replies among which it was drawn, as they stand in the file; empty: there was no choice."""
+    """The replies among which it was drawn, as the file has them; empty: there was no choice."""
     passed: tuple[Asked, ...] = ()
-    """Of a chain: those that were asked before, in their order."""
+    """In a chain: the minds that were asked before, in their order."""
     spoke: Asked | None = None
-    """Of a chain: who answered, or wants silence; None: all passed."""
+    """In a chain: the mind that answered, or wants silence; None: all passed."""
     other: Mapping[str, Any] = field(default_factory=dict)
-    """What an older version kept in a form of its own: shown as it stands."""
+    """An older version's own form of it: shown as it is."""
 
     def told(self, *, brief: bool = False) -> Told:
         """Return this."""
@@ -175,7 +175,7 @@ class Told:
 
     @property
     def own(self) -> Told:
-        """What the mind that spoke tells itself, where this is told of a chain."""
+        """The account of the mind that spoke, if this is the account of a chain."""
         if self.spoke is not None:
             return Told() if self.spoke.told is None else self.spoke.told.own
         return self
@@ -204,5 +204,5 @@ def _place(path: Path | None, line: int) -> dict[str, Any]:
 
 
 def _filled(**values: Any) -> dict[str, Any]:
-    """Return those of the values that say something."""
+    """Return the values that say something."""
     return {name: value for name, value in values.items() if value}

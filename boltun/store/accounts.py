@@ -59,7 +59,7 @@ class Accounts:
             self._database.write(statements.KEEP_BOOKMARK, {"account": account, "bookmark": bookmark or None})
 
     def bookmarked(self) -> list[str]:
-        """Return the keys of the accounts of which a bookmark is kept."""
+        """Return the keys of the accounts that have a bookmark."""
         return [key for (key,) in self._database.rows(statements.BOOKMARKED)]
 
     def remove(self, key: str) -> None:

@@ -1,4 +1,4 @@
-"""Contacts as the networks tell of them, kept current."""
+"""Contacts as the networks describe them, kept current."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class AddressBook:
         self._known: dict[tuple[str, str], tuple[int, Contact]] = {}
 
     def clear(self) -> None:
-        """Let go of what is at hand, because a transaction was undone."""
+        """Drop what is cached, because a transaction was undone."""
         self._known.clear()
 
     def known(self, contact: Contact) -> int | None:
-        """Return the number of a contact of whom nothing new is told."""
+        """Return the number of a contact, if the network says nothing new about it."""
         found = self._known.get((contact.account, contact.address))
         return found[0] if found is not None and found[1] == contact else None
 
@@ -36,9 +36,9 @@ class AddressBook:
         return self._known[contact.account, contact.address][1]
 
     def take(self, contact: Contact) -> int:
-        """Find or make a contact, keep what is told of it, and return its number.
+        """Find or make a contact, keep the network's news about it, and return its number.
 
-        An empty name does not erase a known one: many messages come without it.
+        An empty name does not erase a known one, because many messages come without it.
         """
         key = (contact.account, contact.address)
         found = self._known.get(key) or self._find(contact)
@@ -82,7 +82,7 @@ class AddressBook:
         return self._database.insert(statements.ADD_CONTACT, values | place)
 
     def _account_id(self, key: str) -> int:
-        """Return the number of an account; one that nobody added gets a row that is not listed."""
+        """Return the number of an account; if nobody added it, it gets a row that is not listed."""
         row = self._database.row(statements.ACCOUNT_ID, {"account": key})
         if row is not None:
             return int(row[0])

@@ -16,11 +16,12 @@ from boltun.store.copies import backup_path, daily_copies
 __all__ = ["KEPT", "Backup", "backup_due"]
 
 KEPT = 7
-"""So many daily copies stay, where there is room for them."""
+"""So many daily copies stay, if there is room for them."""
 
 _PAGES = 256
 _PAUSE = 0.004
-"""So many pages are copied, about 1 MB, and then so many seconds nothing, for whoever else needs the disk."""
+"""So many pages are copied, about 1 MB, and then nothing for so many seconds, for others who need the disk.
+"""
 
 _ROOM = 64_000_000
 """Bytes that stay free on the disk."""
@@ -38,10 +39,10 @@ class Backup:
         self._checking: sqlite3.Connection | None = None
 
     def run(self) -> Path | None:
-        """Copy, look at every page of the copy, and only then let older copies go; None: it was given up.
+        """Copy, check every page of the copy, and only then remove older copies; None: it was given up.
 
-        DamagedError if the database itself is damaged, StoreError if only the copy cannot be made; then
-        there are the copies that there were.
+        DamagedError if the database itself is damaged. StoreError if only the copy cannot be made; then the
+        older copies stay.
         """
         part: Path | None = None
         try:
@@ -85,8 +86,8 @@ class Backup:
             contextlib.closing(_connect(self._database, "ro")) as source,
             contextlib.closing(sqlite3.connect(part, isolation_level=None)) as target,
         ):
-            # A transaction that reads sees the database as it is now, whatever is written meanwhile; without
-            # it the copy would begin anew after each message.
+            # A read transaction sees the database as it is now, whatever is written meanwhile; without it the
+            # copy would begin anew after each message.
             source.execute("BEGIN")
             source.execute("SELECT count(*) FROM sqlite_master").fetchone()
             target.execute("PRAGMA synchronous=OFF")
@@ -107,7 +108,7 @@ class Backup:
             raise failures.no_backup(self._database, f"the copy is not whole: {verdict}")
 
     def _look_at_database(self) -> None:
-        """Raise DamagedError if it is the database itself that is not whole."""
+        """Raise DamagedError if the database itself is damaged."""
         try:
             verdict = self._verdict(self._database, "ro")
         except sqlite3.Error as error:
@@ -146,9 +147,9 @@ def _connect(place: Path, mode: str) -> sqlite3.Connection:
 
 
 def backup_due(database: Path, at: float, every: float) -> bool:
-    """Say whether the newest daily copy is older than so many seconds, or there is none.
+    """Say whether the newest daily copy is older than so many seconds, or missing.
 
-    One of the future, made under a wrong clock, counts as none.
+    A copy from the future, made under a wrong clock, does not count.
     """
     found = daily_copies(database)
     return not found or not 0 <= at - found[0].at < every

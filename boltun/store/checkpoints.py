@@ -1,11 +1,11 @@
-"""Moving what was written from the ``-wal`` file into the database, in a thread of its own.
+"""Checkpoints: move what was written from the ``-wal`` file into the database, in a thread of their own.
 
 SQLite would do it inside a commit now and then, with an fsync, and so hold up the loop for as long as the
-disk takes: one message in a hundred waited 4 ms, and 9 ms in a database of 170 MB; so it is below 1 ms.
+disk takes: one message in a hundred waited 4 ms, and 9 ms in a database of 170 MB. This way it is below 1 ms.
 
-What was moved leaves the file only at an instant at which nobody writes and nobody reads from it. Under load
-that never comes by itself: the file grew to 85 MB beside a database of 19 MB, and to 2 GB where two other
-programs read all the time (tests/benchmarks/checkpoints.py). So it is brought about here, and rarely.
+The file can shrink only at an instant at which nobody writes and nobody reads from it. Under load that never
+comes by itself: the file grew to 85 MB beside a database of 19 MB, and to 2 GB while two other programs read
+all the time (tests/benchmarks/checkpoints.py). So this module brings such an instant about, but rarely.
 """
 
 from __future__ import annotations
@@ -23,36 +23,37 @@ from boltun.store import failures
 __all__ = ["Checkpoints"]
 
 EVERY = 250
-"""So many transactions, some 1,000 pages, go by between two of them."""
+"""So many transactions, some 1,000 pages, go by between two checkpoints."""
 
 SHORT = 4_000_000
-"""Bytes. A longer file is cut to this length when it is begun anew, by whoever writes first then."""
+"""Bytes. A longer file is cut to this length when it begins anew, by the next one who writes."""
 
 LONG = 16_000_000
-"""Bytes. For a longer file those who write wait for as long as it takes to empty it: some 10 ms."""
+"""Bytes. If the file is longer, writers wait until it is empty: some 10 ms."""
 
 _INSTANT = 15
-"""Milliseconds that they then wait for those who read."""
+"""Milliseconds that they then wait for readers."""
 
 VERY_LONG = 32_000_000
 _PATIENCE = 150
 _TRIES = 6
-"""The same for a file that is longer still. SQLite looks only once per try which readers are in the way."""
+"""The same for a file that is longer still. In each try SQLite looks only once which readers are in the way.
+"""
 
 _REST = 2
-"""After waiting in vain nobody waits again for so many times as long, and each time for twice that."""
+"""After waiting in vain, nobody waits again for so many times as long, and each time for twice that."""
 
 _LONGEST_REST = 60.0
 """Seconds."""
 
 FAR_TOO_LONG = 128_000_000
-"""Bytes. Whoever keeps the file from being emptied so long is told of."""
+"""Bytes. If something keeps so long a file from being emptied, a person is told."""
 
 _IDLE = 0.05
 """Seconds without a transaction after which nobody is asked to wait."""
 
 _LONGEST = 2.0
-"""Seconds that whoever writes waits at most, should the disk hang."""
+"""Seconds that writers wait at most, in case that the disk hangs."""
 
 _FRAME = 24
 """Bytes in the file before each page."""
@@ -70,7 +71,7 @@ class Checkpoints:
         failed: Callable[[sqlite3.Error], None] = lambda error: None,
         told: Callable[[StoreError], None] = lambda error: None,
     ) -> None:
-        """``failed`` hears of every error, ``told`` what a person should know; both in the thread."""
+        """``failed`` hears of every error, ``told`` of what a person should know; both in the thread."""
         self._path = path
         self._failed = failed
         self._told = told
@@ -86,11 +87,11 @@ class Checkpoints:
         self._given_back = threading.Event()
         self._rest = 0.0
         self._again_at = 0.0
-        """When those who write may wait again, and how many seconds after the last time."""
+        """When writers may wait again, and how many seconds after the last time."""
         self._has_told = False
 
     def count(self) -> None:
-        """Note that a transaction was written. Returns at once, but where the file has to be emptied."""
+        """Note that a transaction was written. Returns at once, unless the file has to be emptied."""
         self._count += 1
         if self._asked:
             self._granted.set()
@@ -104,7 +105,7 @@ class Checkpoints:
         self._wanted.set()
 
     def close(self) -> None:
-        """Let the checkpoint that was asked for last be made, and the thread end."""
+        """Let the last checkpoint that was asked for end, and the thread with it."""
         self._ending = True
         self._wanted.set()
         if self._thread is not None:
@@ -117,7 +118,7 @@ class Checkpoints:
         self.close()
 
     def finish(self) -> None:
-        """Close, and empty the file, though another program may have the database open."""
+        """Close, and empty the file, even if another program has the database open."""
         self.close()
         try:
             connection = _connect(self._path)
@@ -126,7 +127,7 @@ class Checkpoints:
             finally:
                 connection.close()
         except sqlite3.Error as error:
-            # The next start finds it all.
+            # The next start finds everything in it.
             _log.warning("The last checkpoint failed: %s.", error)
 
     def _run(self) -> None:
@@ -149,7 +150,7 @@ class Checkpoints:
 
     def _checkpoint(self, connection: sqlite3.Connection) -> None:
         try:
-            # "Passive": whoever writes just now goes on writing. This is nearly all of the work.
+            # "Passive": those who are writing go on writing. This is nearly all of the work.
             _, pages, _ = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
             too_long = self._bytes(connection, pages) > LONG
             if too_long and not self._ending and time.monotonic() >= self._again_at:
@@ -159,9 +160,10 @@ class Checkpoints:
             self._failed(error)
 
     def _shorten(self, connection: sqlite3.Connection) -> None:
-        """Empty the file while those who write wait.
+        """Empty the file while writers wait.
 
-        Locks of the database alone would not do: who writes without a pause has it again before anybody else.
+        Locks of the database alone would not do: somebody who writes without a pause would have the lock
+        again before anybody else.
         """
         self._granted.clear()
         self._given_back.clear()
@@ -186,16 +188,16 @@ class Checkpoints:
             self._told(failures.read_for_ever(self._path, length))
 
     def _insist(self, connection: sqlite3.Connection) -> int:
-        """Empty the file, even where others always read from it; return its length after that."""
+        """Empty the file, even if others always read from it; return its length after that."""
         for _ in range(_TRIES):
             if not (length := self._empty(connection, _PATIENCE)):
                 break
         return length
 
     def _empty(self, connection: sqlite3.Connection, patience: int) -> int:
-        """Empty the file and return its length in bytes, 0 where that was done.
+        """Empty the file and return its length in bytes: 0 if that worked.
 
-        While so many milliseconds are waited for readers, nobody can write.
+        While it waits so many milliseconds for readers, nobody can write.
         """
         connection.execute(f"PRAGMA busy_timeout={patience}")
         hindered, pages, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
@@ -210,7 +212,8 @@ class Checkpoints:
 def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None)
     try:
-        # A checkpoint is on the disk before what it moved is given up, as in the database's own connection.
+        # As in the database's own connection, a checkpoint must be on the disk before the original is given
+        # up.
         connection.execute("PRAGMA synchronous=NORMAL")
     except BaseException:
         connection.close()

@@ -1,7 +1,7 @@
 """Times from the future: a clock that ran ahead in an earlier run must not count for days.
 
-Every rule asks how long ago something was. A time ahead of the clock counts as now where it is read; so it is
-read once, and written back as what it counts as, from where it ages like any other.
+Every rule asks how long ago something was. A time ahead of the clock counts as now. So it is read once and
+written back as now, and from then on it ages like any other.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ _STOPS = (
     .values(stopped_until=bindparam("latest"))
 )
 
-# Whether there is anything to correct shows without reading whole tables: contacts are few, and what a run
-# wrote last stands at the end.
+# It shows without reading whole tables whether there is anything to correct: contacts are few, and the last
+# rows of a run are at the end.
 _WRONG_CONTACT = select(ContactRow.id).where(
     or_(
         ContactRow.last_answer_at > _NOW,

@@ -1,4 +1,4 @@
-"""Contacts: who they are, what holds for them, and where their conversations stand."""
+"""Contacts: who they are, their settings, and the state of their conversations."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Contacts:
         self._address_book = address_book
 
     def id_of(self, contact: Contact) -> int:
-        """Find or make a contact, keep what the network says of it current, and return its id.
+        """Find or make a contact, keep the network's news about it, and return its id.
 
-        An empty name does not erase a known one: many messages come without it.
+        An empty name does not erase a known one, because many messages come without it.
         """
         known = self._address_book.known(contact)
         if known is not None:
@@ -36,7 +36,7 @@ class Contacts:
     def take_roster(self, account: str, contacts: Iterable[Contact]) -> list[int]:
         """Take the whole contact list of an account and return the ids of those that are new or changed.
 
-        Who was listed before and no longer is stays known as a stranger.
+        Contacts that have left the list stay known as strangers.
         """
         with self._database:
             return self._address_book.take_roster(account, contacts)
@@ -57,7 +57,7 @@ class Contacts:
         return [stored_contact_from(row) for row in self._database.rows(statements.CONVERSATIONS)]
 
     def save_settings(self, contact_id: int, settings: ContactSettings) -> None:
-        """Keep what holds for one contact."""
+        """Keep the settings of one contact."""
         with self._database:
             self._database.write(
                 statements.SAVE_SETTINGS, settings_columns(settings) | {"contact": contact_id}

@@ -1,4 +1,4 @@
-"""Copies of the database: those of every day, and those that are kept before a newer version changes it.
+"""Copies of the database: one each day, and one before a newer version changes it.
 
 Both are databases of their own, one file each, in folders beside it: ``backups`` and ``copies``.
 """
@@ -39,13 +39,13 @@ class Copy:
 
     path: Path
     at: float
-    """When it was made, by its name."""
+    """The time at which it was made, by its name."""
     size: int
     """Bytes."""
 
 
 def copies_of(database: Path) -> list[Copy]:
-    """Return all copies of a database that there are, newest first."""
+    """Return all copies of a database, newest first."""
     found = [*_found(database, "backups", _DAILY), *_found(database, "copies", _OLDER)]
     return sorted(found, key=lambda copy: copy.at, reverse=True)
 
@@ -62,7 +62,7 @@ def newest_copy(database: Path) -> Path | None:
 
 
 def backup_path(database: Path, at: float) -> Path:
-    """Return where the daily copy of this moment lies; makes the folder. OSError if that cannot be."""
+    """Return the path of a daily copy made now; makes the folder. OSError if that is impossible."""
     folder = database.parent / "backups"
     folder.mkdir(mode=0o700, exist_ok=True)
     moment = datetime.fromtimestamp(at, UTC).strftime(_MOMENT)
@@ -72,8 +72,8 @@ def backup_path(database: Path, at: float) -> Path:
 def keep_copy(connection: sqlite3.Connection, database: Path, version: str) -> Path:
     """Copy an open database into the folder ``copies`` beside it, named by version and time.
 
-    SQLite's own backup is used, because the newest data may lie in the ``-wal`` file. The copy is whole or
-    not there at all. Raises sqlite3.Error or OSError.
+    It uses SQLite's own backup, because the newest data may be in the ``-wal`` file. The copy is whole, or
+    there is none. Raises sqlite3.Error or OSError.
     """
     folder = database.parent / "copies"
     folder.mkdir(mode=0o700, exist_ok=True)

@@ -1,7 +1,7 @@
 """One connection that stays open, and statements that are compiled once.
 
-The store stands on the way of every message. So SQLAlchemy writes each statement's SQL once, for the database
-in use, and the statement then runs on the driver's own connection, at a third of the cost
+Every message goes through the store. So SQLAlchemy writes each statement's SQL once, for the database in use,
+and the statement then runs on the driver's own connection, at a third of the cost
 (tests/benchmarks/store.py).
 """
 
@@ -37,7 +37,7 @@ _NOTHING: Values = {}
 
 
 class _Prepared:
-    """A statement's SQL, the order of its parameters, and those whose value never changes."""
+    """A statement's SQL, the order of its parameters, and those that never change."""
 
     __slots__ = ("constants", "given", "order", "sql", "writes")
 
@@ -47,7 +47,7 @@ class _Prepared:
         self.writes = not self.sql.lstrip().upper().startswith("SELECT")
         self.order: tuple[str, ...] | None = tuple(compiled.positiontup) if compiled.positional else None
         self.constants = {name: bind.value for name, bind in compiled.binds.items() if not bind.required}
-        # In C where nothing but the caller's own values is wanted, and several of them.
+        # In C, if only the caller's own values are wanted, and several of them.
         plain = self.order is not None and len(self.order) > 1 and not self.constants
         self.given = itemgetter(*self.order) if plain and self.order is not None else None
 
@@ -82,16 +82,16 @@ class Database:
         self._closed = False
         self._rewriting: Rewriting | None = None
         self._changes: list[Change] = []
-        """What the transaction that is going on has written, while the file is written anew."""
+        """What the present transaction has written, while the file is being rewritten."""
         self.scrub_owed = path is not None and remove_left_over(path.resolve())
-        """The program ended, or the disk was full, before the file was written anew."""
+        """The program ended, or the disk was full, before the file was rewritten."""
         self.on_undo: Callable[[], None] = lambda: None
-        """Called when a transaction was undone: what was kept in mind of it is not so."""
+        """Called when a transaction was undone, because caches may be wrong then."""
         self.broken: DamagedError | None = None
-        """Why nothing is read or written any more; every statement raises it."""
+        """The reason why nothing is read or written any more; every statement raises it."""
         self._breaking = threading.Lock()
         self.on_broken: Callable[[DamagedError], None] = lambda error: None
-        """Called once, from any thread, when the database is found to be damaged."""
+        """Called once, from any thread, when the database turns out to be damaged."""
         self.on_notice: Callable[[StoreError], None] = lambda error: None
         """Called, from any thread, with what a person should know."""
         self._connect()
@@ -113,14 +113,14 @@ class Database:
             self._lock.close()
 
     def _close_as_it_is(self, path: Path) -> None:
-        """Close a damaged database without moving anything into its file, as SQLite does at the end."""
+        """Close a damaged database without moving anything into its file, as SQLite would do at the end."""
         if self._checkpoints is not None:
             self._checkpoints.give_up()
         reader: sqlite3.Connection | None = None
         if hasattr(self._raw, "setconfig"):  # Python 3.12
             self._raw.setconfig(getattr(sqlite3, "SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE"), True)  # noqa: B009
         else:
-            # Only the last one that closes does it, and one that only reads cannot.
+            # Only the last connection does it when it closes, and one that only reads cannot.
             with contextlib.suppress(sqlite3.Error):
                 reader = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
                 reader.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -130,7 +130,7 @@ class Database:
             reader.close()
 
     def break_off(self, error: DamagedError) -> None:
-        """Read and write nothing any more; tell why, once. From any thread."""
+        """Read and write nothing any more; report why, once. From any thread."""
         with self._breaking:
             if self.broken is not None:
                 return
@@ -138,7 +138,7 @@ class Database:
         self.on_broken(error)
 
     def look(self) -> None:
-        """Break off where the file is not the one any more that is in use."""
+        """Break off if the file is not the one any more that is in use."""
         if self.path is None or self.broken is not None or self._closed:
             return
         try:
@@ -154,7 +154,7 @@ class Database:
         return Checkpoints(path, failed=self._heed, told=lambda error: self.on_notice(error))
 
     def _heed(self, error: Exception) -> None:
-        """Break off where a driver's error means damage."""
+        """Break off if a driver's error means damage."""
         if self._is_sqlite and failures.is_damage(error, self.path):
             found = failures.explained(error, self.path, running=True)
             assert isinstance(found, DamagedError)
@@ -186,7 +186,7 @@ class Database:
         return number
 
     def changed(self, statement: ClauseElement, values: Values) -> Row:
-        """Run an UPDATE … RETURNING of one row, inside a transaction, and return what it gives."""
+        """Run an UPDATE … RETURNING of one row, inside a transaction, and return its result."""
         found = self._first(statement, values)
         assert found is not None
         return found
@@ -224,7 +224,7 @@ class Database:
         return cursor
 
     def _end_reading(self) -> None:
-        # Other drivers begin a transaction with the first statement of any sort, and would stay in it.
+        # Other drivers begin a transaction with the first statement of any kind, and would stay in it.
         if not self._is_sqlite and not self._inside:
             self._raw.rollback()
 
@@ -232,7 +232,7 @@ class Database:
 
     def __enter__(self) -> None:
         if self._inside:
-            # Part of the greater one: all of that is written, or nothing.
+            # It is part of the outer transaction: all of that is written, or nothing.
             self._inside += 1
             return
         if self.broken is not None:
@@ -250,10 +250,10 @@ class Database:
     ) -> None:
         self._inside -= 1
         if self._inside:
-            # Of a part that failed something may be written: who takes its error cannot save the whole.
+            # A part that failed may have written something: catching its error cannot save the whole.
             self._spoiled = self._spoiled or error
             return
-        # What was found to be damaged meanwhile is not written either.
+        # If damage was found meanwhile, nothing is written either.
         self._spoiled = self._spoiled or self.broken
         if error is not None or self._spoiled is not None:
             self._undo()
@@ -273,9 +273,9 @@ class Database:
 
     @contextmanager
     def scrubbing(self) -> Iterator[None]:
-        """Let what is deleted inside be overwritten in the file, where the database can do that.
+        """Let deleted data be overwritten in the file inside this block, if the database can do that.
 
-        Goes around a transaction, not into it.
+        It goes around a transaction, not into it.
         """
         if not self._is_sqlite:
             yield
@@ -289,10 +289,10 @@ class Database:
     # --- the file written anew ---------------------------------------------------
 
     def start_rewriting(self) -> Rewriting | None:
-        """Begin to write the file anew without what was deleted; None: that is nothing for this database.
+        """Begin to rewrite the file without deleted data; None: this database does not need it.
 
-        Its ``fill`` is for another thread, and so is ``clear`` after ``take_rewritten``, which puts the new
-        file in the place of this one.
+        Its ``fill`` is for another thread. Then ``take_rewritten`` puts the new file in the place of this
+        one, and ``clear`` is for another thread again.
         """
         if self.path is None or not self._is_sqlite:
             return None
@@ -303,7 +303,7 @@ class Database:
         return self._rewriting
 
     def take_rewritten(self) -> None:
-        """Go on in the file that was filled. StoreError: this one is used as before."""
+        """Go on in the new file. StoreError: the old one stays in use."""
         rewriting, self._rewriting = self._rewriting, None
         if rewriting is None or self.path is None:
             return
@@ -330,7 +330,7 @@ class Database:
         self._pooled.close()
         self._engine.dispose()
         try:
-            # The last one to close it removes it; it would be taken for the new file's own.
+            # The last one to close removes it; otherwise it would pass for the new file's own.
             if old.with_name(old.name + "-wal").exists():
                 raise failures.held_open(self.path)
             rewriting.put_in_place()
@@ -347,7 +347,7 @@ class Database:
         try:
             self._raw.rollback()
         except self._errors as error:
-            # What failed before is what the person hears of; a connection that is gone holds no transaction.
+            # The person hears of the first failure; a lost connection has no transaction.
             self._failed(error)
 
     def _failed(self, error: Exception) -> StoreError:
@@ -375,7 +375,7 @@ class Database:
 
 
 def _identity(path: Path) -> tuple[int, int]:
-    """Return what tells a file from another one that has its name."""
+    """Return what tells a file from another one with its name."""
     found = path.stat()
     return found.st_dev, found.st_ino
 

@@ -1,9 +1,9 @@
 """Whether a message was delivered before.
 
-Networks bring a message again after a lost connection, from a backlog, as a copy to another device. Where the
-network's own server gave the message an id, that id decides. Else only a message that the network marks as a
-possible repeat is held against the known ones: by contact, sender, id and text, or without an id by its time.
-Some programs count their ids from 1 in each session, so an id that comes again says nothing.
+Networks bring a message again after a lost connection, from a backlog, or as a copy to another device. If the
+network's own server gave the message an id, that id decides. Otherwise only a message that the network marks
+as a possible repeat is compared with the known ones: by contact, sender, id and text, or by its time if it
+has no id. Some programs count their ids from 1 in each session, so an id that comes again proves nothing.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ def was_delivered(
     server_id: str,
     at: float,
 ) -> bool:
-    """Tell whether the message, with these storable values, is in the database already.
+    """Tell whether the database has the message, with these storable values, already.
 
-    A message by the owner may also be an echo of one that went out from here.
+    A message of the owner may also be an echo of one that went out from here.
     """
     is_incoming = message.author is Author.CONTACT
     if server_id:

@@ -1,8 +1,8 @@
-"""Our messages between the desk and the network: intended or handed over, and not known to have arrived.
+"""Our messages between the desk and the network: intended or sent, and not known to have arrived.
 
 A network confirms later that it has a message, and after a crash it may know how far an earlier run had come
 (``MessageArrived``, ``MessageUnsure`` and ``PastSettled`` in ``networks.protocol``). Until then such a
-message is INTENDED, and what it answers is WAITING, or SENT once it was handed over.
+message is INTENDED. The message that it answers is WAITING, or SENT once the network took the answer.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from boltun.store.records import SendState
 __all__ = ["INTERRUPTED", "Departure", "Departures"]
 
 INTERRUPTED = "interrupted"
-"""The reason of a message of which nobody knows any more whether its answer was sent."""
+"""The reason if nobody can find out any more whether the answer was sent."""
 
 
 @dataclass(slots=True)
@@ -32,11 +32,11 @@ class Departure:
     author: str
     network_id: str = ""
     account: str = ""
-    """The account's key, of those that an earlier run left."""
+    """The account's key, for messages of an earlier run."""
     handed_over: bool = False
-    """It is written down that the network took it."""
+    """Whether it is written down that the network took it."""
     arrived: bool = False
-    """The network has it, and said so before that was written down."""
+    """Whether the network confirmed it before that was written down."""
 
     @property
     def touches(self) -> tuple[int, list[int]]:
@@ -45,7 +45,7 @@ class Departure:
 
 
 class Departures:
-    """What is on its way, by our number and by the network's id."""
+    """The messages on their way, by our number and by the network's id."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -53,10 +53,10 @@ class Departures:
         """None: to be read."""
         self._ids: dict[str, int] = {}
         self._earlier: dict[int, Departure] = {}
-        """What an earlier run left."""
+        """The messages of an earlier run."""
 
     def clear(self) -> None:
-        """Let go of what is at hand, because a transaction was undone."""
+        """Drop what is cached, because a transaction was undone."""
         self._known = None
 
     # --- in this run ------------------------------------------------------------
@@ -64,13 +64,13 @@ class Departures:
     def add(
         self, outgoing_id: int, contact_id: int, reply_to: int | None, author: str, network_id: str
     ) -> None:
-        """Note that a message is about to be handed over."""
+        """Note that a message is about to go to the network."""
         self._all()[outgoing_id] = Departure(outgoing_id, contact_id, reply_to, author, network_id)
         if network_id:
             self._ids[network_id] = outgoing_id
 
     def find(self, outgoing_id: int) -> Departure | None:
-        """Return a message that is on its way; None if it is not, or no longer."""
+        """Return a message that is on its way; None if it is not, or not any more."""
         return self._all().get(outgoing_id)
 
     def handed_over(self, outgoing_id: int, network_id: str, *, over: bool) -> None:
@@ -86,14 +86,15 @@ class Departures:
             self._ids[network_id] = outgoing_id
 
     def forget(self, outgoing_id: int) -> None:
-        """Note that a message is on its way no longer."""
+        """Note that a message is not on its way any more."""
         departure = self._all().pop(outgoing_id, None)
         self._earlier.pop(outgoing_id, None)
         if departure is not None:
             self._ids.pop(departure.network_id, None)
 
     def take_back(self, outgoing_id: int) -> None:
-        """Remove a message that never left; what it answers waits again, as if nothing had been intended."""
+        """Remove a message that never left; the message that it answers waits again, as if nothing had been
+        intended."""
         departure = self._all().get(outgoing_id)
         with self._database:
             self._database.write(statements.TAKE_BACK, {"message": outgoing_id})
@@ -106,13 +107,13 @@ class Departures:
     def arrived(self, which: int | str) -> tuple[int, list[int]] | None:
         """Note that the network has a message, named by our number or by its id.
 
-        Return whose it is and which messages changed; None if it is not on its way.
+        Return its contact and the messages that changed; None if it is not on its way.
         """
         departure = self._find(which)
         if departure is None:
             return None
         if not departure.handed_over and departure.id not in self._earlier:
-            # That it was handed over is about to be written down, and this with it.
+            # That the network took it is about to be written down, and this with it.
             departure.arrived = True
             return departure.touches
         with self._database:
@@ -123,7 +124,7 @@ class Departures:
         return departure.touches
 
     def unsure(self, which: int | str) -> tuple[int, list[int]] | None:
-        """Note that nobody can know whether the network has a message: it is never sent again."""
+        """Note that nobody can find out whether the network has a message: it is never sent again."""
         departure = self._find(which)
         if departure is None:
             return None
@@ -139,13 +140,13 @@ class Departures:
     # --- what an earlier run left -----------------------------------------------------
 
     def settle_interrupted(self, waiting: Collection[str] = ()) -> list[int]:
-        """Settle what an earlier run left; call once, at start, before anything is sent.
+        """Settle the messages of an earlier run; call once, at start, before anything is sent.
 
-        Of the accounts ``waiting`` it stays open: their networks will tell (``settle_past``). Return the ids
-        of what changed.
+        Those of the accounts ``waiting`` stay open: their networks will report (``settle_past``). Return the
+        ids of what changed.
         """
         with self._database:
-            # An answer may be known to have arrived before it was known to have been sent.
+            # A confirmation may be written down although the sending was not.
             self._database.write(statements.ANSWERED_ALL_THE_SAME)
         self._earlier = dict(self._all())
         changed = []
@@ -155,10 +156,10 @@ class Departures:
         return changed
 
     def settle_past(self, account: str, *, sure: bool) -> list[tuple[int, list[int]]]:
-        """Settle what is left of an earlier run: the network has told all that it knows of it.
+        """Settle the rest of an earlier run: the network has told all that it knows of it.
 
-        ``sure``: what it did not name never left, and what it should have answered waits again. Return what
-        changed, as ``arrived`` does.
+        ``sure``: messages that it did not name never left, and the messages that they should have answered
+        wait again. Return what changed, as ``arrived`` does.
         """
         changed = []
         for departure in list(self._earlier.values()):
@@ -174,7 +175,7 @@ class Departures:
         return changed
 
     def _never_left(self, departure: Departure) -> tuple[int, list[int]]:
-        # What the owner or a warning said comes too late by now.
+        # The owner's words, and warnings, come too late by now.
         with self._database:
             values = {"message": departure.id, "state": SendState.FAILED.value, "reason": INTERRUPTED}
             self._database.write(statements.CHANGE_STATE, values)

@@ -1,7 +1,7 @@
-"""What goes wrong with a database, as sentences.
+"""The failures of a database, as sentences.
 
 SQLite's own words ("disk I/O error", "attempt to write a readonly database") say neither what happened nor
-what to do; its extended codes and the state of the disk tell it.
+what to do; its extended codes and the state of the disk do.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 _ROOM = 256 * 1024
-"""With less than this free, SQLite cannot make the files it works with."""
+"""With less space than this, SQLite cannot make its temporary files."""
 
 
 def newer(path: Path | None, found: str, known: str) -> StoreError:
@@ -64,7 +64,7 @@ def damaged(path: Path | None, detail: str, *, running: bool = False) -> Damaged
 
 
 def not_a_database(path: Path | None) -> DamagedError:
-    """Return the refusal of a file that holds something else."""
+    """Return the refusal of a file with other content."""
     return _broken("This file is not a database.", path)
 
 
@@ -111,7 +111,7 @@ def _broken(what: str, path: Path | None, detail: str = "") -> DamagedError:
 
 
 def _command(path: Path | None) -> str:
-    """Return the command that looks after this very database."""
+    """Return the command that repairs this very database."""
     if path is None or path == Profile.default().database:
         return "boltun restore"
     return f"boltun --database {shlex.quote(str(path))} restore"
@@ -123,7 +123,7 @@ def is_damage(error: BaseException, path: Path | None) -> bool:
     if str(error).startswith("Could not decode to UTF-8"):
         return True  # Python's driver says so; only text is ever written
     if name.startswith("SQLITE_IOERR"):
-        # Some are of the memory, or of a disk without room.
+        # Some are about the memory, or about a disk without room.
         return name != "SQLITE_IOERR_NOMEM" and not (path is not None and _has_no_room(path))
     return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
 
@@ -156,7 +156,7 @@ def full(path: Path | None) -> StoreError:
 
 
 def read_only(path: Path | None) -> StoreError:
-    """Return the error of a file or folder that may not be written."""
+    """Return the error of a file or folder that must not be written."""
     return StoreError(
         "The database cannot be written: the file or its folder is read-only.",
         path=path,
@@ -203,7 +203,7 @@ def unsupported(place: str, name: str) -> StoreError:
 
 
 def held_open(path: Path | None) -> StoreError:
-    """Return why a file cannot be written anew."""
+    """Return the error of a file that cannot be rewritten."""
     return StoreError(
         "What was deleted is gone, but traces of it may stay in the file: another program has it open.",
         path=path,
@@ -212,7 +212,7 @@ def held_open(path: Path | None) -> StoreError:
 
 
 def read_for_ever(path: Path, length: int) -> StoreError:
-    """Return what is said where another program keeps the -wal file from being emptied."""
+    """Return the message that another program keeps the -wal file from being emptied."""
     return StoreError(
         "Another program reads the database without end, and so the file {name} beside it grows: it has"
         " {size} MB.",
@@ -246,7 +246,7 @@ def backup_too_large(path: Path, size: int, most: int) -> StoreError:
 
 
 def unreachable(place: Path | str | None, error: BaseException) -> StoreError:
-    """Return the error of anything that no other sentence fits."""
+    """Return an error for everything else."""
     return StoreError(
         "The database cannot be used: {detail}.",
         path=place,
@@ -256,7 +256,7 @@ def unreachable(place: Path | str | None, error: BaseException) -> StoreError:
 
 
 def reason(error: BaseException) -> str:
-    """Return a driver's or the system's own words, to stand inside a sentence."""
+    """Return a driver's or the system's own words, for use inside a sentence."""
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
     # Further lines of a server's error quote the values.

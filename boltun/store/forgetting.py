@@ -1,7 +1,7 @@
-"""Deleting in the copies of a database what was deleted in the database itself.
+"""Deletes in the copies of a database what was deleted in the database itself.
 
-Daily copies are written anew without it. What cannot be, such as a copy of an older version or a damaged
-database that was put aside, is removed: nobody can take single messages out of it.
+Daily copies are rewritten without it. Others, such as a copy of an older version or a damaged database that
+was put aside, are removed, because nobody can take single messages out of them.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from boltun.store.privacy import Privacy
 __all__ = ["forget_all", "forget_before", "forget_contact", "remove_unfinished"]
 
 _FOLDERS = ("backups", "copies", "aside")
-"""Beside the database: of every day, of older versions, and databases in whose place another one was put."""
+"""Folders beside the database: daily copies, copies of older versions, and databases that were replaced."""
 _ENDS = ("-wal", "-shm", "-journal", ".lock", ".new", ".new-journal")
-"""What lies beside a database that is worked on."""
+"""Files beside a database that is in use."""
 _WORK = ".forgetting"
 _OLD = "SELECT 1 FROM messages WHERE received_at < ? LIMIT 1"
 _KNOWN = (
@@ -43,7 +43,7 @@ def forget_all(database: Path) -> list[Path]:
 
 
 def forget_contact(database: Path, contact: Contact) -> list[Path]:
-    """Delete a contact in every copy; return the copies in which he still is."""
+    """Delete a contact in every copy; return the copies that still have him."""
     who = (contact.account, contact.address)
 
     def delete(copy: Database, found: int) -> None:
@@ -56,7 +56,7 @@ def forget_contact(database: Path, contact: Contact) -> list[Path]:
 
 
 def forget_before(database: Path, at: float) -> list[Path]:
-    """Delete in every copy what came before ``at``; return the copies in which it still is.
+    """Delete in every copy what came before ``at``; return the copies that still have some of it.
 
     What was put aside stays until all of it is older.
     """
@@ -69,7 +69,7 @@ def forget_before(database: Path, at: float) -> list[Path]:
 
 
 def remove_unfinished(database: Path) -> None:
-    """Remove what is left of a copy that was being written anew when the program was killed."""
+    """Remove the rest of a copy that was being rewritten when the program was killed."""
     for file in _files(database):
         if _WORK in file.name:
             _removed(file)
@@ -85,7 +85,7 @@ def _forget(
     known = schema.known(migrations_folder())[-1]
     left: list[Path] = []
     for file in _files(database):
-        if not file.exists():  # it went with the one that it belonged to
+        if not file.exists():  # it went together with its copy
             continue
         if aside_before is not None and file.parent.name == "aside" and _is_since(file, aside_before):
             continue
@@ -102,7 +102,7 @@ def _without(
     values: tuple[object, ...],
     delete: Callable[[Database, int], None],
 ) -> bool:
-    """Write a copy anew without what is to go; False: that cannot be."""
+    """Rewrite a copy without what has to go; False: that is impossible."""
     work = copy.with_name(f".{copy.name}{_WORK}")
     new = work.with_name(work.name + ".new")
     try:
@@ -120,7 +120,7 @@ def _without(
         with contextlib.closing(open_database(work)) as opened:
             delete(opened, row[0])
         with contextlib.closing(sqlite3.connect(work, isolation_level=None)) as connection:
-            # Row by row, so that nothing of what was deleted comes along with the pages.
+            # Row by row, so that no deleted data comes along with the pages.
             connection.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(new),))
         with new.open("rb+") as stream:
             os.fsync(stream.fileno())
@@ -134,7 +134,7 @@ def _without(
 
 
 def _files(database: Path) -> list[Path]:
-    """Return all files in the folders of copies that were made of a database, half-made ones among them."""
+    """Return all copies of a database in the folders of copies, half-made ones among them."""
     found: list[Path] = []
     for folder in _FOLDERS:
         with contextlib.suppress(OSError):

@@ -30,7 +30,7 @@ class HeldReplies:
         """The contacts to whom a reply was ever held; None: to be read."""
 
     def clear(self) -> None:
-        """Let go of what is at hand: messages were deleted, or a transaction was undone."""
+        """Drop what is cached: messages were deleted, or a transaction was undone."""
         self._holding = None
 
     def add(
@@ -75,7 +75,7 @@ class HeldReplies:
         if contact_id is None:
             rows = self._database.rows(statements.ALL_HELD)
         else:
-            # Asked at every message, and nearly always in vain.
+            # Every message asks for it, nearly always in vain.
             if self._holding is None:
                 self._holding = {held.message.contact_id for held in self.all()}
             if contact_id not in self._holding:
@@ -86,7 +86,7 @@ class HeldReplies:
     def release(self, outgoing_id: int, at: float, text: str | None = None, *, network_id: str = "") -> None:
         """Turn a held reply, perhaps with a text that the owner changed, into an intended one.
 
-        ``sent`` or ``not_sent`` follows. StoreError if it does not wait any more.
+        ``sent`` or ``not_sent`` follows. StoreError if it is not waiting any more.
         """
         values = {
             "message": outgoing_id,
@@ -102,7 +102,7 @@ class HeldReplies:
             self._departures.add(outgoing_id, contact_id, reply_to, author, network_id)
 
     def drop(self, outgoing_id: int, reason: str) -> None:
-        """Note that a held reply is not wanted."""
+        """Note that nobody wants a held reply."""
         self._outcomes.end(outgoing_id, SendState.DROPPED, reason)
 
 

@@ -1,4 +1,4 @@
-"""Messages that found no good reply: kept to be taught, until the owner has settled them."""
+"""Messages that got no good reply: kept for teaching, until the owner has settled them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from boltun.text.topics import topic
 __all__ = ["NOTHING_FOUND", "Lesson", "LessonStatus", "Lessons"]
 
 NOTHING_FOUND = "no reply found"
-"""The reason of a silence for which a mind had nothing to say."""
+"""The reason of a silence because a mind had nothing to say."""
 
 _MOST = 2000
-"""So many messages of one status are handed out, the newest."""
+"""At most so many messages of one status are returned, the newest."""
 
 _lessons: Table = LessonRow.__table__  # type: ignore[assignment]
 _messages: Table = MessageRow.__table__  # type: ignore[assignment]
@@ -65,37 +65,37 @@ OF_STATUS = (
 
 
 class LessonStatus(StrEnum):
-    """What the owner made of a message that found no good reply."""
+    """The owner's decision about a message that got no good reply."""
 
     NEW = "new"
     LATER = "later"
     DONE = "done"
     """A reply was taught."""
     IGNORED = "ignored"
-    """None is wanted, nor for others like it."""
+    """The owner wants none, nor for similar messages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """One message that found no good reply."""
+    """One message that got no good reply."""
 
     message: StoredMessage
     contact: Contact
     topic: str
     general: bool
-    """It was met with a general reply, not with silence."""
+    """It got a general reply instead of silence."""
 
 
 class Lessons:
-    """The inbox of what can be taught."""
+    """The inbox of messages to teach."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def note(self, message_id: int, *, general: bool = False) -> None:
-        """Keep a contact's message that found no good reply; runs inside a transaction.
+        """Keep a contact's message that got no good reply; runs inside a transaction.
 
-        What is like one that was put off or ignored goes there, too.
+        If a similar one was put off or ignored, so is this one.
         """
         database = self._database
         if database.row(KNOWN, {"message": message_id}) is not None:
@@ -107,7 +107,7 @@ class Lessons:
         alike = database.row(ALIKE, {"about": about})
         status = LessonStatus.NEW if alike is None else LessonStatus(alike[0])
         if status is LessonStatus.DONE:
-            # What was taught does not help.
+            # A lesson that was taught did not help.
             status = LessonStatus.NEW
         database.write(
             ADD, {"message_id": message_id, "topic": about, "general": general, "status": status.value}

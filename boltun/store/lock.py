@@ -13,14 +13,14 @@ __all__ = ["Lock", "check_kind"]
 
 
 class Lock:
-    """Held from creation to ``close``; the system lets it go when the program dies.
+    """Held from creation to ``close``; the system releases it when the program dies.
 
-    It is an SQLite lock on an empty file of its own: the same on every system, and readers of the database
-    itself (a backup, another tool) are not kept out.
+    It is an SQLite lock on an empty file of its own. So it works the same on every system, and does not keep
+    out readers of the database itself (a backup, another tool).
     """
 
     def __init__(self, database: Path) -> None:
-        """Take the lock. StoreError if another program has it, or where there can be no database."""
+        """Take the lock. StoreError if another program has it, or if there can be no database."""
         check_kind(database)
         self._place = place = database.with_name(database.name + ".lock")
         self._is_new = not place.exists()
@@ -44,11 +44,11 @@ class Lock:
             raise failures.explained(error, database) from error
 
     def close(self) -> None:
-        """Let others have it."""
+        """Release the lock."""
         self._connection.close()
 
     def discard(self) -> None:
-        """Let others have it, and leave no file where there was none: the database is none of ours."""
+        """Release the lock, and leave no file if there was none before: the database is none of ours."""
         self._connection.close()
         if self._is_new:
             with contextlib.suppress(OSError):
@@ -56,7 +56,8 @@ class Lock:
 
 
 def check_kind(database: Path) -> None:
-    """Refuse a device, a pipe or a folder: who has the lock may remove it, or put a file in its place."""
+    """Refuse a device, a pipe or a folder, because the one who has the lock may remove it or put a file in
+    its place."""
     with contextlib.suppress(OSError):
         if not stat.S_ISREG(database.stat().st_mode):
             raise failures.no_file(database)

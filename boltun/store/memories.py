@@ -1,8 +1,8 @@
 """What minds remember of contacts, in the store's tables.
 
-The memory of a mind that remembers replies lies in typed tables: one row for each reply that was sent (kept
-for good, so that it can be counted; only those that still matter are loaded) and the state of repeats. Any
-other one's is kept as its JSON. A chain has no memory of its own.
+If a mind remembers replies, typed tables keep its memory: one row for each reply that was sent, and the state
+of repeats. The rows are kept for good, so that they can be counted; only those that still matter are loaded.
+All other memories are kept as their JSON. A chain has no memory of its own.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from boltun.store.storable import as_json, exact, from_json, restored
 __all__ = ["Memories"]
 
 _KEPT = 512
-"""So many memories stay at hand; the others are read again when they are needed."""
+"""So many memories are cached; the others are read again when they are needed."""
 
 _Key = tuple[int, str]
 
 
 @dataclass(slots=True)
 class _Uses:
-    """What the tables hold of one contact and one base: the uses after ``since``, oldest first."""
+    """The content of the tables for one contact and one base: the uses after ``since``, oldest first."""
 
     since: float
     used: dict[str, float]
@@ -36,18 +36,18 @@ class _Uses:
 
 
 class Memories:
-    """Loads memories and writes of them what changed."""
+    """Loads memories and writes what changed in them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._uses: OrderedDict[_Key, _Uses] = OrderedDict()
 
     def clear(self) -> None:
-        """Let go of what is at hand, because a transaction was undone."""
+        """Drop what is cached, because a transaction was undone."""
         self._uses.clear()
 
     def load(self, contact_id: int, mind: Mind, at: float) -> Memory:
-        """Return what ``mind`` remembers of a contact at that time; of a chain, what each member does."""
+        """Return what ``mind`` remembers of a contact at that time; for a chain, what each member does."""
         if isinstance(mind, Chain):
             return mind.memory_of(lambda member: self.load(contact_id, member, at))
         if not remembers_replies(mind):
@@ -61,12 +61,12 @@ class Memories:
         for reply, when in known.used.items():
             if when >= since:
                 break
-            # They stand oldest first.
+            # They are ordered, oldest first.
             del used[reply]
         return mind.memory_from_replies(Replies(used, known.repeated or Repeated()))
 
     def save(self, contact_id: int, remembered: Remembered) -> None:
-        """Write what changed; of a chain, each member's own under its own name."""
+        """Write what changed; for a chain, each member's memory under its own name."""
         with self._database:
             self._save(contact_id, remembered)
 
@@ -119,7 +119,7 @@ class Memories:
         known = self._known(key, next(iter(used.values()), float("inf")))
         contact_id, mind = key
         new: list[tuple[str, float]] = []
-        # They stand oldest first, so what is new stands at the end.
+        # They are ordered, oldest first, so the new ones are at the end.
         for reply in reversed(list(used)):
             when = used[reply]
             if known.used.get(reply, float("-inf")) >= when:

@@ -1,4 +1,4 @@
-"""Messages: what came in and went out, and what became of it."""
+"""Messages, in and out, and what became of them."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _END = 2**31 - 1
 class Messages:
     """All messages, by number.
 
-    A message of the contact comes in by ``receive`` (outcome WAITING) and is settled once: ``settle``, or
-    ``intend`` before and ``sent`` or ``not_sent`` after sending, or ``HeldReplies.add``. After a crash
-    ``Departures.settle_interrupted`` and ``unsettled`` tell what was left.
+    A message of the contact comes in by ``receive`` (outcome WAITING) and is settled once: by ``settle``, by
+    ``intend`` before sending and ``sent`` or ``not_sent`` after it, or by ``HeldReplies.add``. After a crash
+    ``Departures.settle_interrupted`` and ``unsettled`` return those that are left.
     """
 
     def __init__(
@@ -64,18 +64,18 @@ class Messages:
         return [message_from(row) for row in rows]
 
     def get(self, message_id: int) -> StoredMessage:
-        """Return one message; StoreError for an id that none has."""
+        """Return one message; StoreError if there is none with this id."""
         row = self._database.row(statements.MESSAGE, {"message": message_id})
         if row is None:
             raise no_message(message_id)
         return message_from(row)
 
     def unsettled(self) -> list[StoredMessage]:
-        """Return the messages that were received and for which nothing was decided, oldest first."""
+        """Return the messages that were received but not decided about, oldest first."""
         return [message_from(row) for row in self._database.rows(statements.UNSETTLED)]
 
     def why(self, message_id: int) -> dict[str, Any] | None:
-        """Return why a message was settled as it was; of an answer, why it was given. None: not kept."""
+        """Return why a message was settled as it was; for an answer, why it was given. None: not kept."""
         row = self._database.row(statements.WHY, {"message": message_id})
         if row is None:
             outgoing = self._database.row(statements.OUTGOING, {"message": message_id})
@@ -86,16 +86,16 @@ class Messages:
     def receive(self, message: Message) -> Received:
         """Keep a message that a network brought, unless it was brought before.
 
-        What makes it the same is said in ``deliveries``. A contact's message is WAITING from now on. One
-        by the owner (from another device) counts as the owner's activity, unless it is an echo of what went
-        out from here.
+        ``deliveries`` says which messages count as the same. A contact's message is WAITING from now on. A
+        message of the owner (from another device) counts as the owner's activity, unless it is an echo of
+        what went out from here.
         """
         database = self._database
         is_incoming = message.author is Author.CONTACT
         text = visible(message.text)
         network_id = visible(message.id)
         server_id = visible(message.server_id)
-        # Nobody writes in the future: such a time says only that a clock is wrong.
+        # Nobody writes in the future: such a time only shows that a clock is wrong.
         at = min(message.at, message.received_at) if math.isfinite(message.at) else message.received_at
         with database:
             contact_id = self._address_book.take(message.contact)
@@ -153,7 +153,7 @@ class Messages:
         why: Mapping[str, Any] | None = None,
         remembered: Remembered | None = None,
     ) -> None:
-        """Note how a message was settled, and why, and what the mind remembers though nothing is sent."""
+        """Note how a message was settled, and why, and what the mind remembers although nothing is sent."""
         with self._database:
             self._outcomes.settle(message_id, kind, reason)
             if why is not None:
@@ -162,7 +162,7 @@ class Messages:
                 self._memories.save(self._outcomes.outgoing(message_id)[0], remembered)
 
     def explain(self, message_id: int, why: Mapping[str, Any]) -> None:
-        """Keep why a message was settled as it was, where that is worked out later."""
+        """Keep why a message was settled as it was, if that is worked out later."""
         with self._database:
             self._outcomes.explain(message_id, why)
 
@@ -180,9 +180,9 @@ class Messages:
     ) -> int:
         """Write down what is about to be sent, and return its id for ``sent`` or ``not_sent``.
 
-        ``reply_to`` is the message that it answers; StoreError if that has an answer already. With OWNER
-        the owner writes from here, which counts as activity. ``network_id`` is the id under which it is
-        handed to the network, so that what became of it can be asked after a crash.
+        ``reply_to`` is the message that it answers; StoreError if that has an answer already. With OWNER the
+        owner writes from here, which counts as activity. ``network_id`` is the id under which it goes to the
+        network, so that the network can be asked about it after a crash.
         """
         with self._database:
             outgoing_id = self._outcomes.add_outgoing(
@@ -238,13 +238,13 @@ class Messages:
                 self._memories.save(contact_id, remembered)
 
     def not_sent(self, outgoing_id: int, reason: str) -> None:
-        """Note that an intended message was not sent; what it answers stays without an answer."""
+        """Note that an intended message was not sent; the message that it answers stays without an answer."""
         self._outcomes.end(outgoing_id, SendState.FAILED, reason)
 
     def came_back(self, account: str, address: str, network_id: str, reason: str) -> tuple[int, list[int]]:
-        """Note that a message that was sent came back; what it answers stays without an answer.
+        """Note that a message that was sent came back; the message that it answers stays without an answer.
 
-        Return the contact and the ids of both; none where the message is not known, or was delivered.
+        Return the contact and the ids of both; none if the message is not known, or was delivered.
         """
         with self._database:
             where = {"account": account, "at_address": visible(address)}
@@ -274,14 +274,14 @@ class Messages:
             message_id: int = row[0]
             if row[1] == "displayed" or (row[1] == "delivered" and not displayed):
                 return None
-            # Whoever received it has it by way of the network, which need not have told us so far.
+            # The receiver got it by way of the network, which need not have confirmed it so far.
             self._departures.arrived(message_id)
             statement = statements.DISPLAYED if displayed else statements.DELIVERED
             self._database.write(statement, {"message": message_id, "when": at})
         return message_id
 
     def answers_since(self, at: float, contact_id: int | None = None) -> int:
-        """Count what the bot sent since ``at``, to everybody or to one contact."""
+        """Count the messages of the bot since ``at``, to everybody or to one contact."""
         if contact_id is None:
             row = self._database.row(statements.ANSWERS_SINCE, {"since": at})
         else:
@@ -289,7 +289,7 @@ class Messages:
         return 0 if row is None else int(row[0])
 
     def answer_times(self, since: float) -> list[tuple[int, float]]:
-        """Return contact and time of all that the bot sent since then, oldest first."""
+        """Return contact and time of all messages of the bot since then, oldest first."""
         rows = self._database.rows(statements.ANSWER_TIMES, {"since": since})
         return [(contact_id, sent_at) for contact_id, sent_at in rows]
 

@@ -1,6 +1,6 @@
 """The tables, as typed SQLAlchemy models.
 
-They are read and written through Core (``statements``); the models name the columns once, for the statements
+They are read and written through Core (``statements``). The models name the columns once, for the statements
 and for the check that ``migrations/`` builds the same tables. Times are Unix seconds. Enumerations are stored
 as their values, JSON as text.
 """
@@ -25,7 +25,7 @@ __all__ = [
 
 
 class Base(DeclarativeBase):
-    """What all tables share: constraints get names, so that a migration can change them."""
+    """The base of all tables: constraints get names, so that a migration can change them."""
 
     metadata = MetaData(
         naming_convention={
@@ -52,7 +52,7 @@ class AccountRow(Base):
     options: Mapped[str]
     """JSON object."""
     listed: Mapped[bool]
-    """False: only a contact named it; nobody has added it."""
+    """False: only a contact names it; nobody has added it."""
     removed: Mapped[bool]
     """Its conversations are kept unseen, and come back when it is added again."""
     device: Mapped[str]
@@ -79,9 +79,9 @@ class ContactRow(Base):
 
     answers: Mapped[str]
     mind: Mapped[str | None]
-    """The one that is asked first."""
+    """The mind that is asked first."""
     minds_behind: Mapped[str | None]
-    """JSON list of those that are asked after it."""
+    """JSON list of the minds that are asked after it."""
     paused_until: Mapped[float | None]
     stopped_until: Mapped[float | None]
     warned: Mapped[bool]
@@ -89,7 +89,8 @@ class ContactRow(Base):
 
     owner_active_at: Mapped[float | None]
     unread: Mapped[int]
-    # No foreign keys: they would make a circle, and a conversation's end may be deleted before its beginning.
+    # No foreign keys: they would make a circle, and the end of a conversation may be deleted before its
+    # beginning.
     last_message_id: Mapped[int | None]
     last_incoming_id: Mapped[int | None]
 
@@ -100,7 +101,7 @@ class MessageRow(Base):
     __tablename__ = "messages"
     __table_args__ = (
         Index("ix_messages_contact_id_id", "contact_id", "id"),
-        # The ids that were seen, in both directions.
+        # The ids of messages in both directions.
         Index(
             "ix_messages_contact_id_network_id",
             "contact_id",
@@ -108,7 +109,7 @@ class MessageRow(Base):
             sqlite_where=text("network_id <> ''"),
             postgresql_where=text("network_id <> ''"),
         ),
-        # The network's own server gives no two messages the same id.
+        # The network's own server never gives two messages the same id.
         Index(
             "uq_messages_contact_id_server_id",
             "contact_id",
@@ -117,8 +118,8 @@ class MessageRow(Base):
             sqlite_where=text("server_id <> ''"),
             postgresql_where=text("server_id <> ''"),
         ),
-        # What came in without an id, by time. With "network_id = ''" SQLite would prepare each search for an
-        # id anew, to see whether the one that is searched for is the empty one.
+        # Messages without an id, by time. With "network_id = ''" SQLite would prepare each search for an id
+        # anew, to see whether it searches for the empty one.
         Index(
             "ix_messages_contact_id_at",
             "contact_id",
@@ -126,14 +127,14 @@ class MessageRow(Base):
             sqlite_where=text("length(network_id) = 0 AND state IS NULL"),
             postgresql_where=text("length(network_id) = 0 AND state IS NULL"),
         ),
-        # What a crash may have left open; nearly always empty.
+        # Messages that a crash may have left open; nearly always empty.
         Index(
             "ix_messages_open",
             "id",
             sqlite_where=text("outcome = 'waiting' OR state = 'intended'"),
             postgresql_where=text("outcome = 'waiting' OR state = 'intended'"),
         ),
-        # No message can be answered twice, whatever the program above does.
+        # No message can be answered twice, whatever the program does.
         Index(
             "uq_messages_reply_to",
             "reply_to",
@@ -164,7 +165,7 @@ class MessageRow(Base):
     edited_of: Mapped[str | None]
     replayed: Mapped[bool]
     held_up: Mapped[bool]
-    """It came while this account was cut off, and so is not late by its sender's fault."""
+    """It came while this account was cut off, so its sender is not to blame for the delay."""
     automatic: Mapped[bool]
     addressed: Mapped[bool]
     encrypted: Mapped[bool]
@@ -194,7 +195,7 @@ class ExplanationRow(Base):
 
 
 class HeldReplyRow(Base):
-    """What is to be remembered once a held reply is sent."""
+    """The memory to keep once a held reply is sent."""
 
     __tablename__ = "held_replies"
 
@@ -206,7 +207,7 @@ class HeldReplyRow(Base):
 
 
 class LessonRow(Base):
-    """A message that found no good reply."""
+    """A message that got no good reply."""
 
     __tablename__ = "lessons"
     __table_args__ = (
@@ -218,9 +219,9 @@ class LessonRow(Base):
         ForeignKey("messages.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
     topic: Mapped[str]
-    """Its words; those with the same ones are alike (``text.topics``)."""
+    """Its words; messages with the same words are alike (``text.topics``)."""
     general: Mapped[bool]
-    """It was met with a general reply, not with silence."""
+    """It got a general reply instead of silence."""
     status: Mapped[str]
 
 
@@ -238,7 +239,7 @@ class UsedReplyRow(Base):
 
 
 class RepeatRow(Base):
-    """The contact's last message (prepared), how often it came again, when it was answered."""
+    """The contact's last message (prepared), how often he repeated it, when it was answered."""
 
     __tablename__ = "repeat_state"
 
@@ -252,7 +253,7 @@ class RepeatRow(Base):
 
 
 class MemoryRow(Base):
-    """What a mind of another kind remembers of a contact."""
+    """The memory of a mind of another kind."""
 
     __tablename__ = "mind_memory"
 

@@ -1,6 +1,6 @@
-"""Opening a database: looked at first, changed only when it is certain to be ours.
+"""Opens a database: checks it first, and changes it only when it is certain to be ours.
 
-A file that is refused stays as it was, byte for byte; so does one whose change to a newer version fails
+A file that is refused stays as it was, byte for byte. The same is true if an upgrade to a newer version fails
 half-way.
 """
 
@@ -30,16 +30,16 @@ __all__ = ["examine", "file_of", "make_empty", "open_database", "unreadable_acco
 _HEADER = b"SQLite format 3\0"
 
 _APPLICATION = 0x426F6C74
-"""Written into the file's header ("Bolt"), so that it is known for ours."""
+"""Written into the file's header ("Bolt"), so that it can be recognized as ours."""
 
 _SUFFIXES = (".sqlite", ".sqlite3", ".db")
-"""A file with such a name is made where it is not there yet."""
+"""A file with such a name is made if there is none yet."""
 
 _CHECKED_WHOLE = 64 * 1024 * 1024
-"""Up to this size, and always after a crash, every page is looked at before the database is used."""
+"""Up to this size, and always after a crash, every page is checked before the database is used."""
 
 _NAMES = {"mysql": "MySQL", "mariadb": "MariaDB", "oracle": "Oracle", "mssql": "SQL Server"}
-"""How databases are called that Boltun cannot use: their keys, or their locks, are other ones."""
+"""The names of databases that Boltun cannot use: their keys, or their locks, are different."""
 
 
 def open_database(place: Path | str, migrations: Path | None = None) -> Database:
@@ -57,7 +57,7 @@ def open_database(place: Path | str, migrations: Path | None = None) -> Database
         place = Path(url.database)
     path = Path(place).expanduser().absolute()
     if isinstance(place, str) and path.suffix.lower() not in _SUFFIXES and not path.exists():
-        # A slip of the finger shall not become a new and empty memory.
+        # A typing mistake must not become a new and empty memory.
         raise _no_address(place)
     if not path.parent.is_dir():
         raise StoreError(
@@ -74,9 +74,9 @@ def open_database(place: Path | str, migrations: Path | None = None) -> Database
 
 
 def examine(place: Path | str, migrations: Path | None = None) -> None:
-    """Look at a whole database file without changing it; StoreError if it could not be used.
+    """Check a whole database file without changing it; StoreError if it could not be used.
 
-    What is not there yet, and a database on a server, passes.
+    A missing file passes, and so does a database on a server.
     """
     path = file_of(place)
     if path is None:
@@ -103,9 +103,9 @@ def file_of(place: Path | str) -> Path | None:
 
 
 def unreadable_accounts(place: Path | str) -> list[str]:
-    """Return the keys of the accounts whose options cannot be read, in a file that was examined.
+    """Return the keys of the accounts with unreadable options, in a file that was examined.
 
-    Changes nothing. None of them are those of another version's file, or of a database on a server.
+    Changes nothing. For another version's file, or a database on a server, there are none.
     """
     path = file_of(place)
     if path is None or not path.exists() or not path.stat().st_size:
@@ -174,8 +174,8 @@ def _open_server(url: URL, migrations: Path) -> Database:
     if url.get_backend_name() != "postgresql":
         raise failures.unsupported(shown, _NAMES.get(url.get_backend_name(), url.get_backend_name()))
     try:
-        # The names of values are shown in errors, the values (messages of people) never. There is one
-        # connection, because the lock is held by it.
+        # Errors show the names of values, never the values (messages of people). There is one connection,
+        # because it holds the lock.
         engine = create_engine(url, hide_parameters=True, pool_size=1, max_overflow=0)
     except ImportError as error:
         raise StoreError(
@@ -207,9 +207,9 @@ def _open_server(url: URL, migrations: Path) -> Database:
 
 
 def _look_at(path: Path, known: tuple[str, ...], *, whole: bool = False) -> None:
-    """Refuse what is not a sound database of ours, without writing a byte.
+    """Refuse everything but a sound database of ours, without writing a byte.
 
-    ``whole``: look at every page, however many there are.
+    ``whole``: check every page, however many there are.
     """
     with path.open("rb") as file:
         if file.read(len(_HEADER)) != _HEADER:
@@ -229,7 +229,7 @@ def _look_at(path: Path, known: tuple[str, ...], *, whole: bool = False) -> None
             found = row[0] if row else None
         _refuse_newer(found, known, path)
         if whole or crashed or path.stat().st_size <= _CHECKED_WHOLE or found != known[-1]:
-            # After a crash the indexes, too: power that fails may leave pages of different moments.
+            # After a crash the indexes, too: a power failure may leave pages of different moments.
             check = "integrity_check" if crashed else "quick_check"
             verdict = connection.execute(f"PRAGMA {check}(1)").fetchone()[0]
             if verdict != "ok":
@@ -244,7 +244,7 @@ def _crashed(path: Path) -> bool:
 
 
 def _for_reading(path: Path) -> sqlite3.Connection:
-    # Without a -wal file nothing is pending, and "immutable" keeps SQLite from making files to work with.
+    # Without a -wal file nothing is pending, and "immutable" keeps SQLite from making temporary files.
     mode = "?mode=ro" if _crashed(path) else "?mode=ro&immutable=1"
     return sqlite3.connect(path.as_uri() + mode, uri=True)
 
@@ -264,7 +264,7 @@ def _bring_up_to_date(
     raw: Any = connection.connection.driver_connection
     if found is not None and path is not None:
         keep_copy(raw, path, found)
-    # A step may build a table anew and drop the old one, which must not take along what refers to it.
+    # A step may rebuild a table and drop the old one, which must not take along the rows that refer to it.
     raw.execute("PRAGMA foreign_keys=OFF")
     with connection.begin():
         if found is None:
@@ -277,7 +277,7 @@ def _bring_up_to_date(
 
 
 def _engine(path: Path | None) -> Engine:
-    """Return the engine of one SQLite connection, whose transactions begin and end where we say."""
+    """Return the engine of one SQLite connection; we say where its transactions begin and end."""
 
     def connect() -> sqlite3.Connection:
         # Opened in one thread, used in another, by one at a time.

@@ -1,4 +1,4 @@
-"""What became of messages, written down. For the store's own parts."""
+"""Writes down what became of messages. For the store's own parts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Outcomes:
             self._lessons.note(message_id, general=True)
 
     def end(self, outgoing_id: int, state: SendState, reason: str) -> None:
-        """Note that an outgoing message goes nowhere; what it answers stays without an answer."""
+        """Note that an outgoing message was not sent; the message that it answers stays without an answer."""
         with self._database:
             self._departures.forget(outgoing_id)
             reply_to = self.outgoing(outgoing_id)[1]
@@ -82,7 +82,7 @@ class Outcomes:
         )
 
     def outgoing(self, message_id: int) -> tuple[int, int | None, str, str | None, str | None]:
-        """Return contact, what it answers, author, state and mind."""
+        """Return contact, the message that it answers, author, state and mind."""
         row = self._database.row(statements.OUTGOING, {"message": message_id})
         if row is None:
             raise no_message(message_id)
@@ -91,5 +91,5 @@ class Outcomes:
 
 
 def no_message(message_id: int) -> StoreError:
-    """Return what is said of an id that no message has."""
+    """Return the error of an id that no message has."""
     return StoreError("There is no message {message}.", message=message_id)

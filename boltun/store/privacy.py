@@ -1,8 +1,8 @@
-"""Deleting what was said: older than so many days, of one contact, or all of it.
+"""Deletes messages: older than so many days, of one contact, or all of them.
 
-What is deleted goes with everything that hangs on it: explanations, held replies, lessons, and what minds
-remember. Its rows are overwritten in the file. Copies of them that the database left behind when it moved its
-rows about are gone once the file was written anew (boltun/store/rewriting.py).
+With a message goes everything that depends on it: explanations, held replies, lessons, and memories of minds.
+Its rows are overwritten in the file. The database may have left copies of them when it moved rows; these are
+gone once the file was rewritten (boltun/store/rewriting.py).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from boltun.store.slices import Slices
 __all__ = ["Privacy"]
 
 _AT_A_TIME = 500
-"""So many messages are deleted in one transaction: about 10 ms."""
+"""One transaction deletes so many messages: about 10 ms."""
 
 _messages: Table = MessageRow.__table__  # type: ignore[assignment]
 _contacts: Table = ContactRow.__table__  # type: ignore[assignment]
@@ -88,8 +88,8 @@ class Privacy:
         deleted: Callable[[], None] = lambda: None,
         let_go: Callable[[], None] = lambda: None,
     ) -> None:
-        """``deleted`` is called where messages are deleted, ``let_go`` where contacts and accounts are: what
-        is at hand of them is no longer true.
+        """``deleted`` is called after messages are deleted, ``let_go`` after contacts and accounts are:
+        caches may be wrong then.
         """
         self._database = database
         self._deleted = deleted
@@ -97,9 +97,9 @@ class Privacy:
         self._slices = Slices(database)
 
     def delete_before(self, at: float) -> set[int]:
-        """Delete some messages that came before ``at``; return whose they were, nobody: none is left.
+        """Delete some messages from before ``at``; return their contacts, none: nothing is left.
 
-        Who has no message left is forgotten by the minds, too.
+        Minds forget contacts without any message left, too.
         """
         database = self._database
         where = {"limit_at": at, "end": self._slices.first(at + 86400.0)}
@@ -128,17 +128,17 @@ class Privacy:
         return True
 
     def remove_contact(self, contact_id: int) -> None:
-        """Delete a contact with his settings and all that hangs on him."""
+        """Delete a contact with his settings and everything that depends on him."""
         with self._database.scrubbing(), self._database:
             self._database.write(REMOVE_CONTACT, {"contact": contact_id})
         self._let_go()
 
     def everybody(self) -> list[int]:
-        """Return the ids of all contacts, those of removed accounts, too."""
+        """Return the ids of all contacts, also those of removed accounts."""
         return [row[0] for row in self._database.rows(EVERYBODY)]
 
     def remove_traces(self) -> None:
-        """Delete what is left of accounts that are gone and the copies of older versions."""
+        """Delete the rest of accounts that are gone, and the copies of older versions."""
         with self._database.scrubbing(), self._database:
             self._database.write(REMOVE_ACCOUNTS)
         self._let_go()
@@ -146,7 +146,7 @@ class Privacy:
             remove_copies(self._database.path)
 
     def _shorten(self, contact_id: int) -> None:
-        """Let a conversation end where it ends now."""
+        """Set the end of a conversation to its present last message."""
         where = {"contact": contact_id}
         self._database.write(SHORTEN, where)
         if self._database.write(EMPTY, where):

@@ -1,4 +1,4 @@
-"""What the store hands out and takes: plain values, no rows."""
+"""The plain values that the store takes and returns."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class SendState(StrEnum):
     DROPPED = "dropped"
     """Was held, and the owner did not want it."""
     INTENDED = "intended"
-    """Handed to the network, or about to be."""
+    """On its way to the network, or about to be."""
     SENT = "sent"
     """The network has it."""
     DELIVERED = "delivered"
@@ -50,23 +50,23 @@ class SendState(StrEnum):
     FAILED = "failed"
     """The network did not take it."""
     UNKNOWN = "unknown"
-    """Whether the network has it cannot be known any more: never sent again."""
+    """Nobody can find out whether the network has it: it is never sent again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContactSettings:
-    """What holds for one contact: the owner's choices, and what the desk notes for its rules.
+    """The settings of one contact: the owner's choices, and the desk's notes for its rules.
 
     Times are Unix seconds; ``paused_until`` may be infinite.
     """
 
     answers: Answers = Answers.RULES
     minds: tuple[str, ...] = ()
-    """The minds that answer here, the first that is asked first; empty: those that answer by default."""
+    """The minds that answer here, in the order in which they are asked; empty: the default ones."""
     paused_until: float | None = None
     """The owner wants silence here until then."""
     stopped_until: float | None = None
-    """A loop was stopped here until then."""
+    """Boltun stopped a loop here until then."""
     warned: bool = False
     """The warning about talking with Boltun was sent, once in a contact's life."""
     last_answer_at: float | None = None
@@ -86,11 +86,11 @@ class StoredContact:
     contact: Contact
     settings: ContactSettings
     owner_active_at: float | None = None
-    """When the owner last wrote, typed or read here, on any device."""
+    """The time at which the owner last wrote, typed or read here, on any device."""
     unread: int = 0
-    """How many of the contact's messages came since the owner last looked."""
+    """How many messages of the contact came since the owner last looked."""
     last_text: str = ""
-    """The last message received or sent, by whomever."""
+    """The last message in or out, by any author."""
     last_at: float | None = None
     last_author: Author | None = None
     last_outcome: OutcomeKind | None = None
@@ -135,7 +135,7 @@ class StoredMessage:
     encrypted: bool = False
 
     def as_message(self, contact: Contact) -> Message:
-        """Return what the network once handed in, to decide it again after a crash."""
+        """Return the message as the network brought it, to decide about it again after a crash."""
         return Message(
             contact=contact,
             text=self.text,
@@ -156,13 +156,13 @@ class StoredMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Received:
-    """What ``Store.receive`` found."""
+    """The result of ``Store.receive``."""
 
     contact_id: int
     message_id: int | None
-    """None: this message was delivered before, and nothing is to be done."""
+    """None: this message was delivered before, and there is nothing to do."""
     contact: StoredContact | None = None
-    """Who wrote it, as the contact is known with this message; None if it is not the contact's."""
+    """The contact who wrote it, with this message counted; None if it is not the contact's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,9 +175,9 @@ class Remembered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldReply:
-    """A reply that waits for the owner, with what is to be remembered once it is sent."""
+    """A reply that waits for the owner, with the memory to keep once it is sent."""
 
     message: StoredMessage
-    """The reply itself; ``reply_to`` is the message that it answers, ``mind`` who made it."""
+    """The reply itself; ``reply_to`` is the message that it answers, ``mind`` its author."""
     memory: Mapping[str, Any] | None = field(default=None)
     """For ``Mind.memory_from_json``; None: nothing to remember."""

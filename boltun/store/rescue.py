@@ -1,7 +1,7 @@
-"""Putting a copy in the place of a database, and beginning anew with what can still be read of a damaged one.
+"""Puts a copy in the place of a database, or begins anew with what a damaged one still has.
 
-The file that was there is never deleted: it goes into the folder ``aside`` beside it. Nobody else may use the
-database meanwhile.
+The old file is never deleted: it goes into the folder ``aside`` beside it. Nobody else may use the database
+meanwhile.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ __all__ = ["Rescued", "begin_anew", "restore"]
 
 
 _LONGEST = 2**40
-"""Bytes that a database is not longer than: what its head says may be damaged, too."""
+"""No database is longer than so many bytes; its header says how long it is, but may be damaged, too."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Rescued:
-    """What became of a database."""
+    """The result of a rescue."""
 
     aside: Path | None = None
-    """Where the file lies that was there; None: there was none."""
+    """The new path of the old file; None: there was none."""
     copy: Path | None = None
-    """The copy that was put in its place, or that filled the gaps."""
+    """The copy that took its place, or filled its gaps."""
     messages: int = 0
     contacts: int = 0
     """So many are in it now."""
     from_copy: int = 0
     """So many rows came from the copy."""
     gaps: tuple[str, ...] = field(default=())
-    """The tables of which something could not be read."""
+    """The tables with unreadable rows."""
 
 
 def restore(database: Path, copy: Path) -> Rescued:
@@ -68,10 +68,10 @@ def restore(database: Path, copy: Path) -> Rescued:
 
 
 def begin_anew(database: Path) -> Rescued:
-    """Move a database aside and make a new one of what can be read of it.
+    """Move a database aside and make a new one from its readable rows.
 
-    Of tables that cannot be read as a whole, what is missing comes from the newest copy that is whole.
-    StoreError if a new one cannot be made; then nothing changed.
+    If a table cannot be read as a whole, the missing rows come from the newest sound copy. StoreError if a
+    new one cannot be made; then nothing changed.
     """
     with _held(database), _explained(database):
         part = _part(database)
@@ -120,7 +120,7 @@ def _saved(database: Path, part: Path) -> Rescued:
 
 
 def _padded(database: Path, padded: Path) -> Path:
-    """Return a file that SQLite reads: of one that was cut off, a copy that is as long as it ought to be."""
+    """Return a file that SQLite can read: if it was cut off, a copy with its proper length."""
     with database.open("rb") as file:
         head = file.read(100)
     pages, page = int.from_bytes(head[28:32], "big"), int.from_bytes(head[16:18], "big")
@@ -136,7 +136,7 @@ def _padded(database: Path, padded: Path) -> Path:
 
 
 def _whole_copy(database: Path) -> Path | None:
-    """Return the newest copy that is whole and that this program knows."""
+    """Return the newest sound copy that this program knows."""
     for copy in copies_of(database):
         with contextlib.suppress(BoltunError):
             examine(copy.path)
@@ -159,7 +159,7 @@ def _count(part: Path, found: Rescued) -> None:
 
 
 def _put_in_place(part: Path, database: Path) -> Path | None:
-    """Give the new file the name of the old one, and keep that; return where it lies now.
+    """Give the new file the name of the old one, and keep the old one; return its new path.
 
     At no instant is there no database: a program that dies in between leaves the old or the new one.
     """
@@ -184,13 +184,13 @@ def _put_in_place(part: Path, database: Path) -> Path | None:
 def _keep(old: Path, new: Path) -> None:
     try:
         os.link(old, new)
-    except OSError:  # where a file can have one name only
+    except OSError:  # here a file can have only one name
         shutil.copy2(old, new)
 
 
 @contextlib.contextmanager
 def _held(database: Path) -> Iterator[None]:
-    """Let nobody else use the database meanwhile; StoreError if somebody does."""
+    """Keep everybody else from the database meanwhile; StoreError if somebody uses it."""
     lock = Lock(database)
     try:
         yield
@@ -222,6 +222,6 @@ def _remove(part: Path) -> None:
 
 def _open(place: Path, mode: str = "rw") -> sqlite3.Connection:
     connection = sqlite3.connect(f"{place.as_uri()}?mode={mode}", uri=True, isolation_level=None)
-    # What is damaged may be no text any more.
+    # Damaged bytes may be no text any more.
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
     return connection

@@ -1,8 +1,8 @@
-"""Writing a database file anew, so that nothing of what was deleted stays in it, while it goes on being used.
+"""Rewrites a database file while it is in use, so that no deleted data stays in it.
 
-SQLite's own VACUUM keeps everybody from writing until it is done, two seconds for a million messages. So a
-copy is made in another thread, as of one moment; what is written meanwhile is noted, statement by statement,
-and done again to the copy; and in the end the copy takes the place of the file, which takes milliseconds.
+SQLite's own VACUUM keeps everybody from writing until it is done, two seconds for a million messages. So
+another thread makes a copy, as of one moment. Meanwhile every statement that writes is noted, and then
+repeated on the copy. In the end the copy takes the place of the file, which takes milliseconds.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ Change = tuple[str, object]
 """SQL that writes, and its parameters."""
 
 _PAGES = 2000
-"""So many pages are copied before one looks whether the copy is still wanted: about 10 ms."""
+"""So many pages are copied before a look whether the copy is still wanted: about 10 ms."""
 
 
 class Rewriting:
     """One copy of a database file: made in the thread of the database, filled in another (``fill``).
 
-    ``changes`` takes every transaction that is written after it was made. ``finish`` makes it whole,
-    ``put_in_place`` gives it the file's name, and ``clear`` (for another thread, too) removes the old one.
+    ``changes`` takes every later transaction. ``finish`` completes the copy, ``put_in_place`` gives it the
+    file's name, and ``clear`` (for another thread, too) removes the old file.
     """
 
     def __init__(self, path: Path) -> None:
-        """Hold on to what the database is now. StoreError if that cannot be."""
+        """Hold on to the present state of the database. StoreError if that is impossible."""
         self.changes: deque[list[Change]] = deque()
         self._path = path
         self._place = _place(path)
@@ -42,14 +42,14 @@ class Rewriting:
         remove_left_over(path)
         try:
             self._source = _connect(path)
-            # A transaction that reads sees the database as it is now, whatever is written.
+            # A read transaction sees the database as it is now, whatever is written.
             self._source.execute("BEGIN")
             self._source.execute("SELECT count(*) FROM sqlite_master").fetchone()
         except sqlite3.Error as error:
             raise failures.explained(error, path) from error
 
     def fill(self) -> None:
-        """Make the copy and bring it up to date but for the last moments. For another thread.
+        """Make the copy and bring it up to date, except for the last moments. For another thread.
 
         StoreError if it cannot be made; then nothing of it is left.
         """
@@ -64,7 +64,7 @@ class Rewriting:
             raise
 
     def finish(self) -> None:
-        """Bring the copy up to date, whole and on the disk."""
+        """Complete the copy and put it on the disk."""
         assert self._target is not None, "it has to be filled before"
         try:
             self._catch_up(self._target)
@@ -76,9 +76,9 @@ class Rewriting:
     def put_in_place(self) -> None:
         """Give the copy the name of the file, which nobody has open. OSError if the system refuses.
 
-        The old one stays, under another name, until ``clear``: to free its room takes a while, too.
+        The old file stays under another name until ``clear``, because freeing its room takes time, too.
         """
-        with contextlib.suppress(OSError):  # where a file can have one name only
+        with contextlib.suppress(OSError):  # here a file can have only one name
             os.link(self._path, self._place.with_name(self._place.name + "-old"))
         self._place.replace(self._path)
 
@@ -87,10 +87,10 @@ class Rewriting:
         remove_left_over(self._path)
 
     def give_up(self) -> None:
-        """Let it be. The thread that fills the copy ends soon and removes it."""
+        """Give up. The thread that fills the copy ends soon and removes it."""
         self._given_up = True
         if (target := self._target) is not None:
-            # Closed by its own thread meanwhile: nothing is to be interrupted.
+            # Its own thread has closed it meanwhile: there is nothing to interrupt.
             with contextlib.suppress(sqlite3.Error):
                 target.interrupt()
 
@@ -103,8 +103,8 @@ class Rewriting:
             self._target.execute("PRAGMA journal_mode=OFF")
             self._target.execute("PRAGMA synchronous=OFF")
             self._source.backup(self._target, pages=_PAGES, progress=self._look)
-            # Room that rows had before is copied with the pages; written row by row, only what is there is.
-            # As bytes, because a folder's name need not be UTF-8.
+            # Copying pages would also copy room that rows had before; copying rows does not. As bytes,
+            # because a folder's name need not be UTF-8.
             self._target.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(self._place),))
             self._look()
         part.unlink()
@@ -116,18 +116,18 @@ class Rewriting:
         for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "secure_delete=ON"):
             target.execute(f"PRAGMA {pragma}")
         self._catch_up(target)
-        # So that hardly anything is left to be written when the loop has to wait for it.
+        # So that hardly anything is left to write when the loop has to wait for it.
         for place in (self._place, self._path):
             with contextlib.closing(_connect(place)) as connection:
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
-                # Waits for nobody: whoever reads or writes just now goes first.
+                # Waits for nobody: others who read or write go first.
                 connection.execute("PRAGMA busy_timeout=0")
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         self._catch_up(target)
         self._look()
 
     def _catch_up(self, target: sqlite3.Connection) -> None:
-        # Only what is there now: who writes all the time would keep it from ever coming to an end.
+        # Only what is there now: somebody who writes all the time would keep it from ever ending.
         for _ in range(len(self.changes)):
             target.execute("BEGIN IMMEDIATE")
             for sql, arguments in self.changes.popleft():
@@ -146,12 +146,12 @@ class Rewriting:
 
 
 def remove_left_over(path: Path) -> bool:
-    """Remove what a copy left that never came to its end, and say whether there was any.
+    """Remove the rest of an unfinished copy, and say whether there was any.
 
     What cannot be removed stays.
     """
     place = _place(path)
-    # The old file under its other name is no sign: its own name was given on.
+    # The old file under its other name proves nothing: its own name has gone to the new one.
     found = place.exists()
     for end in ("", "-wal", "-shm", "-old", "-part", "-part-wal", "-part-shm", "-part-journal"):
         with contextlib.suppress(OSError):

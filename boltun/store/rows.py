@@ -1,4 +1,4 @@
-"""From rows to the values that the store hands out. The order of columns is that of ``statements``."""
+"""Turns rows into the values that the store returns. The order of columns is that of ``statements``."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _texts(text: str) -> tuple[str, ...]:
 
 
 def identity(contact: Contact) -> dict[str, object]:
-    """Return the columns of what a network tells of a contact."""
+    """Return the columns of a network's news about a contact."""
     return {
         "name": visible(contact.name),
         "kind": contact.kind.value,
@@ -58,7 +58,7 @@ def identity(contact: Contact) -> dict[str, object]:
 
 
 def settings_columns(settings: ContactSettings) -> dict[str, object]:
-    """Return the columns of what holds for one contact."""
+    """Return the columns of one contact's settings."""
     behind = len(settings.minds) > 1
     return {
         "answers": settings.answers.value,
@@ -72,7 +72,7 @@ def settings_columns(settings: ContactSettings) -> dict[str, object]:
 
 
 def contact_from(account: str, address: str, row: Row) -> Contact:
-    """Return what a network tells of a contact, from its columns."""
+    """Return a contact as the network describes it, from its columns."""
     name, kind, groups, listed, automatic = row
     return Contact(
         account=account,
@@ -102,7 +102,7 @@ def stored_contact_from(row: Row) -> StoredContact:
 
 
 def settings_from(row: Row) -> ContactSettings:
-    """Return what holds for one contact, from the columns of ``settings_columns``."""
+    """Return the settings of one contact, from the columns of ``settings_columns``."""
     answers, mind, behind, paused_until, stopped_until, warned, last_answer_at = row
     return ContactSettings(
         answers=Answers(answers),

@@ -1,4 +1,4 @@
-"""Reading what can be read of a damaged SQLite database, row by row, around the pages that cannot."""
+"""Reads what can be read of a damaged SQLite database, row by row, around unreadable pages."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from dataclasses import dataclass
 __all__ = ["UNREADABLE", "Rows", "fill", "orphans", "salvage", "tables_of"]
 
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError, OverflowError, MemoryError)
-"""What Python's driver raises over a damaged database; its own words may be damaged, too."""
+"""The errors that Python's driver raises over a damaged database; its own words may be damaged, too."""
 
 _MANY = 500
-"""So many rows are read at a time, where all is well."""
+"""While all is well, so many rows are read at a time."""
 
 _LAST = 2**62
 """No row has a greater number."""
@@ -20,7 +20,7 @@ _LAST = 2**62
 
 @dataclass(slots=True, kw_only=True)
 class Rows:
-    """What was read of one table."""
+    """The result for one table."""
 
     count: int = 0
     complete: bool = True
@@ -28,13 +28,13 @@ class Rows:
 
 
 def tables_of(connection: sqlite3.Connection) -> list[str]:
-    """Return the tables that hold what Boltun remembers."""
+    """Return the tables that hold Boltun's memory."""
     rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid")
     return [name for (name,) in rows if name != "alembic_version" and not name.startswith("sqlite_")]
 
 
 def salvage(source: sqlite3.Connection, target: sqlite3.Connection, table: str) -> Rows:
-    """Copy all rows of a table that can be read. Never fails over what the source holds."""
+    """Copy all readable rows of a table. Never fails over the content of the source."""
     rows = Rows()
     try:
         columns = _shared(source, target, table)
@@ -58,7 +58,7 @@ def salvage(source: sqlite3.Connection, target: sqlite3.Connection, table: str) 
             return rows
         before = rows.count
         for row in found:
-            # A page that is not what it was may say anything, and go round in a circle.
+            # A damaged page may say anything, and lead round in a circle.
             if not isinstance(row[0], int) or row[0] < start:
                 return Rows(count=rows.count, complete=False)
             start = row[0] + 1
@@ -67,9 +67,9 @@ def salvage(source: sqlite3.Connection, target: sqlite3.Connection, table: str) 
 
 
 def fill(whole: sqlite3.Connection, target: sqlite3.Connection, table: str) -> int:
-    """Copy the rows of a table that the target has not; return how many these were.
+    """Copy the rows of a table that the target lacks; return their number.
 
-    A message of which nothing was decided then counts as met with silence: it was decided long ago.
+    A message without a decision then counts as met with silence: it was decided long ago.
     """
     columns = _shared(whole, target, table)
     before = target.total_changes
@@ -84,7 +84,7 @@ def fill(whole: sqlite3.Connection, target: sqlite3.Connection, table: str) -> i
 
 
 def orphans(target: sqlite3.Connection) -> None:
-    """Let nothing refer to what is missing: who wrote messages gets a name, the rest goes."""
+    """Let nothing refer to missing rows: authors of messages get a name, the rest is removed."""
     _name_the_unknown(target)
     while broken := target.execute("PRAGMA foreign_key_check").fetchall():
         for table, number, _parent, _which in broken:
@@ -98,7 +98,7 @@ def orphans(target: sqlite3.Connection) -> None:
 
 
 def _name_the_unknown(target: sqlite3.Connection) -> None:
-    """Make a contact for messages whose contact could not be read, of an account that nobody can connect."""
+    """Make a contact for messages without a readable one, on an account that nobody can connect."""
     missing = target.execute(
         "SELECT DISTINCT contact_id FROM messages WHERE contact_id NOT IN (SELECT id FROM contacts)"
     ).fetchall()
@@ -132,7 +132,7 @@ def _name_the_unknown(target: sqlite3.Connection) -> None:
 
 
 def _shared(source: sqlite3.Connection, target: sqlite3.Connection, table: str) -> list[str]:
-    """Return the columns that both have; sqlite3.Error where the source has no such table."""
+    """Return the columns that both have; sqlite3.Error if the source has no such table."""
     there, here = (
         [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
         for connection in (source, target)
@@ -152,10 +152,10 @@ def _read(
 
 
 def _next_readable(source: sqlite3.Connection, table: str, start: int) -> int | None:
-    """Return the number of the first row behind ``start`` that can be read; None: there is none.
+    """Return the number of the first readable row behind ``start``; None: there is none.
 
-    The way down to each row is another one, so what lies behind a damaged page is found by asking for ever
-    greater numbers.
+    Each row has its own way down the tree, so asking for ever greater numbers finds the rows behind a damaged
+    page.
     """
 
     def number_from(at: int) -> int | None:
@@ -191,7 +191,7 @@ def _read_one(source: sqlite3.Connection, table: str, number: int) -> bool:
 
 
 def _write(target: sqlite3.Connection, table: str, columns: list[str], row: tuple[object, ...]) -> int:
-    """Write a row; return 0 where it breaks a rule of the table, or is there already."""
+    """Write a row; return 0 if it breaks a rule of the table, or is there already."""
     marks = ", ".join("?" * len(columns))
     try:
         return target.execute(

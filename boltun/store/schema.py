@@ -1,7 +1,7 @@
 """The version of a database's tables, and the steps from one to the next.
 
-A version is the name of an Alembic revision: four digits, counted up, with which its file in ``versions``
-begins. So the newest is known without loading Alembic, and a database that is up to date opens fast.
+A version is the name of an Alembic revision: four digits, counted up, at the beginning of its file's name in
+``versions``. So the newest is known without loading Alembic, and a database that is up to date opens fast.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def upgrade(connection: Connection, migrations: Path, version: str = "head") -> 
     from alembic.config import Config
 
     config = Config(stdout=io.StringIO())
-    # A configuration file's own rules: a percent sign is written twice.
+    # A rule of configuration files: a percent sign is written twice.
     config.set_main_option("script_location", str(migrations).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, version)

@@ -1,7 +1,8 @@
-"""Looking for words in everything that was ever written.
+"""Searches for words in all messages.
 
-There is no index: a million messages are looked through in 0.7 s, in slices of 8 ms, the newest first. So the
-newest finds are there at once, a word may be of one letter and of any script, and what is deleted is gone.
+There is no index: a million messages are searched in 0.7 s, in slices of 8 ms, the newest first. So the
+newest finds are there at once, a word may have one letter and be of any script, and deleted messages leave
+nothing behind.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _accounts: Table = AccountRow.__table__  # type: ignore[assignment]
 
 _of_one: ColumnElement[bool] = _messages.c.contact_id == bindparam("contact")
 _within: ColumnElement[bool] = _messages.c.id.between(bindparam("low"), bindparam("high"))
-# What was never sent is no part of what was said.
+# Messages that were never sent do not count.
 _said = or_(_messages.c.state.is_(None), _messages.c.state != "dropped")
 TEXTS = select(_messages.c.id, _messages.c.text).where(_within, _said).order_by(_messages.c.id.desc())
 TEXTS_OF_ONE = TEXTS.where(_of_one)
@@ -39,14 +40,14 @@ SEEN = (
 
 
 def folded(text: str) -> str:
-    """Return the text as it is compared: without regard to case, width, and *ё* or *е*."""
+    """Return the text as it is compared: case, width, and *ё* or *е* make no difference."""
     if not text.isascii():
         text = unicodedata.normalize("NFKC", text)
     return text.casefold().replace("ё", "е")
 
 
 def words_of(query: str) -> list[str]:
-    """Return what must occur: the words, and as a whole what stands in quotation marks."""
+    """Return the texts that must occur: the words, and each quoted phrase as a whole."""
     parts = folded(query).replace("«", '"').replace("»", '"').replace("“", '"').replace("”", '"').split('"')
     words: list[str] = []
     for number, part in enumerate(parts):
@@ -77,7 +78,7 @@ class Search:
             rows = self._database.rows(TEXTS, where)
         else:
             rows = self._database.rows(TEXTS_OF_ONE, where | {"contact": contact_id})
-        # All at once: to fold a long text costs little more than to fold a short one.
+        # All at once: folding a long text costs little more than folding a short one.
         texts = folded("\0".join([text for _, text in rows]))
         if not all(word in texts for word in words):
             return []

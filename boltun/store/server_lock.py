@@ -9,20 +9,20 @@ from boltun.store import failures
 __all__ = ["ServerLock"]
 
 _KEY = "1114598516, hashtext(coalesce(current_schema(), ''))"
-""""Bolt", and the schema: two of them in one database do not disturb each other."""
+""""Bolt", and the schema: two schemas in one database do not disturb each other."""
 
 _WAIT = "500ms"
 """For a program that is just ending."""
 
 _NOT_AVAILABLE = "55P03"
-"""The server's code for a lock that was waited for in vain."""
+"""The server's code for waiting for a lock in vain."""
 
 
 class ServerLock:
-    """An advisory lock, held as long as the connection that took it; the server lets it go with that.
+    """An advisory lock, held as long as the connection that took it; the server releases it with that.
 
-    Call ``take`` with every new connection. After a cut the server may take the old connection for alive
-    for hours; it is ended, so that the program is not kept out by itself.
+    Call ``take`` with every new connection. After a cut the server may believe for hours that the old
+    connection is alive; this ends it, so that the program does not lock itself out.
     """
 
     def __init__(self, shown: str) -> None:
@@ -32,12 +32,13 @@ class ServerLock:
         """The process at the server that had the lock last, and when it began."""
 
     def take(self, connection: Any) -> None:
-        """Take the lock on a connection of the driver; StoreError, and it is closed, where another has it."""
+        """Take the lock on a connection of the driver; if another program has it, StoreError, and the
+        connection is closed."""
         try:
             if not self._try(connection) and not (self._end_before(connection) and self._try(connection)):
                 raise failures.server_in_use(self._shown)
             with connection.cursor() as cursor:
-                # A program whose computer lost its power holds the lock no longer than two minutes.
+                # A program on a computer that lost its power keeps the lock for two minutes at most.
                 cursor.execute("SET tcp_keepalives_idle = 60")
                 cursor.execute("SET tcp_keepalives_interval = 15")
                 cursor.execute("SET tcp_keepalives_count = 4")
@@ -66,7 +67,7 @@ class ServerLock:
         return True
 
     def _end_before(self, connection: Any) -> bool:
-        """End our own former connection, where the server still has it; False: there is none."""
+        """End our own former connection, if the server still has it; False: there is none."""
         if self._before is None:
             return False
         with connection.cursor() as cursor:

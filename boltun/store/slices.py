@@ -10,7 +10,7 @@ from boltun.store.models import MessageRow
 __all__ = ["SLICE", "Slices"]
 
 SLICE = 10_000
-"""So many messages are looked at in one piece: about 8 ms."""
+"""One piece has so many messages: about 8 ms."""
 
 _DAY = 86400.0
 
@@ -31,9 +31,9 @@ class Slices:
         self._database = database
 
     def of(self, since: float | None = None, until: float | None = None) -> list[tuple[int, int]]:
-        """Return ranges (first id, last id) that hold all messages of the period, oldest first.
+        """Return ranges (first id, last id) that contain all messages of the period, oldest first.
 
-        They may hold a day more on both sides, in case that the clock was set: compare the times, too.
+        They may contain a day more on both sides, in case that the clock was set: compare the times, too.
         """
         last = self._last()
         low = 1 if since is None else self.first(since - _DAY)

@@ -1,4 +1,4 @@
-"""Every statement that the store runs. Parameters that stand in a WHERE have names no column has."""
+"""Every statement that the store runs. Parameters in a WHERE have names that no column has."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from boltun.store.models import (
 )
 
 SHOWN = 500
-"""So many characters of a conversation's last message are read with its contact."""
+"""A contact is read with so many characters of his conversation's last message."""
 
 
 def _table(model: type[DeclarativeBase]) -> Table:
@@ -107,7 +107,7 @@ SAW_OWNER = (
     update(_contacts)
     .where(_this_contact)
     .values(
-        # Never back in time: a backlog may tell of older messages.
+        # Never back in time: a backlog may report older messages.
         owner_active_at=case(
             (or_(_contacts.c.owner_active_at.is_(None), _contacts.c.owner_active_at < _seen), _seen),
             else_=_contacts.c.owner_active_at,
@@ -125,7 +125,7 @@ CAME_IN = (
         last_message_id=bindparam("last"),
         last_incoming_id=bindparam("last"),
     )
-    # What the decision about the message needs, so that nobody has to ask for it.
+    # The columns that the decision about the message needs, so that nobody has to ask for them.
     .returning(*(_contacts.c[name] for name in _settings), _contacts.c.owner_active_at, _contacts.c.unread)
 )
 WENT_OUT = update(_contacts).where(_this_contact).values(last_message_id=bindparam("last"))
@@ -168,7 +168,7 @@ CONVERSATIONS = _contact_columns.where(
 _OPEN = "(outcome = 'waiting' OR state = 'intended')"
 
 _scanned_contact = _messages.c.contact_id + 0
-"""Keeps the planner from reading a whole conversation where an index of a few rows is at hand."""
+"""Keeps the planner from reading a whole conversation if there is an index of a few rows."""
 
 _common = (
     "contact_id",
@@ -270,7 +270,7 @@ SENT = (
     update(_messages)
     .where(_this_message)
     .values(
-        # Who received it may have said so already.
+        # The receiver may have confirmed it already.
         state=case(
             (or_(_messages.c.state == "delivered", _messages.c.state == "displayed"), _messages.c.state),
             else_="sent",

@@ -1,4 +1,4 @@
-"""What was answered, held and met with silence, counted by the database.
+"""Counts what was answered, held and met with silence, in the database.
 
 Each count is of one slice of the messages (``slices``), for the caller to add up.
 """
@@ -32,7 +32,7 @@ from boltun.store.storable import restored
 __all__ = ["SLOT", "Counts", "Statistics"]
 
 SLOT = 1800
-"""Seconds of one slot of time: no time zone is off by less."""
+"""Seconds of one time slot: no time zone has a smaller offset."""
 
 _messages: Table = MessageRow.__table__  # type: ignore[assignment]
 _contacts: Table = ContactRow.__table__  # type: ignore[assignment]
@@ -52,7 +52,7 @@ _incoming = and_(
 _sent = and_(_messages.c.author == "bot", _messages.c.sent_at.is_not(None))
 
 _fate: ColumnElement[str] = case(
-    # A reply that was held stays one that was held, whether it was sent or dropped in the end.
+    # A held reply stays held, whether it was sent or dropped in the end.
     (_messages.c.outcome == "held", "held"),
     (_messages.c.reason == "approved", "held"),
     (_messages.c.reason == "dropped", "held"),
@@ -94,7 +94,7 @@ USED_COUNTS = (
 
 
 def _given(name: str, column: ColumnElement[Any]) -> ColumnElement[bool]:
-    """Where a value is given, the column must have it."""
+    """If a value is given, the column must have it."""
     value = bindparam(name, type_=column.type)
     return value.is_(None) | (column == value)
 
@@ -122,7 +122,7 @@ class Statistics:
         return None if row is None else float(row[0])
 
     def slices(self, since: float, until: float) -> list[tuple[int, int]]:
-        """Return the ranges of ids in which the messages of a period stand, oldest first."""
+        """Return the ranges of ids of a period's messages, oldest first."""
         return self._slices.of(since, until)
 
     def count(self, piece: tuple[int, int], since: float, until: float) -> Counts:
@@ -148,7 +148,7 @@ class Statistics:
         contact_id: int | None = None,
         reply: str | None = None,
     ) -> list[StoredMessage]:
-        """Return the messages of a slice that were counted so, newest first; ``reply``: what Boltun said."""
+        """Return the messages of a slice in one of these counts, newest first; ``reply``: Boltun's words."""
         where = {
             "low": piece[0],
             "high": piece[1],
@@ -165,7 +165,7 @@ class Statistics:
         return [message_from(row) for row in rows]
 
     def names(self) -> dict[int, Contact]:
-        """Return who the contacts are, by id."""
+        """Return the contacts, by id."""
         return {
             key: Contact(account=account, address=address, name=name)
             for key, name, address, account in self._database.rows(NAMES)
@@ -183,12 +183,12 @@ class Statistics:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counts:
-    """What was counted in one slice."""
+    """The counts of one slice."""
 
     by_time: list[tuple[int, str, int]]
     """Slot (``SLOT`` seconds since 1970), fate, how many."""
     by_reason: list[tuple[str, int]]
-    """Of those met with silence."""
+    """The reasons for silence."""
     by_contact: list[tuple[int, str, int]]
     replies: list[tuple[str, str, int]]
     """Mind, reply, how often it was sent."""

@@ -1,8 +1,8 @@
-"""What any database takes as text.
+"""Turns any text into one that a database takes.
 
-A message can hold anything: NUL, which PostgreSQL refuses and which ends a text for SQLite's functions, and
-lone surrogates, which have no UTF-8. What people read is made storable by a visible sign (``visible``); what
-must compare equal after a restart is escaped and comes back exactly (``exact`` and ``restored``).
+A message can contain anything: NUL, which PostgreSQL refuses and which ends a text for SQLite's functions,
+and lone surrogates, which have no UTF-8. Texts that people read get a visible sign instead (``visible``).
+Texts that must compare equal after a restart are escaped and come back exactly (``exact`` and ``restored``).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def exact(text: str) -> str:
 
 
 def restored(text: str) -> str:
-    """Return what ``exact`` was given."""
+    """Return the original text for the result of ``exact``."""
     if "\\" not in text:
         return text
     return _ESCAPED.sub(lambda found: "\\" if found[1] else chr(int(found[2], 16)), text)
@@ -48,12 +48,12 @@ def as_json(data: Mapping[str, Any]) -> str:
 
 
 def from_json(text: str) -> dict[str, Any]:
-    """Return what ``as_json`` was given; an empty object in place of anything else that stands there."""
+    """Return the data for the result of ``as_json``; an empty object for anything else."""
     return object_in(text) or {}
 
 
 def object_in(text: str) -> dict[str, Any] | None:
-    """Return what ``as_json`` was given; None if anything else stands there."""
+    """Return the data for the result of ``as_json``; None for anything else."""
     try:
         data = json.loads(text)
     except (ValueError, TypeError, RecursionError):

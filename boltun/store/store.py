@@ -82,7 +82,7 @@ class Store:
 
     @property
     def broken(self) -> DamagedError | None:
-        """Why the database is read and written no more."""
+        """The reason why the database is not read and written any more."""
         return self._database.broken
 
     def watch(self, *, broken: Callable[[DamagedError], None], noticed: Callable[[StoreError], None]) -> None:
@@ -96,7 +96,7 @@ class Store:
         self._database.look()
 
     def break_off(self, error: DamagedError) -> None:
-        """Read and write no more, for this reason."""
+        """Stop reading and writing, for this reason."""
         self._database.break_off(error)
 
     def together(self) -> AbstractContextManager[None]:
@@ -117,20 +117,19 @@ class Store:
 
     @property
     def scrub_owed(self) -> bool:
-        """Whether a scrub was begun and did not come to its end, at the last run maybe."""
+        """Whether a scrub has begun and not ended, perhaps in the last run."""
         return self._database.scrub_owed
 
     def start_scrub(self) -> Rewriting | None:
-        """Begin to leave nothing of what was deleted in the file; None: there is none.
+        """Begin to remove all deleted data from the file; None: there is none.
 
-        Its ``fill`` takes seconds, and is for another thread; ``end_scrub`` after it takes milliseconds;
-        then its ``clear`` is for another thread, too.
-        What is written between the two is kept.
+        Its ``fill`` takes seconds, and is for another thread; ``end_scrub`` after it takes milliseconds; then
+        its ``clear`` is for another thread, too. Data written in between is kept.
         """
         return self._database.start_rewriting()
 
     def end_scrub(self) -> None:
-        """Go on in the file without what was deleted. StoreError: in the one there was."""
+        """Go on in the file without deleted data. StoreError: in the old file."""
         self._database.take_rewritten()
 
     def stop_scrub(self) -> None:
@@ -142,7 +141,7 @@ class Store:
         self.held.clear()
 
     def _let_go(self) -> None:
-        # What was kept in mind may be of the transaction that was undone.
+        # Cached values may be from the transaction that was undone.
         self._address_book.clear()
         self.memories.clear()
         self.departures.clear()

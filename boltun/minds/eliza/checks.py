@@ -20,7 +20,7 @@ __all__ = ["TEMPLATES", "problems", "script_lines", "unreadable"]
 _TAGS: Final = {str(tag): tag for tag in Tag}
 _PRE: Final = re.compile(rf"\n[{BLANKS}]*pre:([^\n]*)")
 _LONGEST: Final = 20
-"""So much of a number of a group is shown."""
+"""A number of a group is shown up to so many digits."""
 
 TEMPLATES: Final = {
     "unknown-tag": (
@@ -130,7 +130,7 @@ def script_lines(script: Script) -> Iterator[tuple[int, Line]]:
             continue
         if not begun:
             if not line.tag:
-                # Prose before the first line of the script, and what looked like a tag in it.
+                # Prose before the first line of the script, and lines in it that looked like tags.
                 head.clear()
                 continue
             head.append((number, line))
@@ -149,7 +149,7 @@ def _cut(text: str) -> str:
 
 
 def _replaced(script: Script) -> dict[str, int]:
-    """Return the words that no sentence holds after the ``pre:`` lines, by the lines that replace them."""
+    """Return the words that no sentence contains after the ``pre:`` lines, by the lines that replace them."""
     reading = script.reading
     lines: dict[str, int] = {}
     put: set[str] = set()
@@ -173,7 +173,7 @@ def problems(script: Script, path: Path | None = None) -> list[Problem]:
 
 
 class _Check:
-    """Takes the lines one after another; reports what is missing when the next one comes."""
+    """Takes the lines one after another; reports what one lacks when the next one comes."""
 
     def __init__(self, script: Script, path: Path | None) -> None:
         self.found: list[Problem] = []
@@ -187,7 +187,7 @@ class _Check:
         self._key_is_wrong = False
         self._has_patterns = False
         self._patterns: dict[str, int] = {}
-        """Of the key: the patterns that end the search where they match, and their lines."""
+        """The key's patterns that end the search if they match, and their lines."""
         self._pattern: tuple[int, Line, str, Shape] | None = None
         self._has_rules = False
         self._ends_search = False
@@ -273,7 +273,7 @@ class _Check:
         if self._key is None:
             if not self._key_is_wrong:
                 self._report("decomposition-without-key", number, line.start + 1)
-            self._key_is_wrong = True  # what follows hangs on this one
+            self._key_is_wrong = True  # the following lines depend on this one
             return
         self._has_patterns = True
         reading = self._script.reading
@@ -358,7 +358,7 @@ class _Check:
         self._check_words(number, words if line.tag == Tag.PRE else words[:1], line)
 
     def _check_words(self, number: int, words: Sequence[str], line: Line, *, replaced: bool = False) -> None:
-        """``replaced``: whether the words are held against a sentence after the ``pre:`` lines."""
+        """``replaced``: whether the words are compared with a sentence after the ``pre:`` lines."""
         place = 0
         for word in words:
             occurs = self._occurs.get(word)

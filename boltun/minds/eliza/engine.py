@@ -1,4 +1,4 @@
-"""How a script answers one message (docs/eliza.md §5)."""
+"""The engine: how a script answers one message (docs/eliza.md §5)."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from boltun.minds.eliza.words import Parts
 __all__ = ["FALL_BACK", "Event", "EventKind", "Record", "Turn"]
 
 FALL_BACK: Final = "xnone"
-"""The key for want of any other."""
+"""The key that answers if no other does."""
 
 _MANY_WORDS: Final = 40
-"""From so many on it pays to have the words of a sentence as a set."""
+"""From so many words on, a set of the words of a sentence is worth its cost."""
 
 _MANY_SENTENCES: Final = 50
-"""From so many on it pays to look beforehand which of them can be answered at all."""
+"""From so many sentences on, it is worth looking beforehand which of them can be answered at all."""
 
 _EFFORT: Final = 40_000_000
-"""So much is spent on one message, in characters looked through: a few hundredths of a second. Behind that
-nothing more is found."""
+"""A message may cost so much, in characters looked through: a few hundredths of a second. After that nothing
+more is found."""
 _FALL_BACK_EFFORT: Final = 10_000_000
 _SENTENCE_COST: Final = 800
 _KEY_COST: Final = 1_000
 _PATTERN_COST: Final = 300
-"""What these take apart from the length of a sentence, in the same measure."""
+"""The costs of these besides the length of a sentence, in the same measure."""
 
 _WEIGHT: Final = itemgetter(1)
 
 
 class EventKind(StrEnum):
-    """What happened on the way to an answer."""
+    """An event on the way to an answer."""
 
     SENTENCE = "sentence"
     QUIT = "quit"
@@ -56,7 +56,7 @@ _UNKNOWN: Final = Origin()
 
 
 class Event(NamedTuple):
-    """One thing that happened; what it has nothing to do with is empty."""
+    """One event; fields that do not concern it are empty."""
 
     kind: EventKind
     text: str = ""
@@ -69,15 +69,15 @@ class Event(NamedTuple):
 
 
 _MOST_OF_MESSAGE: Final = 200
-"""So much of a message is kept beside a sentence that was made of it."""
+"""So many characters of a message are kept beside a sentence that was made of it."""
 _SHOWN: Final = 200
 _LAST_SHOWN: Final = 20
 _LONGEST: Final = 2_001
-"""So many events, the last of them, and so much of a group are kept of a flood."""
+"""Of a flood so many events are kept, the last so many, and so many characters of a group."""
 
 
 class Record:
-    """What happened on the way to an answer: of a flood the beginning and the end."""
+    """The events on the way to an answer: of a flood the beginning and the end."""
 
     __slots__ = ("first", "last", "sentence", "steps")
 
@@ -85,12 +85,12 @@ class Record:
         self.first: list[Event] = []
         self.last: deque[Event] = deque(maxlen=_LAST_SHOWN)
         self.steps = 0
-        """How many lines all of it takes (`trace.py`): one for an event, for one with groups one more and one
-        for each group."""
+        """How many lines all of it takes (`trace.py`): one for each event, and for one with groups one more
+        and one for each group."""
         self.sentence = ""
 
     def add(self, event: Event) -> None:
-        """Take one more."""
+        """Take one more event."""
         self.steps += 1
         if event.kind is EventKind.RECALLED or event.kind is EventKind.QUIT:
             self.steps += 1
@@ -104,7 +104,7 @@ class Record:
             self.last.append(event)
 
     def read(self, sentence: str) -> None:
-        """Take a sentence that is looked at."""
+        """Take a sentence that the engine looks at."""
         self.sentence = sentence
         if len(self.first) < _SHOWN:
             self.add(Event(EventKind.SENTENCE, sentence[:_LONGEST]))
@@ -112,12 +112,12 @@ class Record:
             self.steps += 1
 
     def events(self) -> list[Event]:
-        """Return what was kept."""
+        """Return the events that were kept."""
         return [*self.first, *self.last]
 
 
 class _Shown(str):
-    """A sentence as it is compared, whose pieces are as they were written: ё where it counts as е."""
+    """A sentence as it is compared, but its pieces are as they were written: with ё where it counts as е."""
 
     __slots__ = ("shown",)
     shown: str
@@ -129,8 +129,8 @@ class _Shown(str):
 class Turn:
     """One message and its answer.
 
-    ``cursors`` and ``saved`` are what the contact's memory holds before; ``moved`` is what is different in
-    the cursors afterwards, and ``saved`` is then what is kept. ``record`` takes what happens on the way.
+    ``cursors`` and ``saved`` are those of the contact's memory before. ``moved`` has the cursors that are
+    different afterwards, and ``saved`` is then what the memory keeps. ``record`` takes the events on the way.
     """
 
     __slots__ = (
@@ -169,13 +169,13 @@ class Turn:
         self._message = ""
         self.record = record
         self.text: str | None = None
-        """What is said; None: nothing."""
+        """The reply; None: nothing is said."""
         self.final = False
         """Whether the contact said goodbye."""
         self.wordless = False
         """Whether the message had no words."""
         self.gave_up = False
-        """Whether the message was too much to look through to its end."""
+        """Whether the message was too long to look through to its end."""
         self.key = ""
         """The key that the reply belongs to; empty if it belongs to none."""
         self._effort = Effort(_EFFORT)
@@ -188,7 +188,7 @@ class Turn:
     ) -> Turn:
         """Answer a message; return this turn.
 
-        ``falls_back`` False: never from the key ``xnone``. ``drawn`` repeats what the dice chose before.
+        ``falls_back`` False: never use the key ``xnone``. ``drawn`` repeats what the dice chose before.
         """
         # One function, because a call for each sentence costs as much as looking its words up.
         script = self._script
@@ -239,7 +239,7 @@ class Turn:
             taken = self._taken
             if found:
                 if len(found) > 1:
-                    found.sort(key=_WEIGHT, reverse=True)  # which leaves equal ones as they stand
+                    found.sort(key=_WEIGHT, reverse=True)  # equal ones stay in their order
                 if self._search(found, text or f" {' '.join(words)} ", words):
                     return self
                 if effort.left < 0:
@@ -273,9 +273,10 @@ class Turn:
         return words, text
 
     def _telling(self, parts: Parts) -> frozenset[str] | None:
-        """Return the words of which a sentence needs one to be answered; None: that is not worth finding out.
+        """Return the words of which a sentence needs one to get an answer; None: finding them out is not
+        worth it.
 
-        What cannot fit with all the words of the message cannot with those of one sentence.
+        A pattern that cannot fit with all the words of the message cannot fit with those of one sentence.
         """
         script = self._script
         if parts.unspaced or script.long_keys:
@@ -305,7 +306,7 @@ class Turn:
         return False
 
     def _cut(self, part: str, parts: Parts, known: dict[str, Sequence[str]]) -> tuple[list[str], str]:
-        """Return the words of a sentence after replacement, and the sentence as it is matched."""
+        """Return the words of a sentence after replacement, and the sentence as patterns match it."""
         script = self._script
         words = written = script.reading.cut(part, parts, known)
         if parts.yo and "ё" in part:

@@ -1,4 +1,4 @@
-"""ELIZA scripts, as the registry knows them."""
+"""ELIZA scripts as a kind of mind."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def _claims(path: Path, head: Head) -> Claim:
 
 
 def _has_tags(text: str) -> bool:
-    """Whether lines begin with the tags that every script has; in capitals the script says what is wrong."""
+    """Whether lines begin with the tags that every script has; if they are in capitals, opening says what is
+    wrong."""
     if "decomp:" not in text.lower():
         return False
     return {tag[1].lower() for tag in _TAGS.finditer(text)} == {"key", "decomp", "reasmb"}

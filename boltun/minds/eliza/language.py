@@ -29,7 +29,7 @@ _NEXT: Final = {
     Tag.REASMB: (Tag.REASMB, Tag.DECOMP, Tag.KEY),
     Tag.MEMORY: (Tag.REASMB, Tag.MEMORY, Tag.DECOMP, Tag.KEY),
 }
-"""Tags that come behind others; behind any other tag comes the same again."""
+"""Tags that follow other tags; after any other tag the same tag comes again."""
 
 
 class ElizaLanguage:
@@ -38,7 +38,7 @@ class ElizaLanguage:
     indents_between = True
 
     def highlight(self, line: str, state: int) -> tuple[Sequence[Span], int]:
-        """Colour one line; no line depends on those before it. What means nothing looks like a comment."""
+        """Colour one line; no line depends on those before it. Lines without meaning look like comments."""
         read = read_line(line)
         if read is None:
             return (), 0
@@ -142,12 +142,12 @@ class ElizaSource:
         return None
 
     def completions(self, line: int, column: int) -> Sequence[str]:
-        """Return tags where a line begins, keys behind ``goto``, ``@names`` in a pattern."""
+        """Return completions: tags where a line begins, keys behind ``goto``, ``@names`` in a pattern."""
         text = self._lines[line - 1] if 0 < line <= len(self._lines) else ""
         before = text[: column - 1]
         read = read_line(before)
         if read is None or not read.tag:
-            # Behind the first word none can begin any more.
+            # Behind the first word no tag can begin any more.
             begins = len((before + "|").split()) <= 1
             return self._tags(line) if begins and not (read is not None and read.comment) else []
         match _TAGS.get(read.tag):
@@ -184,7 +184,7 @@ class ElizaSource:
 
     @cached_property
     def _names(self) -> Sequence[str]:
-        """The first word of each list, by which lists are usually named, then the others."""
+        """The first word of each list, which usually names it, then the other words."""
         heads = [words[0] for words in self._script.lists]
         return list(dict.fromkeys([*heads, *(word for words in self._script.lists for word in words)]))
 
@@ -206,7 +206,7 @@ class ElizaSource:
         return None
 
     def _tags(self, line: int) -> list[str]:
-        """Return all tags with their colons, those first that come behind the line above."""
+        """Return all tags with their colons; those that may follow the line above come first."""
         above: Tag | None = None
         for number in range(line - 1, 0, -1):
             read = self._line(number)

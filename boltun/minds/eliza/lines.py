@@ -10,7 +10,7 @@ __all__ = ["BLANKS", "Line", "Tag", "key_and_weight", "preamble_end", "read_line
 
 
 class Tag(StrEnum):
-    """What a line of a script is part of."""
+    """The parts of a script that a line may belong to."""
 
     INITIAL = "initial"
     FINAL = "final"
@@ -25,7 +25,7 @@ class Tag(StrEnum):
 
 
 BLANKS: Final = " \t\xa0"
-"""What may stand before a tag and between words; a carriage return ends a line like a line feed."""
+"""Characters that may precede a tag or separate words; a carriage return ends a line like a line feed."""
 
 _HEAD: Final = re.compile(rf"[{BLANKS}]*([^\W\d][\w-]*):")
 _KEY: Final = re.compile(rf"([^{BLANKS}]+)(?:[{BLANKS}]+([+-]?[0-9]{{1,18}}))?")
@@ -35,7 +35,7 @@ _RULES: Final = frozenset({Tag.KEY, Tag.DECOMP, Tag.REASMB, Tag.MEMORY})
 
 
 class Line(NamedTuple):
-    """One line with something in it.
+    """One line that is not blank.
 
     ``tag`` is as written, whether the format knows it or not; empty if there is none. ``rest`` is trimmed.
     ``head`` and ``start`` are where the line and its rest begin, counted from 0.
@@ -63,16 +63,16 @@ def read_line(line: str) -> Line | None:
 
 
 def key_and_weight(rest: str) -> tuple[str, int] | None:
-    """Return the word and the weight behind ``key:``; None if it is not one word with perhaps a number."""
+    """Return the word and the weight behind ``key:``; None if it is not one word and perhaps a number."""
     match = _KEY.fullmatch(rest)
     return None if match is None else (match[1], 1 if match[2] is None else int(match[2]))
 
 
 def preamble_end(text: str) -> int:
-    """Return where the script begins in a text whose every line begins with a line feed; 0: at once.
+    """Return where the script begins in a text in which every line begins with a line feed; 0: at once.
 
-    A preamble that explains the tags has lines that look like a script's. It is told by this: rules come
-    before the first key that could be one, and prose behind them.
+    A preamble that explains the tags has lines that look like a script's. But only a preamble has rules
+    before the first key and prose behind these rules.
     """
     first = _FIRST_KEY.search(text)
     if first is None:

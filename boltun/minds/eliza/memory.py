@@ -11,25 +11,25 @@ from boltun.minds.recalled import mapping
 __all__ = ["MOST_SAVED", "ElizaMemory", "Origin"]
 
 MOST_SAVED: Final = 20
-"""So many sentences are kept for a contact; the oldest is dropped first."""
+"""A contact has at most so many kept sentences; the oldest is dropped first."""
 
 _NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 class Origin(NamedTuple):
-    """Which rule kept a sentence, and of what."""
+    """The rule that kept a sentence, and the message."""
 
     cursor: str = ""
     """The name of its pattern (``Decomposition.cursor``); empty: not known."""
     number: int = 0
-    """Which of the lines below the pattern it is, counted from 0."""
+    """Its place among the lines below the pattern, counted from 0."""
     message: str = ""
 
 
 class ElizaMemory(NamedTuple):
-    """An immutable value.
+    """The memory of one contact, an immutable value.
 
-    ``cursors`` tells for each decomposition which of its reassemblies comes next; what is not in it begins
+    ``cursors`` tells for each decomposition which of its reassemblies comes next; one that is missing begins
     with the first. ``saved`` are sentences kept for later, the oldest first. After ``finished`` the next
     message starts afresh.
     """
@@ -38,14 +38,14 @@ class ElizaMemory(NamedTuple):
     saved: tuple[str, ...] = ()
     finished: bool = False
     origins: tuple[Origin, ...] = ()
-    """Where those of ``saved`` come from, in the same order."""
+    """Where those in ``saved`` come from, in the same order."""
 
     def sent(self, at: float) -> Self:
-        """Return the same: nothing here depends on when a reply was sent."""
+        """Return the same: the time at which a reply was sent does not matter here."""
         return self
 
     def said(self, replies: Iterable[str], at: float) -> Self:
-        """Return the same: what was said otherwise moves no cursor."""
+        """Return the same: other replies move no cursor."""
         return self
 
     def as_json(self) -> dict[str, Any]:
@@ -56,7 +56,7 @@ class ElizaMemory(NamedTuple):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """Return the memory that `as_json` wrote; whatever in the data is none is left out."""
+        """Return the memory that `as_json` wrote; data that is none is left out."""
         data = mapping(data)
         cursors = data.get("cursors")
         saved = data.get("saved")

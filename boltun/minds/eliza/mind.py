@@ -24,9 +24,9 @@ _log = logging.getLogger(__name__)
 
 _FOUND = Merit.FOUND
 _WITHOUT_KEYWORD = ("none", "xnone")
-"""The keys that answer where there is no keyword."""
+"""The keys that answer if there is no keyword."""
 _LONGEST = 5
-"""None of these has more characters."""
+"""None of these is longer."""
 
 
 class ElizaMind:
@@ -47,7 +47,7 @@ class ElizaMind:
         self.name = name
         self.path = path
         self.encoding = encoding
-        """What the person says its file is in; None: the guess holds."""
+        """The encoding that the person chose for its file; None: the guess holds."""
         self.script = script
         self.options = options or ReplyOptions()
 
@@ -76,7 +76,7 @@ class ElizaMind:
         )
 
     def new_memory(self) -> ElizaMemory:
-        """Return what is remembered of a contact never met."""
+        """Return the memory of a contact whom nobody has met."""
         return ElizaMemory()
 
     def memory_from_json(self, data: Mapping[str, Any]) -> ElizaMemory:
@@ -84,7 +84,7 @@ class ElizaMind:
         return ElizaMemory.from_json(data)
 
     def problems(self) -> Sequence[Problem]:
-        """Return what is wrong in the script's file as it stands now."""
+        """Return what is wrong in the script's file as it is now."""
         from boltun.minds.eliza.checks import problems, unreadable
 
         if self.path is None:
@@ -143,7 +143,7 @@ class ElizaMind:
 
     def _merit(self, key: str) -> Merit:
         if not key:
-            return Merit.NEAR  # what was kept of an earlier message
+            return Merit.NEAR  # kept from an earlier message
         is_general = key.lower() in _WITHOUT_KEYWORD and not self.options.chew
         return Merit.GENERAL if is_general else Merit.FOUND
 

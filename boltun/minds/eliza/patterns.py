@@ -1,7 +1,7 @@
 """Decomposition patterns: whole words, each run of them at its first occurrence (docs/eliza.md §3).
 
-A sentence is matched as its words with a blank before, between and behind them, so that a run of whole words
-is found by one search for a string. Places are those of blanks.
+A sentence is matched as its words with a blank before, between and behind them, so that one search for a
+string finds a run of whole words. Places are those of blanks.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Names = Callable[[str], "Name"]
 
 
 class Piece(NamedTuple):
-    """A star, a name or a word of a pattern, and where it stands in it."""
+    """A star, a name or a word of a pattern, and its place."""
 
     text: str
     start: int
@@ -30,13 +30,13 @@ class Name(NamedTuple):
 
     words: tuple[str, ...]
     heads: frozenset[str]
-    """With what they begin: themselves, or the first part of those that are several to the segmenter."""
+    """Their beginnings: themselves, or the first part if the segmenter makes several words of one."""
     by_head: Mapping[str, Sequence[int]]
     """The places of the words that begin with each head."""
 
     @classmethod
     def of(cls, listed: Iterable[Sequence[str]]) -> Self:
-        """Make one of words, each of which may be several to the segmenter."""
+        """Make one of words; the segmenter may make several of each."""
         words = tuple(dict.fromkeys(" ".join(word) for word in listed if word))
         by_head: dict[str, list[int]] = {}
         for place, word in enumerate(words):
@@ -44,7 +44,7 @@ class Name(NamedTuple):
         return cls(words, frozenset(by_head), by_head)
 
     def among(self, words: Iterable[str]) -> Sequence[str]:
-        """Return the words that may stand in a sentence of these words, in the order of the list."""
+        """Return the words that may occur in a sentence of these words, in the order of the list."""
         heads = self.heads.intersection(words)
         if len(heads) == 1:
             places: Sequence[int] = self.by_head[next(iter(heads))]
@@ -58,12 +58,12 @@ class _Run(NamedTuple):
 
     stars: int
     least: int
-    """How many words the last star takes at least."""
+    """The least number of words for the last star."""
     parts: tuple[str | Name, ...]
 
 
 class Effort:
-    """What may still be spent on a message, in characters looked through; below 0 nothing more is found."""
+    """What a message may still cost, in characters looked through; below 0 nothing more is found."""
 
     __slots__ = ("left",)
 
@@ -82,12 +82,12 @@ class Matcher(Protocol):
         ...
 
     def may_fit(self, words: frozenset[str]) -> bool:
-        """Whether a sentence of some of these words can fit; True says nothing, False settles it."""
+        """Whether a sentence with some of these words can fit; only False is certain."""
         ...
 
 
 class Shape(NamedTuple):
-    """A pattern read: what it matches, how many groups it has, and names that no list holds."""
+    """A pattern that was read: what it matches, how many groups it has, and names without a list."""
 
     matcher: Matcher
     groups: int
@@ -105,7 +105,7 @@ def pieces(pattern: str) -> list[Piece]:
 
 
 def matcher(pattern: str, words: Words, names: Names) -> Matcher:
-    """Make a plain pattern without its ``$`` ready; the commonest forms at once."""
+    """Compile a plain pattern without its ``$``; the commonest forms at once."""
     if pattern == "*":
         return _ANYTHING
     simple = _SIMPLE.fullmatch(pattern)
@@ -167,13 +167,13 @@ def _matcher(runs: Sequence[_Run], stars: int, never: bool) -> Matcher:
 
 
 def _spaced(parts: Sequence[str | Name]) -> str:
-    """Write words as they stand in a sentence."""
+    """Write words as they occur in a sentence."""
     words = [part for part in parts if isinstance(part, str)]
     return f" {' '.join(words)} " if words else " "
 
 
 class _Nothing:
-    """A pattern with a name that no list holds."""
+    """A pattern with a name that has no list."""
 
     __slots__ = ()
 
@@ -185,7 +185,7 @@ class _Nothing:
 
 
 class _Anything:
-    """Stars alone; without any it is the sentence without words that fits."""
+    """Only stars; without any it fits the sentence without words."""
 
     __slots__ = ("_before", "_stars")
 
@@ -208,7 +208,7 @@ _ANYTHING: Final = _Anything(1)
 
 
 class _One:
-    """``* words *``, which most patterns are."""
+    """``* words *``, the form of most patterns."""
 
     __slots__ = ("_behind", "_run")
 
@@ -228,7 +228,7 @@ class _One:
 
 _Found = tuple[int, int, str, int]
 """A run without names: the stars before it, the words that the last of them takes at least, the run as it
-stands in a sentence, and where it ends, counted from its beginning."""
+occurs in a sentence, and where it ends, counted from its beginning."""
 
 
 class _Plain:
@@ -339,17 +339,18 @@ class _OneName:
 
 
 _FIND_COST: Final = 300
-"""What a search takes apart from the characters that it passes."""
+"""The cost of a search apart from the characters that it passes."""
 
 _Try = tuple[int, int, tuple[str, ...]]
 """Where a run was found, where it ends, and the words that its names took."""
 
 
 class _Named:
-    """Names too: of the choices of their words, in the order of the lists, the first with which all fits.
+    """A pattern with names: it takes the first choice of their words, in the order of the lists, with which
+    everything fits.
 
-    Where a choice fails, the next is tried; what was found not to fit from some place on is not tried from
-    there again, so that the work grows with the places and not with the number of choices.
+    If a choice fails, the next is tried. What did not fit from some place on is not tried from there again,
+    so that the work grows with the places and not with the number of choices.
     """
 
     __slots__ = ("_names", "_runs", "_stars")
@@ -419,7 +420,7 @@ class _Named:
 
     def _fails(self, failed: set[int], place: int) -> bool:
         if self._stars:
-            # Without an anchor behind, what fits from here fits from anywhere before.
+            # If no anchor follows, what fits from here fits from anywhere before.
             if failed and place >= min(failed):
                 return True
             failed.clear()

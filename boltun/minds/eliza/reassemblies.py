@@ -1,4 +1,4 @@
-"""Reassembly rules: text with groups put in, or a ``goto`` (docs/eliza.md §4.1)."""
+"""Reassembly rules: text with groups in it, or a ``goto`` (docs/eliza.md §4.1)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MARKS: Final = ".,?!;:"
 
 
 class Insertion(NamedTuple):
-    """A ``(n)`` and where it stands."""
+    """A ``(n)`` and its place."""
 
     number: int
     start: int
@@ -32,7 +32,7 @@ class Insertion(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether it is written as the format has it."""
+        """Whether it is written as the format wants it."""
         return _EXACT.fullmatch(self.text) is not None
 
 
@@ -42,7 +42,7 @@ def insertions(rule: str) -> list[Insertion]:
 
 
 def _number(digits: str) -> int:
-    """Return which group is meant; 0, which there is not, for one that no pattern has."""
+    """Return the number of the group; 0, which does not exist, if no pattern can have so many."""
     return int(digits) if len(digits) <= _MOST_DIGITS else 0
 
 
@@ -63,13 +63,13 @@ def _replaced(blanks: re.Match[str]) -> str:
 
 
 def _one_blank_behind(text: str) -> str:
-    """Tidy what stands before a group that has words."""
+    """Tidy the text before a group that has words."""
     inside = tidied(text)
     return f"{inside} " if inside and text[-1] in BLANKS else inside
 
 
 def _one_blank_before(text: str) -> str:
-    """Tidy what stands behind a group that has words."""
+    """Tidy the text behind a group that has words."""
     inside = tidied(text)
     return f" {inside}" if inside and text[0] in BLANKS and inside[0] not in _MARKS else inside
 
@@ -82,17 +82,17 @@ class Reassembly:
     def __init__(self, rule: str, number: int = 0, goto: str | None = None) -> None:
         self.rule = rule
         self.number = number
-        """Which of the lines below its pattern it is, counted from 0."""
+        """Its place among the lines below its pattern, counted from 0."""
         self.goto = goto
         self._whole: str | None = None
-        # Texts stand at even places, numbers of groups at odd ones.
+        # Texts are at even places, numbers of groups at odd ones.
         self._pieces: Sequence[str] = _INSERTION.split(rule)
         self._before = self._after = ""
         self._number = 0
         if len(self._pieces) == 1:
             self._whole = tidied(rule)
         elif len(self._pieces) == 3:
-            # Where the group has words, the blanks around it are known beforehand.
+            # If the group has words, the blanks around it are known beforehand.
             before, group, after = self._pieces
             self._number = _number(group)
             self._before = _one_blank_behind(before)
@@ -117,7 +117,7 @@ class Reassembly:
     def _group(group: str, posts: Substitutions) -> str:
         if posts.heads:
             words = group.split()
-            # Words are compared as a sentence has them, and said as they were written.
+            # Words are compared as they are in the sentence, and said as they were written.
             compared = posts.folded(group).split() if "ё" in group else words
             if not posts.heads.isdisjoint(compared):
                 if compared is words:

@@ -24,15 +24,15 @@ _RULE: Final = re.compile(rf"\n[{BLANKS}]*(reasmb|reasm_for_memory):[{BLANKS}]*(
 _AROUND: Final = BLANKS + "\r"
 
 
-# Plain tuples: of a hundred thousand keys, the garbage collector forgets these.
+# Plain tuples, because the garbage collector can forget them, even if there are a hundred thousand.
 Entry = tuple[str, int, int, int]
-"""A key before it is first used: word, weight, and between which places of the text its rules stand."""
+"""A key before it is first used: word, weight, and where its rules begin and end in the text."""
 Rule = tuple[str, int]
-"""A reassembly as it is written, and which of the lines below its pattern it is, counted from 0."""
+"""A reassembly as it is written, and its place among the lines below its pattern, counted from 0."""
 
 
 _NOT_READ: list[Rule | Reassembly] = []
-"""In the place of a list that is empty or not read; never changed."""
+"""Stands for a list that is empty or not read; never changed."""
 
 
 class Decomposition:
@@ -44,14 +44,14 @@ class Decomposition:
         self.pattern = pattern
         self.offset = offset
         self.end = end
-        """Its reassemblies stand between these places of the text."""
+        """Its reassemblies are between these places of the text."""
         self.matcher: Matcher | None = None
         self.cursor = ""
-        """Under this name a contact's memory counts the replies, whatever else changes in the script; empty
-        before the first match."""
+        """The name under which a contact's memory counts the replies, whatever else changes in the script;
+        empty before the first match."""
         self.replies = _NOT_READ
         self.saved = _NOT_READ
-        """Those of its reassemblies that are only kept for later."""
+        """The reassemblies that are only kept for later."""
 
     @property
     def saves(self) -> bool:
@@ -70,7 +70,7 @@ class Key(NamedTuple):
 
 
 class Script:
-    """What a script says. Read-only; a key's rules are read when it is first needed.
+    """The content of a script. Read-only; a key's rules are read when it is first needed.
 
     Offsets count in a text that begins with a line feed of its own, so that each line begins with one.
     """
@@ -86,7 +86,7 @@ class Script:
         self.entries: dict[str, Entry] = {}
         self.lists: list[tuple[str, ...]] = []
         self.keys: dict[str, Key] = {}
-        """Those that were needed already."""
+        """Those that somebody needed already."""
         self._names: dict[str, Name] = {}
         pres: dict[tuple[str, ...], tuple[str, ...]] = {}
         posts: dict[tuple[str, ...], tuple[str, ...]] = {}
@@ -136,7 +136,7 @@ class Script:
             self.entries[word] = (word, weight, offset, end)
 
     def _long_keys(self) -> Mapping[str, Sequence[tuple[tuple[str, ...], str]]]:
-        """Return the keys that are several words to the segmenter, by the first of these, longest first."""
+        """Return the keys that are several words to the segmenter, by their first word, longest first."""
         long: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         if self.text.isascii():
             return long
@@ -152,7 +152,7 @@ class Script:
 
     @cached_property
     def _lists_by_word(self) -> Mapping[str, Sequence[str]]:
-        """By each word of a list of synonyms, the first list that holds it."""
+        """By each word of a list of synonyms, the first list that contains it."""
         lists: dict[str, Sequence[str]] = {}
         for words in self.lists:
             for word in words:
@@ -160,7 +160,7 @@ class Script:
         return lists
 
     def name(self, word: str) -> Name:
-        """Return what ``@word`` stands for; nothing where no list holds the word."""
+        """Return the words that ``@word`` stands for; none if no list contains the word."""
         name = self._names.get(word)
         if name is None:
             listed = self._lists_by_word.get(word, ())
@@ -193,7 +193,7 @@ class Script:
         return made
 
     def read_rules(self, key: Key, one: Decomposition) -> None:
-        """Read what stands below a pattern."""
+        """Read the lines below a pattern."""
         replies: list[Rule | Reassembly] = []
         saved: list[Rule | Reassembly] = []
         saves = one.saves
@@ -220,7 +220,7 @@ class Script:
         return made
 
     def place_of(self, cursor: str) -> Decomposition | None:
-        """Return the decomposition that a cursor counts for; None if the script has it no more."""
+        """Return the decomposition that a cursor counts for; None if the script does not have it any more."""
         key = self.key(cursor.partition(" ")[0])
         for one in key.decompositions if key is not None else ():
             if not one.cursor and key is not None:
@@ -247,7 +247,7 @@ class Script:
                 yield found
 
     def rule_line(self, one: Decomposition, number: int) -> int:
-        """Return the number of the line on which a reassembly of a decomposition stands, from 1; 0: none."""
+        """Return the number of the line of a reassembly, from 1; 0: none."""
         rule = next(islice(_RULE.finditer(self.text, one.offset, one.end), number, None), None)
         return 0 if rule is None else self.line(rule.start())
 

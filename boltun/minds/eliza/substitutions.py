@@ -8,9 +8,9 @@ __all__ = ["Substitutions"]
 
 
 class Substitutions:
-    """One word to one or more, in one pass; what was put in is not looked at again.
+    """Replaces one word by one or more, in one pass; the result is not looked at again.
 
-    A word of the script may be several to the segmenter; the longest entry that fits is taken then.
+    A word of the script may be several to the segmenter; then the longest entry that fits counts.
     """
 
     __slots__ = ("_long", "_short", "folded", "heads")
@@ -19,7 +19,7 @@ class Substitutions:
         self, entries: Mapping[tuple[str, ...], tuple[str, ...]], folded: Callable[[str], str] = str
     ) -> None:
         self.folded = folded
-        """How words are compared that are written otherwise."""
+        """The form in which words are compared that are written otherwise."""
         self._short = {words[0]: result for words, result in entries.items() if len(words) == 1}
         self._long: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
         for words, result in entries.items():
@@ -28,7 +28,7 @@ class Substitutions:
         for several in self._long.values():
             several.sort(key=lambda entry: -len(entry[0]))
         self.heads = frozenset([*self._short, *self._long])
-        """The words with which what is replaced begins."""
+        """The first words of everything that is replaced."""
 
     def applied(self, words: list[str]) -> list[str]:
         """Return the words after substitution."""
@@ -48,7 +48,7 @@ class Substitutions:
         return self._with_long(words, shown)
 
     def reached(self, words: frozenset[str]) -> Iterator[tuple[str, Sequence[str]]]:
-        """Yield those of the words with which something begins that is replaced, and what may come of it."""
+        """Yield the first words that are among ``words``, and what they may be replaced by."""
         for head in self.heads & words:
             yield from ((head, put) for _, put in self._long.get(head, ()))
             if head in self._short:

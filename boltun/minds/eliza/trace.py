@@ -1,4 +1,4 @@
-"""Why a script answered as it did (docs/play.md §4.2), worked out only when it is asked for."""
+"""Why a script answered as it did (docs/play.md §4.2), worked out only when somebody asks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["ElizaTrace"]
 _MOST_STEPS: Final = 200
 _LAST_STEPS: Final = 20
 _LONGEST: Final = 2_000
-"""So much of a sentence or group is shown."""
+"""So many characters of a sentence or group are shown."""
 
 _DEPTHS: Final = {
     EventKind.SENTENCE: 0,
@@ -32,9 +32,9 @@ _DEPTHS: Final = {
 
 
 class ElizaTrace(NamedTuple):
-    """Everything that the answer to ``message`` came from: the same search yields the same answer again.
+    """Everything that the answer to ``message`` came from, so that the same search yields the same answer.
 
-    ``drawn`` is what the dice chose; ``opening`` is a line that the bot opened the conversation with.
+    ``drawn`` is what the dice chose; ``opening`` is a line with which the bot opened the conversation.
     """
 
     script: Script
@@ -82,7 +82,7 @@ class ElizaTrace(NamedTuple):
         return record
 
     def _lines(self, event: Event | None) -> dict[str, int]:
-        """Return where the key, the decomposition and the reassembly of a reply stand, or of a farewell."""
+        """Return the places of the key, the decomposition and the reassembly of a reply, or of a farewell."""
         if event is None:
             return {}
         if event.kind is EventKind.QUIT:

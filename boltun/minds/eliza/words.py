@@ -12,9 +12,10 @@ from boltun.text.segmenter import UNSPACED, has_unspaced, segment
 __all__ = ["Parts", "Reading", "joined"]
 
 _APART: Final = '@#$%^&*()_-+=~{}[]|:;<>"`\\'
-"""What parts words, of ASCII."""
+"""The characters that separate words, of ASCII."""
 _ENDS: Final = ".,?!\n"
-"""What ends a sentence, of ASCII. A program that reads a line at a time ends one with the line too."""
+"""The characters that end a sentence, of ASCII. A program that reads line by line ends one with the line,
+too."""
 
 _INVISIBLE: Final = bytes(code for code in (*range(32), 127) if chr(code) not in "\t\n")
 _ASCII: Final = bytes.maketrans(
@@ -30,7 +31,7 @@ _ALSO_ENDS: Final = re.compile("[" + re.escape(_ENDS) + "。！？…、．，�
 _APOSTROPHES: Final = "’‘ʼ‛′＇´"
 
 _LONG: Final = 10_000
-"""From so many characters on marks are replaced one after the other, each in the whole text."""
+"""With so many characters or more, marks are replaced one after the other, each in the whole text."""
 _APART_MARKS: Final = frozenset(chr(code) for code in range(0x10000) if _ALSO_APART.match(chr(code)))
 _END_MARKS: Final = frozenset(chr(code) for code in range(0x10000) if _ALSO_ENDS.match(chr(code)))
 
@@ -45,11 +46,11 @@ class Parts(NamedTuple):
     unspaced: bool
     """Whether some have words without blanks between them."""
     yo: bool
-    """Whether some hold an ё that counts as е; it is as it was written."""
+    """Whether some have an ё that counts as е; the texts keep it."""
 
 
 class Reading:
-    """How texts become words; the same for messages and for the script that they are held against."""
+    """Cuts texts into words; in the same way for messages and for the script."""
 
     def __init__(self, *, folds_yo: bool = True) -> None:
         self._folds_yo = folds_yo
@@ -89,25 +90,25 @@ class Reading:
         return [words for part in parts.texts if (words := self.cut(part, parts, known))]
 
     def plain(self, text: str) -> str:
-        """Return a text with plain apostrophes and in small letters, nothing else taken away or parted."""
+        """Return a text with plain apostrophes and in small letters, and otherwise as it is."""
         if text.isascii():
             return text.lower()
         text = _with_plain_apostrophes(prepare(text))
         return fold_yo(text) if self._folds_yo else text
 
     def folded(self, text: str) -> str:
-        """Return a plain text with the letters that count as the same as one."""
+        """Return a plain text with one letter for those that count as the same."""
         return fold_yo(text) if self._folds_yo else text
 
     def words(self, text: str) -> tuple[str, ...]:
-        """Return the words of a piece of the script, whose marks stay as they are."""
+        """Return the words of a piece of the script, with their marks."""
         words = self.plain(text).split()
         if has_unspaced(text):
             return tuple(part for word in words for part in self._parts(word))
         return tuple(words)
 
     def can_occur(self, word: str) -> bool:
-        """Whether a message can hold the word as the script has it."""
+        """Whether a message can contain the word as the script has it."""
         return [list(self.words(word))] == self.sentences(word)
 
     def _parts(self, word: str) -> Sequence[str]:
