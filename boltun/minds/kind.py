@@ -109,7 +109,7 @@ class MindKind:
     language: Callable[[], SourceLanguage] | None = None
     """The language of its files, for an editor; None: plain text."""
     teach: Callable[[], Teachable] | None = None
-    """How pairs are taught to it; None: they cannot be."""
+    """The module that teaches it pairs; None: it cannot be taught."""
     examples: tuple[str, ...] = ()
     """The minds that come with it, as ``LANGUAGE/NAME`` of files and folders below ``examples_in``."""
     examples_in: Callable[[], Path] | None = None

@@ -18,7 +18,7 @@ class MindInfo:
     """A mind that can be chosen."""
 
     name: str
-    """Under this name contacts choose it and memories are kept."""
+    """The name by which contacts choose it and memories are kept."""
     title: str
     path: Path
     kind: str
@@ -27,9 +27,9 @@ class MindInfo:
     language: str = ""
     """``en``, ``ru``, ``ja`` … for bundled ones; empty if it is not known."""
     loaded: bool = False
-    """Minds are loaded when they are first needed."""
+    """Whether it is loaded; that happens when it is first needed."""
     error: str = ""
-    """Why it cannot be used, or why the file's newest state is not in use; a whole English sentence."""
+    """Why it cannot be used, or why the newest state of its file is not in use; a whole English sentence."""
     unapproved: Path | None = None
     """The folder whose program code, as it is now, waits for the person's approval."""
 
@@ -41,13 +41,13 @@ class MindInfo:
 
     @property
     def is_usual(self) -> bool:
-        """Whether it is of the usual kind, which answers where nobody chose a mind."""
+        """Whether it is of the usual kind, which answers if nobody chose a mind."""
         kind = find_kind(self.kind)
         return kind is not None and kind.is_usual
 
 
 def find_info(infos: Iterable[MindInfo], wanted: str) -> MindInfo | None:
-    """Return which mind is meant by a name or title; the person's own come before bundled ones."""
+    """Return the mind that a name or title means; the person's own come before bundled ones."""
     infos = list(infos)
     for info in infos:
         if info.name == wanted:
@@ -102,7 +102,7 @@ def _minds_in(folder: Path) -> list[Path]:
 
 
 def title_of(path: Path, kind: str) -> str:
-    """Return what a mind is called: like its file, or its folder where that is what people name."""
+    """Return the name of a mind: that of its file, or of its folder if people name that."""
     if path.is_dir():
         return path.name
     known = find_kind(kind)

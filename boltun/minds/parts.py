@@ -32,7 +32,7 @@ class Replies(NamedTuple):
 
 
 class HasReplies(Memory, Protocol):
-    """A memory that has these parts, and no others that are kept."""
+    """A memory with these parts, and nothing else to keep."""
 
     def replies(self) -> Replies:
         """Return them."""
