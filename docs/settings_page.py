@@ -40,9 +40,9 @@ declarations.
 NOTES = {
     "talk_with_strangers": "A stranger is somebody who is not in your contact list on that account.",
     "reply_frequency": "This also holds for contacts whom you answer automatically.",
-    "default_mind": "The name of a bundled base (`en/friend`) or the path of a file.",
+    "default_mind": "It is the name of a bundled base (`en/friend`) or the path of a file.",
     "minds_behind": "See [several bases](rules.md#7-several-bases).",
-    "own_minds": "The window adds a base to it when you add one.",
+    "own_minds": "The window adds a base to this list when you add one.",
     "warning_text": "At first it is in your language: English, Russian or Japanese.",
     "typing_time": "A reply of 50 characters takes twice as long.",
     "typing_time_fixed": "Every reply then takes the time for 25 characters.",

@@ -25,28 +25,29 @@ TALK_WITH_EVERYBODY = Setting(
     default=False,
     group=Group.WHOM,
     label="Talk with everybody",
-    help="Every contact is answered, except those for whom you chose “never”.",
+    help="Boltun answers every contact, except those for whom you chose “never”.",
 )
 TALK_WITH_STRANGERS = Setting(
     key="talk_with_strangers",
     default=False,
     group=Group.WHOM,
     label="Talk with those who are not in my contact list",
-    help="Strangers are answered. People in your contact list are not, unless another rule says so.",
+    help="Boltun answers strangers. It does not answer people in your contact list unless another "
+    "rule says so.",
 )
 TALK_WHILE_AWAY = Setting(
     key="talk_while_away",
     default=False,
     group=Group.WHOM,
     label="Talk with everybody while I am away",
-    help="Every contact is answered while my status is away, not available, busy or do not disturb.",
+    help="Boltun answers every contact while your status is away, not available, busy or do not disturb.",
 )
 REPLY_FREQUENCY = Setting(
     key="reply_frequency",
     default=Frequency.EVERY_MESSAGE.value,
     group=Group.WHOM,
     label="Answer one contact",
-    help="How often the same contact is answered. “Once ever” turns Boltun into a notice of your absence.",
+    help="How often Boltun answers the same contact. “Once ever” turns Boltun into a notice of your absence.",
     choices=(
         Choice(value=Frequency.EVERY_MESSAGE, label="every message"),
         Choice(value=Frequency.HOURLY, label="once an hour"),
@@ -60,21 +61,22 @@ DEFAULT_MIND = Setting(
     default="",
     group=Group.WORDS,
     label="Reply base",
-    help="The base that answers where you chose no other; at first the bundled one in your language.",
+    help="The base that answers unless you chose another one. At first it is the bundled base in "
+    "your language.",
 )
 MINDS_BEHIND: Setting[tuple[str, ...]] = Setting(
     key="minds_behind",
     default=(),
     group=Group.WORDS,
     label="Bases behind it",
-    help="Where the reply base has no good reply these are asked, in this order, until one has.",
+    help="If the reply base has no good reply, Boltun asks these in this order until one has.",
 )
 OWN_MINDS: Setting[tuple[str, ...]] = Setting(
     key="own_minds",
     default=(),
     group=Group.WORDS,
     label="Bases of my own",
-    help="The files that can be chosen besides the bundled bases and those in the profile's folder.",
+    help="You can choose these files besides the bundled bases and those in the profile's folder.",
     hidden=True,
 )
 WARN = Setting(
@@ -82,14 +84,14 @@ WARN = Setting(
     default=False,
     group=Group.WORDS,
     label="Warn about talking with Boltun",
-    help="Before its very first reply to a contact, Boltun sends the text below, once and never again.",
+    help="Boltun sends the text below once, before its very first reply to a contact.",
 )
 WARNING_TEXT = Setting(
     key="warning_text",
     default="I am not at the keyboard right now. Boltun, my auto-responder, answers for me.",
     group=Group.WORDS,
     label="Text of the warning",
-    help="What is sent where warnings are on. Nothing is sent while it is empty.",
+    help="Boltun sends this text if warnings are on. It sends nothing while the text is empty.",
     lines=True,
     in_language={
         "ru": "Я сейчас не за клавиатурой. За меня отвечает Болтун, мой автоответчик.",
@@ -101,36 +103,36 @@ CHEW = Setting(
     default=False,
     group=Group.WORDS,
     label="Sometimes better to chew",
-    help="Stay silent where there is no good answer: general replies are not used.",
+    help="Boltun stays silent if it has no good answer. It uses no general replies.",
 )
 LOWERCASE = Setting(
     key="lowercase",
     default=False,
     group=Group.WORDS,
     label="Start answers with a small letter",
-    help="As people do who type in haste. Abbreviations such as OK stay as they are.",
+    help="This is how people write in haste. Abbreviations such as OK stay as they are.",
 )
 ALWAYS_UNDERSTAND = Setting(
     key="always_understand",
     default=False,
     group=Group.WORDS,
     label="Never say “I don't understand”",
-    help="Replies of the base's “I don't understand” sort are not used.",
+    help="Boltun does not use the base's “I don't understand” replies.",
 )
 FOLD_YO = Setting(
     key="fold_yo",
     default=True,
     group=Group.WORDS,
     label="Read ё and е as one letter",
-    help="A phrase with ё is found when it is written with е, and the other way round.",
+    help="Boltun finds a phrase with ё when it is written with е, and the other way round.",
 )
 DIALOGUE_TIMEOUT = Setting(
     key="dialogue_timeout",
     default=0.0,
     group=Group.WORDS,
     label="A dialogue is over after",
-    help="When a contact is silent for so long, sets of AIML categories forget what was being talked about."
-    " 0: never.",
+    help="When a contact is silent for this long, sets of AIML categories forget the topic of the "
+    "conversation. 0: never.",
     maximum=31_536_000,
     unit="s",
 )
@@ -140,14 +142,14 @@ MARK_AS_READ = Setting(
     default=True,
     group=Group.PACE,
     label="Mark as read",
-    help="Who wrote a message that Boltun handles is told that it was read, where the network can do that.",
+    help="Boltun tells the sender that a message was read, if Boltun handles it and the network can do that.",
 )
 THINKING_TIME = Setting(
     key="thinking_time",
     default=4.0,
     group=Group.PACE,
     label="Thinking time",
-    help="How long nothing is seen before “typing …” begins.",
+    help="How long Boltun shows nothing before “typing …” begins.",
     maximum=3600,
     unit="s",
 )
@@ -156,7 +158,7 @@ TYPING_TIME = Setting(
     default=2.0,
     group=Group.PACE,
     label="Typing time for 25 characters",
-    help="How long “typing …” is shown, for every 25 characters of the reply.",
+    help="How long Boltun shows “typing …” for every 25 characters of the reply.",
     maximum=600,
     unit="s",
 )
@@ -172,7 +174,7 @@ TIMES_MAY_GROW = Setting(
     default=True,
     group=Group.PACE,
     label="Times may grow",
-    help="Each time is multiplied by 1 to 4, at random.",
+    help="Boltun multiplies each time by a random number from 1 to 4.",
 )
 
 OWNER_SILENCE_MINUTES = Setting(
@@ -180,7 +182,7 @@ OWNER_SILENCE_MINUTES = Setting(
     default=15.0,
     group=Group.OWNER,
     label="Silence after I wrote",
-    help="After you wrote or typed in a conversation, on any device, Boltun is silent there for so long.",
+    help="After you write or type in a conversation on any device, Boltun is silent there for this long.",
     maximum=10080,
     unit="min",
 )
@@ -189,7 +191,7 @@ OWNER_IDLE_MINUTES = Setting(
     default=0.0,
     group=Group.OWNER,
     label="Only after I was silent everywhere for",
-    help="Nobody is answered until you have written nothing to anybody for so long. 0: no such rule.",
+    help="Boltun answers nobody until you have written to nobody for this long. 0: no such rule.",
     maximum=10080,
     unit="min",
 )
@@ -198,7 +200,7 @@ LATE_SECONDS = Setting(
     default=60.0,
     group=Group.OWNER,
     label="Too late to answer after",
-    help="Older messages, such as those that the server kept while you were offline, are shown as missed.",
+    help="Boltun shows older messages as missed, such as those that the server kept while you were offline.",
     minimum=1,
     maximum=86400,
     unit="s",
@@ -217,7 +219,8 @@ STOP_WORD = Setting(
     default="",
     group=Group.OWNER,
     label="Stop word",
-    help="A contact who writes exactly this is no longer answered until you resume. Empty: there is none.",
+    help="If a contact writes exactly this, Boltun does not answer the contact until you resume. "
+    "Empty: there is none.",
 )
 
 STOP_LOOPS = Setting(
@@ -225,14 +228,14 @@ STOP_LOOPS = Setting(
     default=True,
     group=Group.LIMITS,
     label="Stop talking with other bots",
-    help="Stop when the same text would be answered by the same text twice within a minute.",
+    help="Boltun stops when it would answer the same text with the same text twice within a minute.",
 )
 LIMIT_10_MINUTES = Setting(
     key="limit_10_minutes",
     default=3,
     group=Group.LIMITS,
     label="Answers to one contact in 10 minutes",
-    help="With more than this Boltun stops there for a while and tells you. 0: no limit.",
+    help="Boltun stops there for a while if it would send more than this, and tells you. 0: no limit.",
     maximum=10000,
 )
 LIMIT_HOUR = Setting(
@@ -240,7 +243,7 @@ LIMIT_HOUR = Setting(
     default=20,
     group=Group.LIMITS,
     label="Answers to one contact in an hour",
-    help="With more than this Boltun stops there for a while and tells you. 0: no limit.",
+    help="Boltun stops there for a while if it would send more than this, and tells you. 0: no limit.",
     maximum=100000,
 )
 LIMIT_HOUR_ALL = Setting(
@@ -248,7 +251,7 @@ LIMIT_HOUR_ALL = Setting(
     default=60,
     group=Group.LIMITS,
     label="Answers to all contacts in an hour",
-    help="With more than this Boltun stops for a while and tells you. 0: no limit.",
+    help="Boltun stops for a while if it would send more than this, and tells you. 0: no limit.",
     maximum=1000000,
 )
 STOP_MINUTES = Setting(
@@ -256,7 +259,7 @@ STOP_MINUTES = Setting(
     default=60.0,
     group=Group.LIMITS,
     label="Length of such a stop",
-    help="How long Boltun is silent after a loop or a limit. You can let it go on before that.",
+    help="How long Boltun is silent after a loop or a limit. You can let it go on earlier.",
     minimum=1,
     maximum=10080,
     unit="min",
@@ -267,8 +270,8 @@ KEEP_DAYS = Setting(
     default=0,
     group=Group.PRIVACY,
     label="Keep messages for",
-    help="What is older is deleted with all that hangs on it: an hour after you change this, at each start, "
-    "and daily. 0: for ever.",
+    help="Boltun deletes older messages with everything that belongs to them: an hour after you "
+    "change this, at each start, and daily. 0: for ever.",
     maximum=36500,
     unit="days",
 )
@@ -278,8 +281,8 @@ BACKUP_MEGABYTES = Setting(
     default=1000,
     group=Group.PRIVACY,
     label="Room for daily backups",
-    help="Of the database a copy is made daily and checked. The newest seven are kept, fewer where they "
-    "would take more room than this. 0: none.",
+    help="Boltun copies the database daily and checks the copy. It keeps the newest seven, or fewer "
+    "if they would take more room than this. 0: none.",
     maximum=1_000_000,
     unit="MB",
 )
@@ -289,7 +292,7 @@ LANGUAGE = Setting(
     default="system",
     group=Group.PROGRAM,
     label="Language",
-    help="The language of the window, and of the bundled base that answers where you chose none.",
+    help="The language of the window, and of the bundled base that answers if you chose none.",
     choices=(
         Choice(value="system", label="as the system"),
         Choice(value="en", label="English"),
@@ -314,42 +317,42 @@ START_AT_LOGIN = Setting(
     default=False,
     group=Group.PROGRAM,
     label="Start at login",
-    help="Boltun starts with your desktop, hidden in the tray where there is one.",
+    help="Boltun starts with your desktop, hidden in the tray if there is one.",
 )
 NOTIFY_HELD = Setting(
     key="notify_held",
     default=True,
     group=Group.PROGRAM,
     label="Tell of replies that wait",
-    help="The desktop tells when a reply waits for you to send it. Never while the window is in front.",
+    help="The desktop tells you when a reply waits for you to send it, but not while the window is in front.",
 )
 NOTIFY_UNANSWERED = Setting(
     key="notify_unanswered",
     default=True,
     group=Group.PROGRAM,
     label="Tell of messages without an answer",
-    help="The desktop tells when somebody whom Boltun answers was left without an answer.",
+    help="The desktop tells you when somebody whom Boltun answers was left without an answer.",
 )
 NOTIFY_CONNECTION = Setting(
     key="notify_connection",
     default=True,
     group=Group.PROGRAM,
     label="Tell of lost connections",
-    help="The desktop tells when an account has been disconnected for half a minute.",
+    help="The desktop tells you when an account has been disconnected for half a minute.",
 )
 NOTIFY_LOOP = Setting(
     key="notify_loop",
     default=True,
     group=Group.PROGRAM,
     label="Tell of stopped loops",
-    help="The desktop tells when Boltun stopped talking because of a loop or too many answers.",
+    help="The desktop tells you when Boltun has stopped talking because of a loop or too many answers.",
 )
 PAUSED_UNTIL = Setting(
     key="paused_until",
     default=0.0,
     group=Group.PROGRAM,
     label="Paused until",
-    help="While this time (Unix seconds) has not come, nobody is answered. inf: until you resume.",
+    help="Boltun answers nobody before this time (Unix seconds). inf: until you resume.",
     hidden=True,
 )
 

@@ -3982,7 +3982,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>設定は、アプリケーションのフォルダーに置くと試せます。</translation>
     </message>
     <message>
-        <source>A contact who writes exactly this is no longer answered until you resume. Empty: there is none.</source>
+        <source>If a contact writes exactly this, Boltun does not answer the contact until you resume. Empty: there is none.</source>
         <translation>相手がちょうどこう書くと、再開するまで返事をしません。空: なし。</translation>
     </message>
     <message>
@@ -4026,7 +4026,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>答える前に新しいメッセージが届きました。</translation>
     </message>
     <message>
-        <source>A phrase with ё is found when it is written with е, and the other way round.</source>
+        <source>Boltun finds a phrase with ё when it is written with е, and the other way round.</source>
         <translation>ё を含む句は е で書かれていても見つかり、その逆も同じです。</translation>
     </message>
     <message>
@@ -4058,7 +4058,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>アドレス</translation>
     </message>
     <message>
-        <source>After you wrote or typed in a conversation, on any device, Boltun is silent there for so long.</source>
+        <source>After you write or type in a conversation on any device, Boltun is silent there for this long.</source>
         <translation>ある会話であなたがどの端末からでも書いたり入力したりすると、その後これだけのあいだ Boltun はそこで黙っています。</translation>
     </message>
     <message>
@@ -4102,7 +4102,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>1 時間の一人への返事</translation>
     </message>
     <message>
-        <source>As people do who type in haste. Abbreviations such as OK stay as they are.</source>
+        <source>This is how people write in haste. Abbreviations such as OK stay as they are.</source>
         <translation>急いで打つ人のように。OK のような略語はそのままです。</translation>
     </message>
     <message>
@@ -4118,7 +4118,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>自分の返事集</translation>
     </message>
     <message>
-        <source>Before its very first reply to a contact, Boltun sends the text below, once and never again.</source>
+        <source>Boltun sends the text below once, before its very first reply to a contact.</source>
         <translation>ある相手への最初の返事の前に、下の文を一度だけ送ります。</translation>
     </message>
     <message>
@@ -4142,7 +4142,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Boltun は休止中です。</translation>
     </message>
     <message>
-        <source>Boltun starts with your desktop, hidden in the tray where there is one.</source>
+        <source>Boltun starts with your desktop, hidden in the tray if there is one.</source>
         <translation>デスクトップと一緒に起動し、トレイがあればそこに隠れます。</translation>
     </message>
     <message>
@@ -4266,7 +4266,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>各行には、キーの行と返事が二つの列に必要です。</translation>
     </message>
     <message>
-        <source>Each time is multiplied by 1 to 4, at random.</source>
+        <source>Boltun multiplies each time by a random number from 1 to 4.</source>
         <translation>それぞれの時間に、1 から 4 までの数を無作為に掛けます。</translation>
     </message>
     <message>
@@ -4290,11 +4290,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>項目 {number} は組ではありません。</translation>
     </message>
     <message>
-        <source>Every contact is answered while my status is away, not available, busy or do not disturb.</source>
+        <source>Boltun answers every contact while your status is away, not available, busy or do not disturb.</source>
         <translation>離席中、応答不可、取り込み中などのあいだは、全員に答えます。</translation>
     </message>
     <message>
-        <source>Every contact is answered, except those for whom you chose “never”.</source>
+        <source>Boltun answers every contact, except those for whom you chose “never”.</source>
         <translation>「答えない」を選んだ人を除いて、全員に答えます。</translation>
     </message>
     <message>
@@ -4338,15 +4338,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>答える速さ</translation>
     </message>
     <message>
-        <source>How long Boltun is silent after a loop or a limit. You can let it go on before that.</source>
+        <source>How long Boltun is silent after a loop or a limit. You can let it go on earlier.</source>
         <translation>ループや上限のあとで黙っている時間。それより前に再開させることもできます。</translation>
     </message>
     <message>
-        <source>How long nothing is seen before “typing …” begins.</source>
+        <source>How long Boltun shows nothing before “typing …” begins.</source>
         <translation>「入力中…」が出るまで何も見えない時間。</translation>
     </message>
     <message>
-        <source>How long “typing …” is shown, for every 25 characters of the reply.</source>
+        <source>How long Boltun shows “typing …” for every 25 characters of the reply.</source>
         <translation>返事 25 文字ごとに「入力中…」を出す時間。</translation>
     </message>
     <message>
@@ -4354,7 +4354,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>答える頻度</translation>
     </message>
     <message>
-        <source>How often the same contact is answered. “Once ever” turns Boltun into a notice of your absence.</source>
+        <source>How often Boltun answers the same contact. “Once ever” turns Boltun into a notice of your absence.</source>
         <translation>同じ相手に答える頻度。「一度だけ」なら不在の知らせになります。</translation>
     </message>
     <message>
@@ -4582,7 +4582,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>「{name}」を含む「synon:」の行がないので、「@{name}」もパターン全体も何にも合いません。</translation>
     </message>
     <message>
-        <source>Nobody is answered until you have written nothing to anybody for so long. 0: no such rule.</source>
+        <source>Boltun answers nobody until you have written to nobody for this long. 0: no such rule.</source>
         <translation>あなたがこれだけのあいだ誰にも書かないうちは、誰にも答えません。0: この規則なし。</translation>
     </message>
     <message>
@@ -4614,7 +4614,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>何も変えていません。新しい Boltun を起動するか、別のプロファイルを使ってください (--profile DIR)。</translation>
     </message>
     <message>
-        <source>Older messages, such as those that the server kept while you were offline, are shown as missed.</source>
+        <source>Boltun shows older messages as missed, such as those that the server kept while you were offline.</source>
         <translation>サーバーが離線中に預かっていたものなど、古いメッセージは見逃したものとして表示します。</translation>
     </message>
     <message>
@@ -4718,7 +4718,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>その文字を置き換えるか、すべての文字がある UTF-8 で保存してください。</translation>
     </message>
     <message>
-        <source>Replies of the base&apos;s “I don&apos;t understand” sort are not used.</source>
+        <source>Boltun does not use the base&apos;s “I don&apos;t understand” replies.</source>
         <translation>返事集の「よく分かりません」の類の返事を使いません。</translation>
     </message>
     <message>
@@ -4854,7 +4854,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>状態 {state} へは、誰も到達しない状態からしか行けません。</translation>
     </message>
     <message>
-        <source>Stay silent where there is no good answer: general replies are not used.</source>
+        <source>Boltun stays silent if it has no good answer. It uses no general replies.</source>
         <translation>よい返事がなければ黙っています。一般的な返事は使いません。</translation>
     </message>
     <message>
@@ -4862,7 +4862,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ほかのボットとの会話をやめる</translation>
     </message>
     <message>
-        <source>Stop when the same text would be answered by the same text twice within a minute.</source>
+        <source>Boltun stops when it would answer the same text with the same text twice within a minute.</source>
         <translation>一分以内に同じ文へ同じ返事を二度することになれば止まります。</translation>
     </message>
     <message>
@@ -4870,7 +4870,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>停止の合言葉</translation>
     </message>
     <message>
-        <source>Strangers are answered. People in your contact list are not, unless another rule says so.</source>
+        <source>Boltun answers strangers. It does not answer people in your contact list unless another rule says so.</source>
         <translation>知らない人に答えます。連絡先リストにある人には、ほかの規則がなければ答えません。</translation>
     </message>
     <message>
@@ -4970,7 +4970,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>アプリケーションを試せません: {reason}。</translation>
     </message>
     <message>
-        <source>The base that answers where you chose no other; at first the bundled one in your language.</source>
+        <source>The base that answers unless you chose another one. At first it is the bundled base in your language.</source>
         <translation>ほかを選んでいないときに応答する返事集。最初はお使いの言語の付属のものです。</translation>
     </message>
     <message>
@@ -5078,19 +5078,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>日付の形式 {pattern} は使えません。</translation>
     </message>
     <message>
-        <source>The desktop tells when Boltun stopped talking because of a loop or too many answers.</source>
+        <source>The desktop tells you when Boltun has stopped talking because of a loop or too many answers.</source>
         <translation>ループや返事の多すぎで Boltun が会話をやめたとき、デスクトップで知らせます。</translation>
     </message>
     <message>
-        <source>The desktop tells when a reply waits for you to send it. Never while the window is in front.</source>
+        <source>The desktop tells you when a reply waits for you to send it, but not while the window is in front.</source>
         <translation>返事があなたの送信を待っているとき、デスクトップで知らせます。ウィンドウが前にあるときは知らせません。</translation>
     </message>
     <message>
-        <source>The desktop tells when an account has been disconnected for half a minute.</source>
+        <source>The desktop tells you when an account has been disconnected for half a minute.</source>
         <translation>アカウントが 30 秒切断されていると、デスクトップで知らせます。</translation>
     </message>
     <message>
-        <source>The desktop tells when somebody whom Boltun answers was left without an answer.</source>
+        <source>The desktop tells you when somebody whom Boltun answers was left without an answer.</source>
         <translation>Boltun が答える相手が返事をもらえなかったとき、デスクトップで知らせます。</translation>
     </message>
     <message>
@@ -5162,7 +5162,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ファイルには文字コードが {declared} とありますが、違います。{encoding} として読みます。</translation>
     </message>
     <message>
-        <source>The files that can be chosen besides the bundled bases and those in the profile&apos;s folder.</source>
+        <source>You can choose these files besides the bundled bases and those in the profile&apos;s folder.</source>
         <translation>付属のものとプロファイルのフォルダーのもののほかに選べるファイル。</translation>
     </message>
     <message>
@@ -5202,7 +5202,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>知識を読めません: {reason}。</translation>
     </message>
     <message>
-        <source>The language of the window, and of the bundled base that answers where you chose none.</source>
+        <source>The language of the window, and of the bundled base that answers if you chose none.</source>
         <translation>ウィンドウの言語と、何も選んでいないときに答える付属の返事集の言語。</translation>
     </message>
     <message>
@@ -5506,7 +5506,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>別のファイルを指定してください。</translation>
     </message>
     <message>
-        <source>Of the database a copy is made daily and checked. The newest seven are kept, fewer where they would take more room than this. 0: none.</source>
+        <source>Boltun copies the database daily and checks the copy. It keeps the newest seven, or fewer if they would take more room than this. 0: none.</source>
         <translation>データベースのコピーを毎日作り、検査します。新しい七つを残します。この容量を超える場合はそれより少なくなります。0: 作りません。</translation>
     </message>
     <message>
@@ -6118,7 +6118,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>呼び出しの後ろのものには効果がありません: {written}</translation>
     </message>
     <message>
-        <source>What is older is deleted with all that hangs on it: an hour after you change this, at each start, and daily. 0: for ever.</source>
+        <source>Boltun deletes older messages with everything that belongs to them: an hour after you change this, at each start, and daily. 0: for ever.</source>
         <translation>これより古いものは、付随するものごと削除します。変更の一時間後、起動のたび、そして毎日。0: ずっと残す。</translation>
     </message>
     <message>
@@ -6126,7 +6126,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>送信内容を記録できません：{reason}。</translation>
     </message>
     <message>
-        <source>What is sent where warnings are on. Nothing is sent while it is empty.</source>
+        <source>Boltun sends this text if warnings are on. It sends nothing while the text is empty.</source>
         <translation>予告が有効なときに送る文。空のあいだは何も送りません。</translation>
     </message>
     <message>
@@ -6162,19 +6162,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>自分がいるとき</translation>
     </message>
     <message>
-        <source>When a contact is silent for so long, sets of AIML categories forget what was being talked about. 0: never.</source>
+        <source>When a contact is silent for this long, sets of AIML categories forget the topic of the conversation. 0: never.</source>
         <translation>相手がこれだけ黙っていると、AIML は何の話をしていたかを忘れます。0: 忘れない。</translation>
     </message>
     <message>
-        <source>Where the reply base has no good reply these are asked, in this order, until one has.</source>
+        <source>If the reply base has no good reply, Boltun asks these in this order until one has.</source>
         <translation>返事集によい返事がないとき、見つかるまでこの順にたずねます。</translation>
     </message>
     <message>
-        <source>While this time (Unix seconds) has not come, nobody is answered. inf: until you resume.</source>
+        <source>Boltun answers nobody before this time (Unix seconds). inf: until you resume.</source>
         <translation>この時刻 (Unix 秒) になるまで誰にも答えません。inf: 再開するまで。</translation>
     </message>
     <message>
-        <source>Who wrote a message that Boltun handles is told that it was read, where the network can do that.</source>
+        <source>Boltun tells the sender that a message was read, if Boltun handles it and the network can do that.</source>
         <translation>ネットワークが対応していれば、Boltun が扱ったメッセージを既読として知らせます。</translation>
     </message>
     <message>
@@ -6186,11 +6186,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{mind} がそう答えた理由は失われました: {why}。</translation>
     </message>
     <message>
-        <source>With more than this Boltun stops for a while and tells you. 0: no limit.</source>
+        <source>Boltun stops for a while if it would send more than this, and tells you. 0: no limit.</source>
         <translation>これを超えると Boltun はしばらく止まり、あなたに知らせます。0: 上限なし。</translation>
     </message>
     <message>
-        <source>With more than this Boltun stops there for a while and tells you. 0: no limit.</source>
+        <source>Boltun stops there for a while if it would send more than this, and tells you. 0: no limit.</source>
         <translation>これを超えると Boltun はそこでしばらく止まり、あなたに知らせます。0: 上限なし。</translation>
     </message>
     <message>

@@ -4064,7 +4064,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Настройки приложения можно попробовать, когда они лежат в его папке.</translation>
     </message>
     <message>
-        <source>A contact who writes exactly this is no longer answered until you resume. Empty: there is none.</source>
+        <source>If a contact writes exactly this, Boltun does not answer the contact until you resume. Empty: there is none.</source>
         <translation>Собеседнику, который напишет ровно это, Болтун не отвечает, пока вы не разрешите снова. Пусто: такого слова нет.</translation>
     </message>
     <message>
@@ -4108,7 +4108,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Раньше ответа пришло более новое сообщение.</translation>
     </message>
     <message>
-        <source>A phrase with ё is found when it is written with е, and the other way round.</source>
+        <source>Boltun finds a phrase with ё when it is written with е, and the other way round.</source>
         <translation>Фраза с ё находится, когда она написана с е, и наоборот.</translation>
     </message>
     <message>
@@ -4136,7 +4136,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Адрес</translation>
     </message>
     <message>
-        <source>After you wrote or typed in a conversation, on any device, Boltun is silent there for so long.</source>
+        <source>After you write or type in a conversation on any device, Boltun is silent there for this long.</source>
         <translation>После того как вы писали или набирали текст в беседе, на любом устройстве, Болтун столько времени там молчит.</translation>
     </message>
     <message>
@@ -4180,7 +4180,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Ответов одному собеседнику в час</translation>
     </message>
     <message>
-        <source>As people do who type in haste. Abbreviations such as OK stay as they are.</source>
+        <source>This is how people write in haste. Abbreviations such as OK stay as they are.</source>
         <translation>Как пишут в спешке. Сокращения вроде ОК остаются как есть.</translation>
     </message>
     <message>
@@ -4192,7 +4192,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Мои базы</translation>
     </message>
     <message>
-        <source>Before its very first reply to a contact, Boltun sends the text below, once and never again.</source>
+        <source>Boltun sends the text below once, before its very first reply to a contact.</source>
         <translation>Перед самым первым ответом собеседнику Болтун отправляет текст ниже, один раз и больше никогда.</translation>
     </message>
     <message>
@@ -4212,7 +4212,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>У Болтуна пауза.</translation>
     </message>
     <message>
-        <source>Boltun starts with your desktop, hidden in the tray where there is one.</source>
+        <source>Boltun starts with your desktop, hidden in the tray if there is one.</source>
         <translation>Болтун запускается вместе с рабочим столом, скрытый в области уведомлений, если она есть.</translation>
     </message>
     <message>
@@ -4332,7 +4332,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>В каждой строке нужны ключ и ответ, в двух столбцах.</translation>
     </message>
     <message>
-        <source>Each time is multiplied by 1 to 4, at random.</source>
+        <source>Boltun multiplies each time by a random number from 1 to 4.</source>
         <translation>Каждое время умножается на случайное число от 1 до 4.</translation>
     </message>
     <message>
@@ -4356,11 +4356,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Запись {number} не пара.</translation>
     </message>
     <message>
-        <source>Every contact is answered while my status is away, not available, busy or do not disturb.</source>
+        <source>Boltun answers every contact while your status is away, not available, busy or do not disturb.</source>
         <translation>Всем отвечают, пока мой статус «отошёл», «недоступен», «занят» или «не беспокоить».</translation>
     </message>
     <message>
-        <source>Every contact is answered, except those for whom you chose “never”.</source>
+        <source>Boltun answers every contact, except those for whom you chose “never”.</source>
         <translation>Отвечают всем, кроме тех, для кого вы выбрали «никогда».</translation>
     </message>
     <message>
@@ -4400,15 +4400,15 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Как быстро он отвечает</translation>
     </message>
     <message>
-        <source>How long Boltun is silent after a loop or a limit. You can let it go on before that.</source>
+        <source>How long Boltun is silent after a loop or a limit. You can let it go on earlier.</source>
         <translation>Сколько Болтун молчит после разговора по кругу или превышения. Вы можете разрешить ему продолжать раньше.</translation>
     </message>
     <message>
-        <source>How long nothing is seen before “typing …” begins.</source>
+        <source>How long Boltun shows nothing before “typing …” begins.</source>
         <translation>Сколько времени ничего не видно, прежде чем появится «печатает…».</translation>
     </message>
     <message>
-        <source>How long “typing …” is shown, for every 25 characters of the reply.</source>
+        <source>How long Boltun shows “typing …” for every 25 characters of the reply.</source>
         <translation>Сколько времени показывается «печатает…» на каждые 25 знаков ответа.</translation>
     </message>
     <message>
@@ -4416,7 +4416,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Как часто он отвечает</translation>
     </message>
     <message>
-        <source>How often the same contact is answered. “Once ever” turns Boltun into a notice of your absence.</source>
+        <source>How often Boltun answers the same contact. “Once ever” turns Boltun into a notice of your absence.</source>
         <translation>Как часто отвечать одному и тому же собеседнику. «Один раз за всё время» делает Болтуна извещением о том, что вас нет.</translation>
     </message>
     <message>
@@ -4632,7 +4632,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>«{name}» нет ни в одной строке «synon:», поэтому «@{name}» и весь образец ни к чему не подходят.</translation>
     </message>
     <message>
-        <source>Nobody is answered until you have written nothing to anybody for so long. 0: no such rule.</source>
+        <source>Boltun answers nobody until you have written to nobody for this long. 0: no such rule.</source>
         <translation>Никому не отвечают, пока вы столько времени никому не писали. 0: такого правила нет.</translation>
     </message>
     <message>
@@ -4664,7 +4664,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Ничего не изменено. Запустите более нового Болтуна или возьмите другой профиль (--profile DIR).</translation>
     </message>
     <message>
-        <source>Older messages, such as those that the server kept while you were offline, are shown as missed.</source>
+        <source>Boltun shows older messages as missed, such as those that the server kept while you were offline.</source>
         <translation>Более старые сообщения, например сохранённые сервером, пока вы были не в сети, показываются как пропущенные.</translation>
     </message>
     <message>
@@ -4768,7 +4768,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Замените знак или сохраните в UTF-8, где есть все.</translation>
     </message>
     <message>
-        <source>Replies of the base&apos;s “I don&apos;t understand” sort are not used.</source>
+        <source>Boltun does not use the base&apos;s “I don&apos;t understand” replies.</source>
         <translation>Ответы базы вроде «не понял» не используются.</translation>
     </message>
     <message>
@@ -4904,7 +4904,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>В состояние {state} ведут только состояния, куда никто не попадает.</translation>
     </message>
     <message>
-        <source>Stay silent where there is no good answer: general replies are not used.</source>
+        <source>Boltun stays silent if it has no good answer. It uses no general replies.</source>
         <translation>Молчать, если нет хорошего ответа: общие ответы не используются.</translation>
     </message>
     <message>
@@ -4912,7 +4912,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Прекращать разговор с другими ботами</translation>
     </message>
     <message>
-        <source>Stop when the same text would be answered by the same text twice within a minute.</source>
+        <source>Boltun stops when it would answer the same text with the same text twice within a minute.</source>
         <translation>Остановиться, если за минуту дважды пришлось бы ответить тем же текстом на тот же текст.</translation>
     </message>
     <message>
@@ -4920,7 +4920,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Стоп-слово</translation>
     </message>
     <message>
-        <source>Strangers are answered. People in your contact list are not, unless another rule says so.</source>
+        <source>Boltun answers strangers. It does not answer people in your contact list unless another rule says so.</source>
         <translation>Отвечают незнакомым. Людям из списка контактов – нет, если другое правило не говорит иначе.</translation>
     </message>
     <message>
@@ -5116,19 +5116,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Формат даты {pattern} нельзя использовать.</translation>
     </message>
     <message>
-        <source>The desktop tells when Boltun stopped talking because of a loop or too many answers.</source>
+        <source>The desktop tells you when Boltun has stopped talking because of a loop or too many answers.</source>
         <translation>Рабочий стол сообщает, когда Болтун замолчал из-за петли или слишком многих ответов.</translation>
     </message>
     <message>
-        <source>The desktop tells when a reply waits for you to send it. Never while the window is in front.</source>
+        <source>The desktop tells you when a reply waits for you to send it, but not while the window is in front.</source>
         <translation>Рабочий стол сообщает, когда ответ ждёт вашей отправки. Никогда, пока окно впереди.</translation>
     </message>
     <message>
-        <source>The desktop tells when an account has been disconnected for half a minute.</source>
+        <source>The desktop tells you when an account has been disconnected for half a minute.</source>
         <translation>Рабочий стол сообщает, когда учётная запись полминуты без соединения.</translation>
     </message>
     <message>
-        <source>The desktop tells when somebody whom Boltun answers was left without an answer.</source>
+        <source>The desktop tells you when somebody whom Boltun answers was left without an answer.</source>
         <translation>Рабочий стол сообщает, когда тот, кому Болтун отвечает, остался без ответа.</translation>
     </message>
     <message>
@@ -5200,7 +5200,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Файл называет кодировку {declared}, но это не она; он читается как {encoding}.</translation>
     </message>
     <message>
-        <source>The files that can be chosen besides the bundled bases and those in the profile&apos;s folder.</source>
+        <source>You can choose these files besides the bundled bases and those in the profile&apos;s folder.</source>
         <translation>Файлы, которые можно выбрать, кроме встроенных баз и баз в папке профиля.</translation>
     </message>
     <message>
@@ -5240,7 +5240,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Знания не читаются: {reason}.</translation>
     </message>
     <message>
-        <source>The language of the window, and of the bundled base that answers where you chose none.</source>
+        <source>The language of the window, and of the bundled base that answers if you chose none.</source>
         <translation>Язык окна и встроенной базы, которая отвечает, если вы не выбрали никакой.</translation>
     </message>
     <message>
@@ -5600,7 +5600,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Назовите другой файл.</translation>
     </message>
     <message>
-        <source>Of the database a copy is made daily and checked. The newest seven are kept, fewer where they would take more room than this. 0: none.</source>
+        <source>Boltun copies the database daily and checks the copy. It keeps the newest seven, or fewer if they would take more room than this. 0: none.</source>
         <translation>Базу данных каждый день копируют и проверяют копию. Хранятся семь последних, меньше, если им нужно больше места, чем здесь. 0: ни одной.</translation>
     </message>
     <message>
@@ -5616,7 +5616,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Посмотреть, что есть: boltun restore</translation>
     </message>
     <message>
-        <source>The base that answers where you chose no other; at first the bundled one in your language.</source>
+        <source>The base that answers unless you chose another one. At first it is the bundled base in your language.</source>
         <translation>База, которая отвечает там, где вы не выбрали другую; сначала это база из поставки на вашем языке.</translation>
     </message>
     <message>
@@ -6252,11 +6252,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Предупреждать, что отвечает Болтун</translation>
     </message>
     <message>
-        <source>What is older is deleted with all that hangs on it: an hour after you change this, at each start, and daily. 0: for ever.</source>
+        <source>Boltun deletes older messages with everything that belongs to them: an hour after you change this, at each start, and daily. 0: for ever.</source>
         <translation>Что старше, удаляется со всем, что к нему относится: через час после изменения, при каждом запуске и ежедневно. 0: хранить всегда.</translation>
     </message>
     <message>
-        <source>What is sent where warnings are on. Nothing is sent while it is empty.</source>
+        <source>Boltun sends this text if warnings are on. It sends nothing while the text is empty.</source>
         <translation>Что отправляется, когда предупреждения включены. Пока пусто, ничего не отправляется.</translation>
     </message>
     <message>
@@ -6284,19 +6284,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Когда я сам здесь</translation>
     </message>
     <message>
-        <source>When a contact is silent for so long, sets of AIML categories forget what was being talked about. 0: never.</source>
+        <source>When a contact is silent for this long, sets of AIML categories forget the topic of the conversation. 0: never.</source>
         <translation>Если собеседник молчит так долго, наборы категорий AIML забывают, о чём шла речь. 0: никогда.</translation>
     </message>
     <message>
-        <source>Where the reply base has no good reply these are asked, in this order, until one has.</source>
+        <source>If the reply base has no good reply, Boltun asks these in this order until one has.</source>
         <translation>Где у базы нет хорошего ответа, спрашивают их, в этом порядке, пока у одной из них он не найдётся.</translation>
     </message>
     <message>
-        <source>While this time (Unix seconds) has not come, nobody is answered. inf: until you resume.</source>
+        <source>Boltun answers nobody before this time (Unix seconds). inf: until you resume.</source>
         <translation>Пока это время (секунды Unix) не настало, никому не отвечают. inf: пока вы не снимете паузу.</translation>
     </message>
     <message>
-        <source>Who wrote a message that Boltun handles is told that it was read, where the network can do that.</source>
+        <source>Boltun tells the sender that a message was read, if Boltun handles it and the network can do that.</source>
         <translation>Тому, чьё сообщение обработал Болтун, сообщают, что оно прочитано, если сеть это умеет.</translation>
     </message>
     <message>
@@ -6308,11 +6308,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Почему {mind} ответил так, записать не удалось: {why}.</translation>
     </message>
     <message>
-        <source>With more than this Boltun stops for a while and tells you. 0: no limit.</source>
+        <source>Boltun stops for a while if it would send more than this, and tells you. 0: no limit.</source>
         <translation>Если больше, Болтун на время останавливается и сообщает вам. 0: без ограничения.</translation>
     </message>
     <message>
-        <source>With more than this Boltun stops there for a while and tells you. 0: no limit.</source>
+        <source>Boltun stops there for a while if it would send more than this, and tells you. 0: no limit.</source>
         <translation>Если больше, Болтун на время останавливается там и сообщает вам. 0: без ограничения.</translation>
     </message>
     <message>
