@@ -9,8 +9,6 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 import pytest
-from owner import Ear, account, running
-from prosody import DOMAIN, Prosody, User
 
 from boltun.message import Author, ChatKind
 from boltun.networks.protocol import ConnectionState, ContactPresence, MessageReceived
@@ -21,6 +19,8 @@ from boltun.networks.xmpp.handlers.archive import Archive
 from boltun.networks.xmpp.network import XmppNetwork
 from boltun.networks.xmpp.questions import Answer
 from boltun.networks.xmpp.reading import Draft, Opened
+from tests.e2e.owner import Ear, account, running
+from tests.e2e.prosody import DOMAIN, Prosody, User
 
 pytestmark = pytest.mark.e2e
 
