@@ -12,7 +12,7 @@ EMOTIONS = ("glad", "angry", "sad", "happy")
 
 
 class Previous(NamedTuple):
-    """What ``<that>`` is compared with: the bot's previous reply. All empty at the start of a dialogue."""
+    """The bot's previous reply, for comparison with ``<that>``. All empty at the start of a dialogue."""
 
     text: str = ""
     """The whole visible reply."""
@@ -29,7 +29,7 @@ class ThatCondition(NamedTuple):
     """As written, elements included; empty or ``*``: any reply, and none."""
     partial: bool = False
     id: str = ""
-    """Where it is given, the text is not looked at."""
+    """If it is given, the text does not count."""
     emotions: tuple[str, ...] = ()
     xaiml: bool = False
     """Compared with the whole reply and then with its last sentence; otherwise only with the latter."""
@@ -39,7 +39,7 @@ class ThatCondition(NamedTuple):
 class Category:
     """One category. A value: equal ones are interchangeable.
 
-    Made when a match needs it; what is compiled from a template is best kept under ``template`` itself.
+    Made when a match needs it; keep what is compiled from a template under ``template`` itself.
     """
 
     template: str
@@ -47,7 +47,7 @@ class Category:
     file: int
     """Its number in ``Knowledge.files``; -1: learned."""
     line: int
-    """Where ``<category>`` stands in the file."""
+    """The line of ``<category>`` in the file."""
     source: str
     """The whole ``<category>`` element as written."""
     around: str = ""

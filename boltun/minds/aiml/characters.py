@@ -1,4 +1,4 @@
-"""What characters are to words and to white space (docs/aiml.md §2.1)."""
+"""The roles of characters in words and white space (docs/aiml.md §2.1)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _kind(code: int) -> str:
 
 
 class _Kinds(dict[int, str]):
-    """What each character is, worked out once."""
+    """The role of each character, worked out once."""
 
     def __missing__(self, code: int) -> str:
         kind = self[code] = _kind(code)
@@ -69,9 +69,9 @@ _JOINERS: Final = (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
 
 
 def kind_of_character(character: str) -> str:
-    """Return what a character is: ``w`` part of a word, ``b`` a token of its own (scripts without blanks),
-    ``m`` combining with what stands before, ``z`` unseen, ``a`` apostrophe, ``p`` punctuation, a blank: none
-    of these.
+    """Return the role of a character: ``w`` part of a word, ``b`` a token of its own (scripts without
+    blanks), ``m`` combining with the one before, ``z`` unseen, ``a`` apostrophe, ``p`` punctuation, a blank:
+    none of these.
     """
     return KINDS[ord(character)]
 

@@ -23,7 +23,7 @@ __all__ = ["BUILT_IN_MAPS", "problems"]
 
 BUILT_IN_MAPS: Final = frozenset({"successor", "predecessor", "singular", "plural"})
 MAX_UNREACHABLE: Final = 200_000
-"""So many literal patterns are tried; in larger sets the rest is taken on trust."""
+"""So many literal patterns are tried; the rest of a larger set is not."""
 MAX_OF_A_KIND: Final = 1_000
 """Problems of one code that are listed."""
 
@@ -111,7 +111,7 @@ class _Checker:
         return files[file] if file < len(files) else None
 
     def _place(self, number: int, other: int) -> str:
-        """Name the place of another category as seen from one."""
+        """Name the place of another category for a message about this one."""
         table = self._table
         line = table.lines[other]
         path = self._path(table.files[other])
@@ -176,7 +176,7 @@ class _Checker:
                 tell("missing-set", name=wanted)
         elif name == "id":
             self._ids.add(content.removeprefix("id:"))
-            # What is put together at the time may be any id.
+            # An id that is put together at run time may be any.
             self._sets_any_id = self._sets_any_id or not content
 
     def _check_identity(self, attributes: Mapping[str, str], tell: Callable[..., None]) -> None:
@@ -188,7 +188,7 @@ class _Checker:
                 tell("unknown-emotion", word=word.strip(), known=", ".join(EMOTIONS))
 
     def _check_property(self, wanted: str, tell: Callable[..., None]) -> None:
-        """Tell once of each property that templates ask for and nothing gives."""
+        """Report once each property that templates ask for and nothing gives."""
         properties = self._knowledge.properties
         known = wanted in properties or "default-property" in properties
         if wanted and not known and wanted not in self._missing:
@@ -217,9 +217,9 @@ class _Checker:
     # --- redirections that come back ---
 
     def _check_circles(self) -> None:
-        """Report categories that say nothing but what they redirect, where that comes back to them.
+        """Report categories whose template is only a redirection, if it leads back to them.
 
-        A wildcard stands for one word that nothing knows.
+        A wildcard counts as one word that nothing knows.
         """
         table = self._table
         sends: dict[int, str] = {}
@@ -255,7 +255,7 @@ class _Checker:
     # --- categories that others shadow ---
 
     def _check_literals(self) -> None:
-        """Report patterns without wildcards whose only input always goes to another category."""
+        """Report patterns without wildcards if their only input always goes to another category."""
         knowledge, table = self._knowledge, self._table
         for count, (words, number) in enumerate(_literals(knowledge.graph)):
             if count >= MAX_UNREACHABLE:
@@ -297,7 +297,7 @@ def _is_word(key: str) -> bool:
 
 
 class _Lines:
-    """Tells on which line a place in a text is."""
+    """Finds the line of a place in a text."""
 
     def __init__(self, text: bytes) -> None:
         self._text = text

@@ -1,8 +1,8 @@
 """Compiled pieces of templates: constant texts, functions of a frame, and work that may call other templates.
 
-Whatever may redirect (``srai``) is a generator: it yields the work that it needs done first and is sent the
-text of it. `finished` runs such work with a stack of its own, so that no depth of redirections, and no depth
-of elements, is a depth of Python calls.
+Code that may redirect (``srai``) is a generator: it yields the work that has to be done first, and is sent
+its text. `finished` runs such work with a stack of its own, so that neither redirections nor elements nest as
+deep as Python calls.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ __all__ = [
 ]
 
 _MANY = 16
-"""Of so many parts the length is counted while they are made."""
+"""With so many parts, the length is counted while they are made."""
 _ASIDE = 10
-"""An element whose parts do not become one text may have so many times the length of one."""
+"""If the parts of an element do not become one text, they may have so many times the length of one."""
 _STEPS = 64
-"""After so many elements somebody looks at the clock."""
+"""The clock is looked at after so many elements."""
 _HEIGHT = 12
-"""So many plain functions stand within each other; the next one out is work."""
+"""So many plain functions may nest; the next one out is work."""
 
 
 class Code(NamedTuple):
-    """A piece of a template: exactly one of the three is there."""
+    """A piece of a template: exactly one of the three is set."""
 
     text: str | None = None
     pure: Callable[[Frame], str] | None = None
@@ -68,7 +68,7 @@ def flowing(function: Callable[[Frame], Work]) -> Code:
 
 
 def joined(codes: Sequence[Code]) -> Code:
-    """Return the codes one after the other; texts beside each other become one."""
+    """Return the codes one after the other; neighbouring texts become one."""
     parts: list[Code] = []
     for code in codes:
         if code.text is not None and parts and parts[-1].text is not None:
@@ -112,7 +112,7 @@ def joined(codes: Sequence[Code]) -> Code:
 
 
 def _texts(frame: Frame, steps: Sequence[Any], room: int) -> list[str]:
-    """Return the texts of steps; while they are made they are no more than there is room for."""
+    """Return the texts of steps, within the room that is left for them."""
     texts: list[str] = []
     for step in steps:
         text = step if step.__class__ is str else step(frame)
@@ -124,7 +124,7 @@ def _texts(frame: Frame, steps: Sequence[Any], room: int) -> list[str]:
 
 
 def applied(function: Callable[..., str], *codes: Code) -> Code:
-    """Return code that gives ``function(frame, text, …)`` of the texts of these codes, from left to right."""
+    """Return code that gives ``function(frame, text, …)`` with these codes' texts, from left to right."""
     height = 1 + max((code.height for code in codes), default=0)
     if any(code.flow for code in codes):
 
@@ -173,7 +173,7 @@ def _fitting(frame: Frame, text: str) -> str:
 
 
 def finished(work: Work) -> str:
-    """Do work, and the work that it needs, to the end; return its text. What it raises is raised here."""
+    """Do work, and the work that it needs, to the end; return its text. Its errors are raised here."""
     waiting: list[Work] = []
     send = work.send
     value: str = None  # type: ignore[assignment]  # what starts a generator
@@ -188,7 +188,7 @@ def finished(work: Work) -> str:
             send = work.send
             value = stop.value
         except Exception as error:
-            # The one that waited may catch it: a template that fails leaves the others in one piece.
+            # The code that waited may catch it: a template that fails leaves the others whole.
             if not waiting:
                 raise
             work = waiting.pop()

@@ -15,7 +15,7 @@ _TEXT, _COMMENT, _CDATA, _TAG, _DOUBLE, _SINGLE, _DECLARATION = range(7)
 _MODES: Final = 7
 _IN_PATTERN: Final = 8
 _OPENS_PATTERN: Final = 16
-"""The tag that is open is that of a pattern."""
+"""The open tag is that of a pattern."""
 
 _UNTIL: Final = {
     _COMMENT: ("-->", Role.COMMENT, _TEXT),
@@ -28,7 +28,7 @@ _UNTIL: Final = {
 
 _PATTERNS: Final = frozenset({"pattern", "that"})
 _WILDCARD: Final = re.compile(r"[*＊]|(?<![A-Za-z0-9])[_#^＿＃＾](?![A-Za-z0-9])|(?<![A-Za-z0-9])[$＄](?=\w)")
-"""Signs within words, as in C#, are none."""
+"""Signs inside of words, as in C#, are no wildcards."""
 _OPENING: Final = re.compile(r"</?([^\s<>/=\"'!?]*)")
 _IN_TAG: Final = re.compile(r"""\s+|(?P<end>/?>)|(?P<eq>=)|(?P<quote>["'])|(?P<name>[^\s<>="'/]+)|[^>]""")
 _ENTITY: Final = re.compile(r"&(#?\w+);")
@@ -78,7 +78,7 @@ def highlight(line: str, state: int) -> tuple[Sequence[Span], int]:
 
 
 def _rest(line: str, at: int, mode: int, spans: list[Span]) -> tuple[int, int]:
-    """Colour up to behind the mark that ends this mode, or the rest of the line."""
+    """Colour up to the end of the mark that ends this mode, or the rest of the line."""
     mark, role, after = _UNTIL[mode]
     found = line.find(mark, at)
     stop = len(line) if found < 0 else found + len(mark)
@@ -88,7 +88,7 @@ def _rest(line: str, at: int, mode: int, spans: list[Span]) -> tuple[int, int]:
 
 
 def _in_tag(line: str, at: int, flags: int, spans: list[Span]) -> tuple[int, int, int]:
-    """Colour one thing in a tag: its end, the quote that begins a value, or the name of an attribute."""
+    """Colour one piece of a tag: its end, the quote that begins a value, or the name of an attribute."""
     found = _IN_TAG.match(line, at)
     if found is None:
         return at + 1, _TAG, flags
@@ -122,7 +122,7 @@ def _tag(line: str, at: int, flags: int, spans: list[Span]) -> tuple[int, int]:
 
 
 def _text(line: str, at: int, end: int, in_pattern: bool, spans: list[Span]) -> None:
-    """Colour text, with wildcards where it is a pattern and references everywhere."""
+    """Colour text, with wildcards if it is a pattern, and references everywhere."""
     marks: list[tuple[int, int, Role]] = []
     if in_pattern:
         marks += [(one.start(), one.end(), Role.WILDCARD) for one in _WILDCARD.finditer(line, at, end)]

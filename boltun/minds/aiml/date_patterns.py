@@ -1,4 +1,4 @@
-"""How dates are written: patterns of ``strftime`` and of Java, taken apart (docs/aiml.md §3.5)."""
+"""The patterns of dates, ``strftime``'s and Java's, taken apart (docs/aiml.md §3.5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST = 1_000
 
 
 class DateError(ValueError):
-    """A pattern that is none, or a text that is no date of its pattern."""
+    """A pattern that is none, or a text that does not fit its pattern."""
 
 
 class Field(NamedTuple):
@@ -167,7 +167,7 @@ def _java(pattern: str) -> tuple[Piece, ...]:
 
 
 def date_pieces(format: str, jformat: str, locale: Locale) -> tuple[Piece, ...]:
-    """Return the parts of a pattern; Java's where it is given. DateError if it is none."""
+    """Return the parts of a pattern; Java's if it is given. DateError if it is none."""
     if len(format) + len(jformat) > LONGEST:
         raise DateError("the pattern is too long")
     if jformat:
@@ -176,5 +176,5 @@ def date_pieces(format: str, jformat: str, locale: Locale) -> tuple[Piece, ...]:
 
 
 def locale_of(name: str) -> Locale:
-    """Return the words of a language (``en_US``, ``ru``); English where it is not known."""
+    """Return the words of a language (``en_US``, ``ru``); English if it is not known."""
     return LOCALES.get(name.strip().replace("-", "_").partition("_")[0].lower(), LOCALES["en"])

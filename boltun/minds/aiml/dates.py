@@ -1,7 +1,7 @@
 """Dates in words, written and read by ``strftime`` or Java patterns (docs/aiml.md §3.5).
 
-The system's own functions are not asked: they know other letters on each platform, and other languages only
-where they are installed.
+The system's own functions are not used: they know other letters on each platform, and other languages only if
+they are installed.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ _NUMBERS: Final[dict[str, Callable[[datetime], int]]] = {
 
 @dataclass(slots=True)
 class _Read:
-    """What was read of a date."""
+    """The parts of a date that was read."""
 
     values: dict[str, int]
     half: int | None = None
@@ -215,7 +215,7 @@ _SECONDS = {"weeks": 604_800, "days": 86_400, "hours": 3_600, "minutes": 60, "se
 
 
 def interval(start: datetime, end: datetime, style: str = "years") -> int:
-    """Return how many whole years (months, weeks …) lie between; negative where ``end`` is earlier."""
+    """Return how many whole years (months, weeks …) lie between; negative if ``end`` is earlier."""
     if end < start:
         return -interval(end, start, style)
     if style in _SECONDS:

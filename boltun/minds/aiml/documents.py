@@ -1,4 +1,4 @@
-"""AIML files: bytes to categories, with whatever is wrong told and skipped (docs/aiml.md §1.2, §1.3)."""
+"""AIML files: turns bytes into categories, and reports and skips mistakes (docs/aiml.md §1.2, §1.3)."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class DocumentReader:
         for offset, piece, line, topic in Pieces(data, parser.done, parser.topics[-1]):
             self._recover(piece, offset, line, topic, parser.xaiml, enter, tell)
         unknown_entity = error.code == expat.errors.codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]
-        # If only an unknown entity is wrong, its category has told it.
+        # If only an unknown entity is wrong, its category has reported it.
         if not unknown_entity or tell.count == before:
             tell.count += 1
             problem = note("not-well-formed", tell.path, error.lineno, reason=_reason(error))
@@ -201,7 +201,7 @@ def _head(source: str, around: str, xaiml: bool) -> Head:
 
 
 def _raw(xml: str, topic: str, xaiml: bool, tell: Callable[..., None] = lambda *_, **__: None) -> RawCategory:
-    """Parse one category; ExpatError or RefusedError if that cannot be."""
+    """Parse one category; ExpatError or RefusedError if that is impossible."""
     found: list[RawCategory] = []
     data = xml.encode("utf-8", "replace")
     parser = CategoryParser(data, lambda raw, end: found.append(raw), tell, topic=topic, xaiml=xaiml)
@@ -227,8 +227,8 @@ def _written(parts: Parts) -> str:
 def read_category(xml: str, *, topic: str = "", xaiml: bool = False) -> Category:
     """Read one ``<category>`` element, for learning it; MindError says what is wrong with it.
 
-    ``topic`` is the name of the ``<topic>`` that stands around it. Whether its patterns can be entered turns
-    out in ``Knowledge.with_categories``, which skips those that cannot.
+    ``topic`` is the name of the ``<topic>`` around it. ``Knowledge.with_categories`` shows whether its
+    patterns can be entered, and skips those that cannot.
     """
     xml = xml.strip()
     if not re.match(r"<(?:[\w.-]+:)?category[\s>]", xml, re.I):
@@ -258,5 +258,5 @@ def paths_of(category: Category, paths: Paths) -> list[tuple[str, ...]]:
 
 
 def _reason(error: expat.ExpatError) -> str:
-    """Return what expat says, without the place."""
+    """Return expat's message, without the place."""
     return expat.ErrorString(error.code) or "syntax error"

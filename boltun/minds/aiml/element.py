@@ -1,4 +1,4 @@
-"""A slice of XML as a tree: a template, or a category that was taught."""
+"""A piece of XML as a tree: a template, or a category that was taught."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from xml.sax.saxutils import escape, quoteattr
 __all__ = ["DEEPEST", "MOST", "Element", "TemplateError", "parse", "parsed", "spaced"]
 
 DEEPEST = 100
-"""Elements nest so deep at most (docs/aiml.md §1.3)."""
+"""Elements may nest so deep (docs/aiml.md §1.3)."""
 
 MOST = 50_000
-"""So many elements has one template."""
+"""One template has at most so many elements."""
 
 _SPACES = re.compile(r"\s+")
 _LINE_BREAK = re.compile(r"[\r\n]")
@@ -37,13 +37,13 @@ class Element:
         self.children: list[Self | str] = []
 
     def elements(self, *tags: str) -> Iterator[Self]:
-        """Yield the children that are elements of these names; of any where none is given."""
+        """Yield the children that are elements of these names; all elements if no name is given."""
         for child in self.children:
             if not isinstance(child, str) and (not tags or child.tag in tags):
                 yield child
 
     def is_empty(self, *without: str) -> bool:
-        """Tell whether nothing but blanks and children of these names stands inside."""
+        """Tell whether it contains nothing but blanks and children of these names."""
         return all(
             not child.strip() if isinstance(child, str) else child.tag in without for child in self.children
         )
@@ -67,7 +67,7 @@ Made = TypeVar("Made", bound=Element)
 
 
 def spaced(text: str) -> str:
-    """Return a text with one blank for each run of them; a run with a line break in it stays one."""
+    """Return a text with one blank for each run of them; a run with a line break stays a line break."""
     return _SPACES.sub(lambda run: "\n" if _LINE_BREAK.search(run[0]) else " ", text)
 
 
@@ -79,9 +79,9 @@ def parse(text: str, *, most: int = MOST, deepest: int = DEEPEST) -> Element:
 def parsed(
     made: type[Made], text: str, *, most: int = MOST, deepest: int = DEEPEST
 ) -> tuple[Made, list[Made]]:
-    """Read a slice into elements of a class; return the outermost and all, each after those it stands in.
+    """Read a piece of XML into elements of a class; return the outermost, and all, parents before children.
 
-    Names lose their prefix and their capitals. TemplateError if the slice is not well-formed.
+    Names lose their prefix and their capitals. TemplateError if it is not well-formed.
     """
     reader = expat.ParserCreate("utf-8")
     reader.buffer_text = True

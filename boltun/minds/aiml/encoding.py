@@ -1,4 +1,4 @@
-"""In what an AIML file is written: decoded by its own declaration first, as expat knows few encodings."""
+"""The encoding of an AIML file: its own declaration counts first, because expat knows few encodings."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _WIDER: Final = {
     "iso8859-1": "cp1252",
     "ascii": "cp1252",
 }
-"""What files mean that declare the narrower one."""
+"""Files that declare the narrower encoding mean the wider one."""
 
 
 def as_utf8(data: bytes, path: Path | None, chosen: str | None = None) -> tuple[bytes, list[Problem]]:
     """Return a document's bytes in UTF-8, without byte order mark, and what was odd about them.
 
-    ``chosen`` is what a person says that it is in. TextError if the bytes are no text at all.
+    ``chosen`` is the encoding that a person chose. TextError if the bytes are no text at all.
     """
     problems: list[Problem] = []
     if chosen is None and data.isascii() and b"\0" not in data[:4] and b"\x1b" not in data:
@@ -113,7 +113,7 @@ def _mostly(data: bytes, codec: str) -> bool:
 
 
 def _with_declaration_first(data: bytes) -> bytes:
-    """Blank out a declaration that blanks stand before, which expat would stop at."""
+    """Blank out a declaration with blanks before it, because expat would stop at it."""
     if data[:1].isspace() and (found := re.match(rb"\s+<\?xml\b[^>]*\?>", data)):
         return re.sub(rb"[^\r\n]", b" ", found[0]) + data[found.end() :]
     return data

@@ -1,4 +1,5 @@
-"""What a template sees while it works: its frame, the turn that it runs in, and what it leaves behind."""
+"""The surroundings of a template at work: its frame, the turn that it runs in, and the results that it
+leaves."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ class OverLimitError(Exception):
 
 
 class Event(NamedTuple):
-    """Something for the trace: a match (None: there was none), or a sentence in ``str.format`` style."""
+    """An event for the trace: a match (None: there was none), or a sentence in ``str.format`` style."""
 
     depth: int
     text: str
@@ -36,7 +37,7 @@ class Event(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What one sentence, or one redirection, was answered."""
+    """The answer to one sentence, or to one redirection."""
 
     text: str = ""
     id: str = ""
@@ -44,7 +45,7 @@ class Answer(NamedTuple):
     general: bool = False
     """Only categories that take anything were found."""
     matched: bool = False
-    """Something is said, or silence is what the author of a category wants."""
+    """It has a text, or the author of a category wants silence."""
 
 
 NO_ANSWER = Answer()
@@ -52,20 +53,20 @@ ANSWERED = Answer(matched=True)
 
 
 class Running(Protocol):
-    """The turn, as templates use it: all that one message changes, and what it may cost."""
+    """The turn, as templates use it: everything that one message changes, and its limits."""
 
     knowledge: Knowledge
     limits: Limits
     memory: AimlMemory
     predicates: Predicates
     contact: str
-    """Who is talked with: the address."""
+    """The contact's address."""
     inputs: list[str]
     """The sentences of this message, in their order."""
     facts: dict[tuple[str, ...], tuple[str, str, str]] | None
-    """The contact's triples by what is compared of them, once they are needed."""
+    """The contact's triples by what queries compare, once somebody needs them."""
     changes: int
-    """Counted up by whatever may let the same text be answered otherwise, beside predicates."""
+    """Counts changes, besides predicates, that may give the same text another answer."""
     steps: int
     made: int
     """Characters of all texts that templates made."""
@@ -84,7 +85,7 @@ class Running(Protocol):
         ...
 
     def redirected(self, text: str, words: Tokens | None, caller: Frame) -> Work:
-        """Return the work of answering a text in place of what was said (``srai``)."""
+        """Return the work of answering a text in place of the message (``srai``)."""
         ...
 
     def one_of(self, choices: Sequence[Chosen]) -> Chosen:
@@ -104,11 +105,11 @@ class Running(Protocol):
         ...
 
     def check_time(self) -> None:
-        """Give up where the turn took too long, or made too much."""
+        """Give up if the turn took too long, or made too much."""
         ...
 
     def too_long(self) -> None:
-        """Give up where a text grows without an end."""
+        """Give up if a text grows without an end."""
         ...
 
     def tell(self, frame: Frame, template: str, **values: object) -> None:
@@ -120,7 +121,7 @@ class Running(Protocol):
         ...
 
     def learn(self, xml: str, for_all: bool, frame: Frame) -> None:
-        """Learn a category, given as XML, in place of one that matches the same."""
+        """Learn a category, given as XML; it replaces one with the same conditions."""
         ...
 
     def asked(self, frame: Frame, name: str, text: str) -> str | None:
@@ -129,20 +130,20 @@ class Running(Protocol):
 
 
 class Frame:
-    """One template at work: what its category matched, and what it sets for itself alone."""
+    """One template at work: what its category matched, and its own variables."""
 
     turn: Running
-    # Defaults of the class: most templates set none of these.
+    # Defaults of the class, because most templates set none of these.
     variables: dict[str, str] | None = None
     id: str = ""
     emotion: str = ""
     inner: Answer = NO_ANSWER
-    """What the last redirection was answered: it counts where the template itself says nothing."""
+    """The answer to the last redirection: it counts if the template itself says nothing."""
     looped = False
     caller: Frame | None = None
-    """Whose redirection this answers."""
+    """The frame whose redirection this answers."""
     said = ""
-    """What is answered."""
+    """The text that it answers."""
     changes = -1
     """How much the turn had changed when this began."""
 

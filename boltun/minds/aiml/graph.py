@@ -1,4 +1,4 @@
-"""The graph of patterns: a trie of keys whose single tails are kept as tuples (docs/aiml.md §2.2).
+"""The graph of patterns: a trie of keys; single tails are kept as tuples (docs/aiml.md §2.2).
 
 A path is a tuple of keys: the input pattern, then either ``END`` (any ``that``, any topic), or ``THAT``, a
 condition or words, and ``END`` or ``TOPIC``, words, ``END``. Keys are words as ``text.tokenize`` makes them,
@@ -39,7 +39,7 @@ __all__ = [
 ]
 
 DOLLAR: Final = "$"
-"""Before a word that goes above everything."""
+"""Before a word that precedes everything else."""
 SETS: Final = "<set>"
 """Before the name of a set."""
 GET: Final = "<get>"
@@ -49,12 +49,12 @@ TOPIC: Final = "<topic>"
 END: Final = ""
 WILDCARDS: Final = frozenset("#_^*")
 MANY: Final = "<^>"
-"""Zero or more words that no star shows: what widens ``partial``."""
+"""Zero or more words that no star shows: it makes ``partial`` wide."""
 
 ID: Final = "<id>"
 """After ``THAT``, with the id behind it in the same key."""
 EMOTION: Final = "<emotion>"
-"""After ``THAT``, with the emotion behind it in the same key; what follows is one of those below."""
+"""After ``THAT``, with the emotion behind it in the same key; one of the next four follows."""
 WHOLE: Final = "<whole>"
 """The words that follow are compared with the whole reply, then with its last sentence."""
 WHOLE_MARKS: Final = "<whole marks>"
@@ -74,7 +74,7 @@ Node = dict[str, Any] | tuple[Any, ...] | int
 
 
 class Shelf(Protocol):
-    """Where categories lie by number."""
+    """The categories, by number."""
 
     def __len__(self) -> int: ...
 
@@ -96,10 +96,10 @@ class Graph:
         self.features: set[str] = set()
         """Which of the special keys occur at all."""
         self.duplicates: list[tuple[int, int]] = []
-        """Categories whose path an earlier one had: the new one, the earlier one."""
+        """Categories that have the same path as an earlier one: the new one, the earlier one."""
 
     def seldom(self) -> frozenset[str]:
-        """Return which keys occur, beside ``*``, with which a node goes on at any word."""
+        """Return the keys other than ``*`` with which a node may go on at any word."""
         count, found = self._seldom
         if count != len(self.features):
             found = frozenset(self.features & BRANCHING)
@@ -107,7 +107,7 @@ class Graph:
         return found
 
     def add(self, path: Sequence[str], number: int) -> None:
-        """Enter a category's path; the last one of equal paths counts."""
+        """Enter a category's path; of equal paths the last one counts."""
         if not _SPECIAL.isdisjoint(path):
             self._note(path)
         node = self.root
@@ -130,7 +130,7 @@ class Graph:
                 return
             at += 1
             if type(child) is tuple:
-                # Two share this key now: cut the tail where they part.
+                # Two paths share this key now: cut the tail where they part.
                 end = len(child) - 1
                 same = 0
                 while same < end and at + same <= last and child[same] == path[at + same]:
@@ -156,7 +156,7 @@ class Graph:
             node = child
 
     def _note(self, path: Sequence[str]) -> None:
-        """Remember which special keys occur; of conditions, the kind without the id or emotion."""
+        """Remember which special keys occur; for conditions the kind without the id or emotion."""
         for key in path:
             if key in _SPECIAL or key[:1] == "<":
                 self.features.add(key[: key.index(">") + 1] if key[:1] == "<" else key)
@@ -202,7 +202,7 @@ class CategoryTable:
         self.xaiml: set[int] = set()
         """Files of docomo's kind."""
         self.recent: dict[int, Category] = {}
-        """Categories that were asked for: the same ones are wanted again and again."""
+        """Categories that somebody asked for, because the same ones are wanted again and again."""
 
     def __len__(self) -> int:
         return len(self.files)

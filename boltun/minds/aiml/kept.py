@@ -1,4 +1,4 @@
-"""What was worked out and may be wanted again: as much of it as there is room for."""
+"""A store of results that may be wanted again, as many as there is room for."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _AT_LEAST = 500
 
 
 class Kept(Generic[Key, Value]):
-    """Values by key, dropped where they weigh too much together: those that came first go first.
+    """Values by key. If they weigh too much together, the oldest are dropped.
 
-    Threads may share it; at worst one works out what another just did.
+    Threads may share it; at worst one works out what another has just worked out.
     """
 
     __slots__ = ("_values", "_weights", "get", "weight")
@@ -25,7 +25,7 @@ class Kept(Generic[Key, Value]):
         self._values: dict[Key, Value] = {}
         self._weights: dict[Key, int] = {}
         self.weight = 0
-        """What all together weigh."""
+        """The weight of all together."""
         self.get = self._values.get
         """Return a value; None if it is not kept."""
 

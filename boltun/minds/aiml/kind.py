@@ -1,4 +1,4 @@
-"""Sets of AIML categories, as the registry knows them."""
+"""Sets of AIML categories as a kind of mind."""
 
 from __future__ import annotations
 

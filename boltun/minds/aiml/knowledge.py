@@ -1,4 +1,4 @@
-"""Everything that a set of AIML files says, ready to be matched; shared, read-only."""
+"""The content of a set of AIML files, ready to be matched; shared, read-only."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ["Knowledge"]
 
 _BOUNDS: Final = Bounds()
 _LEARNED_KEYS: Final = 2_000
-"""Words in all paths of a learned category: its patterns are entered with each of its conditions."""
+"""Words in all paths of a learned category, because its patterns are entered with each of its conditions."""
 _OFTEN_COMPARED: Final = 1_000
 """Characters of a text that is worth being kept as it was cut."""
 _NOTHING_UNSAVED: Final[Mapping[Path, str]] = {}
@@ -47,9 +47,10 @@ class Knowledge:
 
     graph: Graph
     learned: tuple[Graph, ...] = ()
-    """Layers above ``graph``, the latest first: where two categories are equal, the earlier layer's wins."""
+    """Layers above ``graph``, the latest first: of two equal categories the one in the earlier layer counts.
+    """
     files: tuple[Path, ...] = ()
-    """What ``Category.file`` counts."""
+    """The files that ``Category.file`` counts."""
     comparison: Comparison = PLAIN
     sets: Mapping[str, WordSet] = field(default_factory=dict)
     """By name in small letters."""
@@ -62,9 +63,9 @@ class Knowledge:
     substitutions: Mapping[str, Substitutions] = field(default_factory=dict)
     """``normal``, ``denormal``, ``person``, ``person2``, ``gender``: only those that a file gives."""
     problems: tuple[Problem, ...] = ()
-    """What loading met; ``checks.problems(knowledge)`` finds the rest."""
+    """The problems of loading; ``checks.problems(knowledge)`` finds the rest."""
     set_index: SetIndex | None = field(default=None, repr=False, compare=False)
-    """Made of the sets where it is not given."""
+    """Made from the sets if it is not given."""
 
     def __post_init__(self) -> None:
         if self.set_index is None:
@@ -76,7 +77,7 @@ class Knowledge:
         return sum(len(graph.shelf) for graph in (self.graph, *self.learned))
 
     def tokenize(self, text: str, *, marks: bool = False) -> Tokens:
-        """Cut a text to words as this set compares them."""
+        """Cut a text into words as this set compares them."""
         if len(text) > _OFTEN_COMPARED:
             return self.comparison.tokenize(text, marks=marks)
         return _tokens(text, marks, self.comparison)
@@ -98,12 +99,12 @@ class Knowledge:
         comparison: Comparison | None = None,
         fold_yo: bool = True,
     ) -> Knowledge:
-        """Read one AIML file, or a folder with all that belongs to a bot.
+        """Read one AIML file, or a folder with everything that belongs to a bot.
 
-        What is wrong is skipped and told in ``problems``; MindError if nothing can be read at all.
-        ``encoding`` overrules what the files say; in ``cache`` the compiled form is kept. ``unsaved``
-        are texts to take in place of what is in files. ``comparison`` says how words are compared, by default
-        what the bot's property ``fold-kana`` and ``fold_yo`` say.
+        Mistakes are skipped, and ``problems`` has them; MindError if nothing can be read at all. ``encoding``
+        overrules the files; ``cache`` keeps the compiled form. ``unsaved`` are texts that replace the content
+        of files. ``comparison`` says how words are compared; by default the bot's properties ``fold-kana``
+        and ``fold_yo`` do.
         """
         try:
             layout = find(path)
@@ -145,9 +146,9 @@ class Knowledge:
         return cls(graph=reader.graph, files=files, problems=tuple(reader.problems))
 
     def with_categories(self, extra: Iterable[Category]) -> Knowledge:
-        """Return the same with learned categories in a layer of their own, which wins where equal.
+        """Return the same with learned categories in a layer of their own, which counts if they are equal.
 
-        Takes as long as there are extra ones; those whose pattern cannot be entered are left out.
+        It takes longer the more of them there are; those whose pattern cannot be entered are left out.
         ``base.with_categories(bots).with_categories(users)``.
         """
         categories = CategoryList(extra)
@@ -177,7 +178,7 @@ class Knowledge:
 def _graph(
     path: Path, files: list[Path], texts: list[bytes], paths: Paths, cache: Cache | None
 ) -> tuple[Graph, list[Problem]]:
-    """Make the graph, or take it from the cache; keep that of a large set there."""
+    """Make the graph, or take it from the cache, which keeps that of a large set."""
     key = None
     if (
         cache is not None

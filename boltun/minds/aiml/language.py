@@ -1,4 +1,4 @@
-"""AIML in an editor: colours, outline, problems, ways to go (`boltun/minds/source.py`)."""
+"""AIML in an editor: colours, outline, problems, targets (`boltun/minds/source.py`)."""
 
 from __future__ import annotations
 
@@ -72,12 +72,12 @@ class _Outline:
         self._items: list[OutlineItem] = []
         self._level = 0
         self._depth = 0
-        """How many templates are open; what looks like a category in one is none of the file."""
+        """How many templates are open; a category inside one is none of the file."""
         self._category: _Tag | None = None
-        """The category that is open, with its pattern and its that, as far as they are read."""
+        """The open category, with its pattern and its that, as far as they are read."""
         self._pattern = self._that = ""
         self._opened: _Tag | None = None
-        """The pattern or that which is open."""
+        """The open pattern or that."""
 
     def take(self, tag: _Tag) -> None:
         """Take the next tag."""
@@ -176,7 +176,7 @@ class AimlSource:
         return outline.whole()
 
     def problems(self) -> Sequence[Problem]:
-        """Return what is wrong, by line; what other files of the bot may settle only where there are none."""
+        """Return the problems, by line; if the bot has other files, without those that these may solve."""
         found = checks.problems(self._knowledge)
         if self._path is not None and _has_company(self._path):
             found = [problem for problem in found if problem.code not in _ELSEWHERE]
@@ -203,11 +203,12 @@ class AimlSource:
             ),
             len(self._text),
         )
-        # What is put in at the time stands for some word.
+        # A part that is only known at run time stands for some word.
         return self._category(collapse(unescape(_INSIDE.sub(" zzz ", self._text[opened.end : end]))))
 
     def completions(self, line: int, column: int) -> Sequence[str]:
-        """Return elements behind ``<``, attributes in a tag, values in quotes, patterns within ``<srai>``."""
+        """Return completions: elements behind ``<``, attributes in a tag, values in quotes, patterns in
+        ``<srai>``."""
         at = self._offset(line, column)
         start = self._text.rfind("<", max(0, at - 10_000), at)
         inside = start >= 0 and ">" not in _unquoted(self._text[start:at])
@@ -233,7 +234,7 @@ class AimlSource:
         return [one for one in known.get(name, ()) if one not in used]
 
     def mind(self, opening: Opening) -> Mind:
-        """Return the mind that this text makes, together with the bot's other files where it has some."""
+        """Return the mind that this text makes, together with the bot's other files if there are any."""
         from boltun.minds.aiml.mind import AimlMind
 
         knowledge = self._knowledge
@@ -362,7 +363,7 @@ _COMMON: Final = ("srai", "star", "random", "condition", "think", "set", "get", 
 
 
 def _place(knowledge: Knowledge, text: str, own: Path | None) -> tuple[Place, bool] | None:
-    """Return where the category stands that a text goes to, and whether it takes more than anything."""
+    """Return the place of the category that a text goes to, and whether it takes more than anything."""
     found = goal(knowledge, knowledge.tokenize(text))
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""What belongs to a bot: AIML files, and sets, maps and tables in the layouts in use (docs/aiml.md §1.1)."""
+"""The files of a bot: AIML, and sets, maps and tables in the layouts in use (docs/aiml.md §1.1)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _PREDICATES: Final = frozenset({"predicates", "defaults", "pdefaults"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """The files of a bot by what they are, each kind in the order of their names."""
+    """The files of a bot by their kinds, each kind in the order of their names."""
 
     documents: tuple[Path, ...] = ()
     sets: tuple[Path, ...] = ()
@@ -45,11 +45,11 @@ class Layout:
     outside: tuple[Path, ...] = ()
     """Links that lead out of the folder."""
     folder: Folder | None = None
-    """Where all of them lie; None: one file was chosen."""
+    """The folder of all of them; None: one file was chosen."""
 
     @property
     def files(self) -> list[Path]:
-        """All that is read."""
+        """All files that are read."""
         return [
             *self.documents,
             *self.sets,
@@ -60,12 +60,12 @@ class Layout:
         ]
 
     def read(self, path: Path, most: int) -> bytes:
-        """Return the bytes of one of the files; MindError or TextError if that cannot be."""
+        """Return the bytes of one of the files; MindError or TextError if that is impossible."""
         return read_file(path, most) if self.folder is None else self.folder.read(path, most)
 
 
 def find(path: Path) -> Layout:
-    """Look what a bot is read from: one file, or a folder at any depth; OSError if there is none.
+    """Find the files of a bot: one file, or a folder at any depth; OSError if there is none.
 
     Links out of the folder are not followed.
     """
@@ -121,7 +121,7 @@ def _kind(file: Path) -> str | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tables:
-    """What the files beside the AIML files say."""
+    """The content of the files beside the AIML files."""
 
     comparison: Comparison = PLAIN
     sets: Mapping[str, WordSet] = field(default_factory=dict)
@@ -135,7 +135,7 @@ class Tables:
 def read_tables(
     layout: Layout, bounds: Bounds = _BOUNDS, comparison: Comparison | None = None, *, fold_yo: bool = True
 ) -> Tables:
-    """Read sets, maps and tables; what cannot be read is told and skipped."""
+    """Read sets, maps and tables; what cannot be read is reported and skipped."""
     problems: list[Problem] = [note("outside", path, 0) for path in layout.outside]
     source = _Source(layout, bounds.file, problems)
     properties = {
@@ -180,7 +180,7 @@ def _name(path: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """What tables are read from, and where to tell what is wrong in them."""
+    """The way to read tables, and to report what is wrong in them."""
 
     layout: Layout
     limit: int
@@ -194,7 +194,7 @@ def _pairs(path: Path, kind: str, source: _Source) -> Iterator[tuple[str, str]]:
 
 
 def _entries(path: Path, kind: str, source: _Source) -> Iterable[list[str]]:
-    """Return the rows of a file: of sets the words of a member, of all others a key and its value."""
+    """Return the rows of a file: in sets the words of a member, in all others a key and its value."""
     limit, problems = source.limit, source.problems
     try:
         size = path.stat().st_size
@@ -244,7 +244,7 @@ _QUOTED: Final = re.compile(r'\s*"((?:[^"\\]|\\.)*)"\s*[,:]\s*"((?:[^"\\]|\\.)*)
 def _line_entries(text: str, kind: str, path: Path, problems: list[Problem]) -> Iterator[list[str]]:
     for number, line in enumerate(text.split("\n"), 1):
         line = line.strip("\r")
-        # "#mode:exact" and the like stand at the head of docomo's files, comments anywhere.
+        # Lines such as "#mode:exact" are at the head of docomo's files, comments anywhere.
         if not line.strip() or line.startswith(("#", ";;", "//")):
             continue
         if kind == "set":

@@ -1,4 +1,4 @@
-"""Categories taught while talking: by one contact for itself, or for all (docs/aiml.md §3.7, §5)."""
+"""Categories taught while talking: by one contact for itself, or for everybody (docs/aiml.md §3.7, §5)."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ __all__ = [
 _log = logging.getLogger(__name__)
 
 _PLACE = re.compile(": line [0-9]+, column [0-9]+$")
-"""Where in a category a slip is; what is told is where in the file the category begins."""
+"""The line of a mistake within its category; reports name the line of the category in the file."""
 _BY = "taught-by"
 """An attribute of a category: who taught it, as a mark without a name."""
 _ENDING, _ASIDE = ".learned.aiml", ".broken"
 _RECENT = 100
 _AT_HAND = 2_000
-"""Of so many categories what was read of them is kept."""
+"""The results of reading so many categories are kept."""
 
 _HEAD = """\
 <?xml version="1.0" encoding="UTF-8"?>
@@ -62,25 +62,25 @@ def learned_category(xml: str) -> Category:
 
 @lru_cache(_AT_HAND)
 def learned_key(xml: str) -> tuple[object, ...]:
-    """Return what two categories have in common of which the later takes the earlier one's place."""
+    """Return what two categories must have in common if the later one replaces the earlier one."""
     patterns, that, topic = read_head(learned_category(xml))
     return tuple(pattern.casefold() for pattern in patterns), that, topic.casefold()
 
 
 def with_layer(knowledge: Knowledge, categories: Iterable[str]) -> Knowledge:
-    """Return the knowledge with taught categories above it; what cannot be read any more is left out."""
+    """Return the knowledge with taught categories above it; unreadable ones are left out."""
     layer = []
     for xml in categories:
         try:
             layer.append(learned_category(xml))
         except BoltunError:
-            # What is wrong may quote what people said.
+            # A description of the mistake might quote people's messages.
             _log.warning("A learned category is left out.")
     return knowledge.with_categories(layer) if layer else knowledge
 
 
 class LearnedForAll:
-    """What all contacts together taught one mind, kept in a file that a person can read and change.
+    """The categories that all contacts taught one mind, in a file that a person can read and change.
 
     Shared by all threads that answer with the mind. ``knowledge`` is that of the files with it.
     """
@@ -91,14 +91,14 @@ class LearnedForAll:
         self._lock = Lock()
         self._categories: dict[tuple[object, ...], str] = {}
         self._by: dict[tuple[object, ...], str] = {}
-        """Who taught them, where that is known."""
+        """Who taught them, if that is known."""
         self._stamp: object = None
         self.problems: tuple[Problem, ...] = ()
-        """What is wrong in the file, as it was read last; the categories concerned are not in use."""
+        """The problems of the file when it was last read; the categories concerned are not in use."""
         self._take_what_the_file_says()
         self._settled = with_layer(knowledge, self._categories.values())
         self._recent: dict[tuple[object, ...], str] = {}
-        """What came since; a layer of its own, so that learning does not take longer the more is known."""
+        """Newer categories: a layer of its own, so that learning does not take longer the more is known."""
         self.knowledge = self._settled
 
     def __len__(self) -> int:
@@ -106,13 +106,13 @@ class LearnedForAll:
 
     @property
     def characters(self) -> int:
-        """How long all of them are together."""
+        """The length of all of them together."""
         return sum(map(len, self._categories.values()))
 
     def add(self, categories: Iterable[str], by: str = "") -> None:
-        """Take up categories and save them; where saving fails they hold for this run.
+        """Take up categories and save them; if saving fails, they last for this run.
 
-        ``by`` is the mark of who taught them (`teacher`).
+        ``by`` is the mark of the one who taught them (`teacher`).
         """
         with self._lock:
             learned = {learned_key(xml): xml for xml in categories}
@@ -128,10 +128,10 @@ class LearnedForAll:
                 return
             try:
                 self._path.parent.mkdir(parents=True, exist_ok=True)
-                # A link in its place may lead anywhere, and is not written through.
+                # A link in its place may lead anywhere, so nothing is written through it.
                 folder = Folder(self._path.parent)
                 if self.problems:
-                    # What could not be read is not among that which is written.
+                    # Categories that could not be read are not among those that are written.
                     _keep_aside(folder, self._path)
                     self.problems = ()
                 folder.write(self._path.name, _written(self._categories, self._by).encode())
@@ -161,7 +161,7 @@ class LearnedForAll:
         self._recent = {}
 
     def _take_what_the_file_says(self) -> bool:
-        """Read the file where it is another one than that which was read or written last."""
+        """Read the file if it is not the one that was read or written last."""
         if self._path is None:
             return False
         stamp = _stamp(self._path)
@@ -178,7 +178,7 @@ class LearnedForAll:
             _log.error("What was learned for all is not read: %s", error)
             return False
         except (OSError, BoltunError) as error:
-            # What is known in this run stays, and is written anew.
+            # The categories of this run stay, and are written anew.
             _put_aside(self._path, error)
             return False
         for problem in self.problems:
@@ -190,15 +190,15 @@ class LearnedForAll:
 
 
 def teacher(contact: Contact) -> str:
-    """Return the mark of a contact: the same for the same one, and nobody's name."""
+    """Return the mark of a contact: always the same, and nobody's name."""
     words = f"{contact.account}\n{contact.address}".casefold()
     return blake2b(words.encode("utf-8", "surrogateescape"), digest_size=8).hexdigest()
 
 
 def forget_taught(path: Path, by: str | None) -> None:
-    """Remove from a file what somebody taught, or remove it whole (None). OSError if it cannot be.
+    """Remove from a file what somebody taught, or remove it whole (None). OSError if that is impossible.
 
-    What cannot be read goes, too, for nobody knows whose it is; so does what was put aside.
+    Unreadable categories go, too, because nobody knows whose they are; so does the file that was put aside.
     """
     path.with_suffix(_ASIDE).unlink(missing_ok=True)
     left: dict[tuple[object, ...], str] = {}
@@ -219,7 +219,7 @@ def forget_taught(path: Path, by: str | None) -> None:
 
 
 def forget_all_taught(folder: Path, contact: Contact | None) -> list[Path]:
-    """Forget in the files of all minds what a contact taught, or what all did; return those that stay."""
+    """Forget in the files of all minds what a contact taught, or everybody; return the files that stay."""
     by = None if contact is None else teacher(contact)
     left = []
     for file in kept_files(folder):
@@ -239,14 +239,14 @@ def _stamp(path: Path) -> object:
 
 
 def kept_file(folder: Path, name: str) -> Path:
-    """Return where a mind of this name keeps what it was taught for all."""
+    """Return the file in which a mind of this name keeps what it was taught for everybody."""
     readable = re.sub(r"[^\w-]+", "_", Path(name).name)[:60]
     mark = blake2b(name.encode("utf-8", "surrogateescape"), digest_size=4).hexdigest()
     return folder / f"{readable}-{mark}{_ENDING}"
 
 
 def kept_files(folder: Path) -> list[Path]:
-    """Return the files of all minds for what they were taught for all; one may only have been put aside."""
+    """Return all minds' files of what they were taught for everybody; one may only have been put aside."""
     try:
         names = {one.name for one in folder.iterdir()}
     except OSError:
@@ -285,7 +285,7 @@ def _read(
 ) -> tuple[dict[tuple[object, ...], str], dict[tuple[object, ...], str], tuple[Problem, ...]]:
     """Read the categories of a file that `_written` made and people may have changed, and who taught them.
 
-    What is wrong is left out and told, category by category.
+    Mistakes are left out and reported, category by category.
     """
     text = decode(Folder(path.parent).read(path), path=path).text
     found: dict[tuple[object, ...], str] = {}
@@ -310,9 +310,9 @@ def _read(
 
 
 def _categories(text: str, path: Path, problems: list[Problem]) -> Iterator[tuple[Element, int, str]]:
-    """Yield the categories of a file, each with its line and topic; of a broken one all that are whole."""
+    """Yield the categories of a file, each with its line and topic; of a broken file all whole ones."""
     try:
-        # A whole file holds more than one template, and its categories stand within <aiml> and <topic>.
+        # A whole file has more than one template, and its categories are inside <aiml> and <topic>.
         root = parse(text, most=len(text), deepest=DEEPEST + 3)
     except TemplateError:
         pass
@@ -334,5 +334,5 @@ def _categories(text: str, path: Path, problems: list[Problem]) -> Iterator[tupl
         else:
             yield category, line, topic
     if text.strip() and not (some and problems):
-        # The slip stands outside of the categories.
+        # The mistake is outside of the categories.
         problems.append(note("bad-learned-file", path, 1))

@@ -1,4 +1,4 @@
-"""One run of the XML parser over AIML: the parts and the place of each category (docs/aiml.md §1.2)."""
+"""One run of the XML parser over AIML: finds the parts and the place of each category (docs/aiml.md §1.2)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DOCOMO: Final = "www.nttdocomo.com/aiml"
 
 @dataclass(slots=True)
 class RawCategory:
-    """A category as it was read: where its parts stand, and what the graph is made of."""
+    """A category as it was read: the places of its parts, and what the graph needs."""
 
     start: int
     line: int
@@ -35,11 +35,11 @@ class RawCategory:
     template: int = -1
     template_end: int = -1
     wrong: tuple[str, int, dict[str, object]] | None = None
-    """What is wrong with it as a whole: code, line, values."""
+    """The mistake in it as a whole: code, line, values."""
 
 
 class RefusedError(Exception):
-    """The document is not read any further: the code of the problem and its line."""
+    """The rest of the document is not read: the code of the problem and its line."""
 
     def __init__(self, code: str, line: int, **values: object) -> None:
         self.code = code
@@ -80,9 +80,9 @@ class CategoryParser:
         self._tag = ""
         self._attributes: Mapping[str, str] = {}
         self._inner: list[tuple[str, str]] = []
-        """Open elements within a pattern: what they are and which name their text began with."""
+        """Open elements within a pattern: what they are, and with which name their text began."""
         self._met: set[str] = set()
-        """Elements that were told of."""
+        """Elements that were reported."""
         self._depth = 0
         self._elements = 0
         """Of the template that is being read."""
@@ -96,12 +96,13 @@ class CategoryParser:
         try:
             self._parser.Parse(self.data, True)
         finally:
-            # The handlers hold this object: apart, both go at once, and not when garbage is next collected.
+            # The handlers refer to this object. Without them, both go at once, and not at the next garbage
+            # collection.
             del self._parser
 
     @property
     def line(self) -> int:
-        """The line that is being read."""
+        """The line that the parser is reading."""
         return self._parser.CurrentLineNumber + self._line
 
     def _refuse(self, *_: object) -> None:
@@ -209,11 +210,11 @@ class CategoryParser:
         parser.EndElementHandler = self._end_outer
 
     def _end_of(self, name: str, start: int) -> int:
-        """Return where the element ends whose end is told now."""
+        """Return the end of the element whose end expat reports now."""
         data, at = self.data, self._parser.CurrentByteIndex
         if data.startswith(b"</" + name.encode(), at):
             return data.find(b">", at) + 1
-        # <template/>: what expat says of its end differs from version to version.
+        # <template/>: expat's report of its end differs from version to version.
         found = TAG.match(data, start)
         return found.end() if found else at
 

@@ -37,8 +37,8 @@ class Match:
 
     @property
     def path(self) -> tuple[str, ...]:
-        """For people: the words and wildcards of the pattern, behind ``<that>`` and ``<topic>`` theirs if the
-        category asks for any. Worked out when it is asked for.
+        """For people: the words and wildcards of the pattern, then ``<that>`` and ``<topic>`` with theirs if
+        the category asks for any. Worked out when somebody asks for it.
         """
         return path(self._sentence, self._link)
 
@@ -59,15 +59,15 @@ def match(
 ) -> Match | None:
     """Return the category that answers a sentence; None if there is none.
 
-    ``topic`` is empty or ``*`` where there is none. ``predicate`` gives the value of a predicate that a
-    pattern names with ``<get>``. ``otherwise`` is the previous reply in other words: a category that asks
-    for those answers where none asks for ``previous``.
+    ``topic`` is empty or ``*`` if there is none. ``predicate`` gives the value of a predicate that a pattern
+    names with ``<get>``. ``otherwise`` is the previous reply in other words: if no category asks for
+    ``previous``, one that asks for these words answers.
     """
     sentence = Sentence(knowledge, words, previous, topic, predicate)
     found = _best(knowledge, sentence)
     if otherwise is None or (found is not None and found.asks_that):
         return found
-    # Where no search came to a <that> that goes on with its words, another reply makes no difference.
+    # If no search came to a <that> that goes on with its words, another reply makes no difference.
     said = knowledge.tokenize(otherwise.last_sentence).words
     if (
         said
@@ -87,7 +87,7 @@ def _best(knowledge: Knowledge, sentence: Sentence) -> Match | None:
         if walk.found:
             walks.append(walk)
         walk = min(walks, key=_order) if len(walks) > 1 else walks[0] if walks else None
-    # What is kept for the trace holds on to nothing of the turn.
+    # The trace keeps the sentence, and must not keep anything of the turn.
     sentence.predicate = None
     return _found(walk) if walk is not None and walk.found else None
 
@@ -99,7 +99,7 @@ def lay_out(
     topic: str,
     predicate: Callable[[str], str] | None = None,
 ) -> Sentence:
-    """Return what `Walk` goes through a graph with."""
+    """Return a sentence as `Walk` needs it."""
     return Sentence(knowledge, words, previous, topic, predicate)
 
 

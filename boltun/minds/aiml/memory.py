@@ -17,7 +17,7 @@ _HISTORY = 32
 
 
 class AimlMemory(NamedTuple):
-    """An immutable value. Histories have the newest first; ``topic`` is ``*`` where there is none."""
+    """An immutable value. Histories have the newest first; ``topic`` is ``*`` if there is none."""
 
     predicates: Mapping[str, str] = _NONE
     previous: Previous = Previous()
@@ -41,7 +41,7 @@ class AimlMemory(NamedTuple):
         return type(self)(*self[:-2], at, False) if self.fresh else self
 
     def said(self, replies: Iterable[str], at: float) -> Self:
-        """Return the memory as if these replies had been sent at ``at``; the last counts as said before."""
+        """Return the memory as if these replies had been sent at ``at``; the last is the previous one."""
         texts = [reply for reply in replies if reply.strip()]
         if not texts:
             return self
@@ -52,7 +52,7 @@ class AimlMemory(NamedTuple):
         )
 
     def as_json(self) -> dict[str, Any]:
-        """Return what differs from the memory of a contact never met."""
+        """Return the differences from the memory of a contact whom nobody has met."""
         data: dict[str, Any] = {
             name: value
             for name, value, never in zip(self._fields, self, AimlMemory(), strict=True)
@@ -71,7 +71,7 @@ class AimlMemory(NamedTuple):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """Return the memory that `as_json` wrote. What is not of its kind is taken as never met."""
+        """Return the memory that `as_json` wrote. Wrong values count as missing."""
         memory = cls()
         data = mapping(data)
         changes: dict[str, Any] = {}

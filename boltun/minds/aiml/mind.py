@@ -41,24 +41,24 @@ _log = logging.getLogger(__name__)
 _EXACT, _FOUND, _NEAR, _GENERAL = Merit.EXACT, Merit.FOUND, Merit.NEAR, Merit.GENERAL
 
 _OPENINGS = ("init", "connect", "yinitialquestion")
-"""What clients say to let a bot speak first: docomo's, that of the ALICE sets, Program Y's."""
+"""The words with which clients ask a bot to speak first: docomo's, the ALICE sets', Program Y's."""
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
 _DEEPEST_QUESTIONS = 3
-"""Minds that ask each other do so this deep."""
+"""How deep minds may ask each other."""
 _SAID = 200_000
-"""Characters of the replies of which it is kept how they are matched: sets say the same again and again."""
+"""For replies of so many characters it is kept how they are matched, because sets repeat themselves."""
 _KEPT_READY = 5_000_000
-"""Characters of the categories that contacts taught and that are kept ready."""
+"""Taught categories of so many characters are kept ready."""
 
 _SHOWN = 100
-"""Characters of a field that cannot be taken."""
+"""A field that cannot be used is quoted up to so many characters."""
 
 _EMPTY = Template(compile_template("<template/>").code)
 
 
 class AimlMind:
-    """A set of categories that answers. Read-only but for what is taught for all (``learnf``)."""
+    """A set of categories that answers. Read-only, except for what is taught for everybody (``learnf``)."""
 
     kind = "aiml"
 
@@ -74,7 +74,7 @@ class AimlMind:
         learned: Path | None = None,
         slow: bool = False,
     ) -> None:
-        """``learned`` is the file for what is taught for all; None: it is forgotten with this run."""
+        """``learned`` is the file for what is taught for everybody; None: this run forgets it."""
         self.name = name
         self.slow = slow
         self.options = options or ReplyOptions()
@@ -86,7 +86,7 @@ class AimlMind:
 
     @property
     def knowledge(self) -> Knowledge:
-        """What the files say, and what was taught for all."""
+        """The content of the files, and what was taught for everybody."""
         return self._shared.learned.knowledge
 
     def with_options(self, options: ReplyOptions) -> AimlMind:
@@ -98,7 +98,7 @@ class AimlMind:
         return other
 
     def new_memory(self) -> AimlMemory:
-        """Return what is remembered of a contact never met."""
+        """Return the memory of a contact whom nobody has met."""
         return AimlMemory()
 
     def memory_from_json(self, data: Mapping[str, Any]) -> AimlMemory:
@@ -125,7 +125,7 @@ class AimlMind:
             return self._given(turn, text, [text] if is_one_sentence(text) else split_sentences(text))
 
     def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
-        """Speak first, where a category is written for that; what takes anything is not."""
+        """Speak first, if a category is written for that; one that takes anything is not."""
         assert isinstance(memory, AimlMemory)
         if message is not None:
             memory = awake(memory, message.aux, message.at, self._dialogue_timeout)
@@ -151,7 +151,7 @@ class AimlMind:
         return template
 
     def as_matched(self, previous: Previous) -> Previous:
-        """Return what was said with its words as patterns have them; the same where that changes nothing."""
+        """Return a sentence with its words as patterns have them; the same if that changes nothing."""
         known = self._shared.said
         said = known.get(previous)
         if said is None:
@@ -180,24 +180,24 @@ class AimlMind:
         return self._shared.vocabulary
 
     def aiml_version(self, file: int) -> int:
-        """Return the first number of the AIML version of a file; 2 where it does not say."""
+        """Return the first number of the AIML version of a file; 2 if the file does not say."""
         versions = self._shared.versions
         if file not in versions:
             versions[file] = _version(self.base.files[file]) if 0 <= file < len(self.base.files) else 2
         return versions[file]
 
     def taught(self) -> int:
-        """Return how many categories were taught for all."""
+        """Return how many categories were taught for everybody."""
         return len(self._shared.learned)
 
     def taught_characters(self) -> int:
-        """Return how long they are together."""
+        """Return their length together."""
         return self._shared.learned.characters
 
     def forget_taught(self, contact: Contact | None) -> None:
-        """Forget what a contact taught for all, or what all did; OSError if a file of it stays."""
+        """Forget what a contact taught for everybody, or what all did; OSError if it stays in a file."""
         self._shared.learned.forget(None if contact is None else teacher(contact))
-        # Made of what was forgotten.
+        # These were made of forgotten categories.
         self._shared.templates = Kept()
         self._shared.layers = Kept()
 
@@ -301,7 +301,7 @@ class AimlMind:
         )
 
     def _merit(self, turn: Turn) -> Merit:
-        """Judge by what the last sentence came to in the end."""
+        """Judge by the end of the last sentence."""
         found: Match | None = None
         for event in reversed(turn.events):
             if not event.template:
@@ -311,7 +311,7 @@ class AimlMind:
             return _EXACT
         if found is not None and not found.takes_anything:
             return _FOUND
-        # Under chew nothing general is said: something else in the reply is not.
+        # Under chew nothing general is said, but other parts of the reply are.
         return _NEAR if self.options.chew else _GENERAL
 
     def _answers(self, turn: Turn, sentences: list[str]) -> list[Answer]:
@@ -328,7 +328,7 @@ class AimlMind:
 
 
 class _Shared:
-    """What one set has in common under all options."""
+    """The parts of a set that are the same under all options."""
 
     def __init__(self, learned: LearnedForAll) -> None:
         self.learned = learned

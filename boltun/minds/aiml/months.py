@@ -19,7 +19,7 @@ class Locale(NamedTuple):
     date: str = "%m/%d/%y"
     time: str = "%H:%M:%S"
     month_forms: tuple[str, ...] = ()
-    """As they stand alone, where a date has them in another form."""
+    """The names on their own, if a date uses another form."""
 
 
 def _words(text: str) -> tuple[str, ...]:

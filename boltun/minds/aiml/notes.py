@@ -1,4 +1,4 @@
-"""The sentences about what is wrong in AIML files."""
+"""The sentences about mistakes in AIML files."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ PROPERTIES: Final = {
     "botmaster": "master",
     **{tag: tag.replace("_", "") for tag in _TAGS.split()},
 }
-"""What the bot says of itself where such an element is empty, by the names of AIML 0.9 and of today."""
+"""The property of the bot that an empty element means, by the names of AIML 0.9 and of today."""
 
 _BARE: Final = "|".join(PROPERTIES)
 _OLD: Final = re.compile(

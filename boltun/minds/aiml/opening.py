@@ -19,9 +19,9 @@ _BOUNDS = Bounds()
 
 
 def open_mind(path: Path, opening: Opening) -> AimlMind:
-    """Open an AIML file, or a folder with all that belongs to a bot.
+    """Open an AIML file, or a folder with everything that belongs to a bot.
 
-    In ``cache`` the compiled form of large sets is kept, in ``kept`` what is taught for all.
+    ``cache`` keeps the compiled form of large sets, ``kept`` what is taught for everybody.
     """
     name = opening.name or str(path.absolute())
     # Other minds may take their time.
@@ -39,7 +39,7 @@ def open_mind(path: Path, opening: Opening) -> AimlMind:
 def _asks(path: Path) -> bool:
     layout = find(path)
     for file in layout.documents:
-        # What cannot be read is told when the set is.
+        # Opening the set reports the files that cannot be read.
         with suppress(BoltunError):
             if b"<sraix" in layout.read(file, _BOUNDS.file).replace(b"\0", b""):
                 return True

@@ -1,8 +1,8 @@
 """The graph of a large set, kept compiled in a file: a cache that can be made again at any time.
 
-The head of the file is a digest of all that the graph was made from, its body plain data (numbers, texts,
-lists, dictionaries) as ``marshal`` writes them. What is not whole or not of this profile
-(`boltun.minds.cache`), not of this Python or not of these files is not looked into.
+The head of the file is a digest of everything that the graph was made from. Its body is plain data (numbers,
+texts, lists, dictionaries) as ``marshal`` writes them. A file that is not whole or not of this profile
+(`boltun.minds.cache`), of another Python or of other files is not used.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from boltun.minds.protocol import Problem
 __all__ = ["WORTH_A_CACHE", "load", "save", "stamp"]
 
 WORTH_A_CACHE: Final = 1 << 20
-"""Bytes of AIML from which on reading takes long enough."""
+"""From so many bytes of AIML on, reading takes long enough."""
 
 _PURPOSE: Final = b"aiml 2"
 _RULES: Final = 2
@@ -69,7 +69,7 @@ def save(
     files: list[Path],
     key: bytes,
 ) -> None:
-    """Write a graph; where that is not possible, reading the set takes its time again, and nothing else."""
+    """Write a graph; if that is impossible, reading the set takes its time again, and that is all."""
     table = graph.shelf
     if not isinstance(table, CategoryTable):
         return
@@ -97,7 +97,7 @@ def save(
 def load(
     path: Path, made_from: bytes, texts: list[bytes], files: list[Path], key: bytes
 ) -> tuple[Graph, list[Problem]] | None:
-    """Return the graph and what reading it told; None if it is to be made from the files."""
+    """Return the graph and the problems of reading it; None if it has to be made from the files."""
     try:
         with cache.opened(path, key, _PURPOSE) as file:
             content = None if file is None or file.head != made_from else file.body()

@@ -1,4 +1,4 @@
-"""From patterns as they are written to the paths of the graph (docs/aiml.md §2.1, §4.3)."""
+"""Turns patterns into the paths of the graph (docs/aiml.md §2.1, §4.3)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ __all__ = ["Element", "Parts", "Paths", "PatternError", "That"]
 
 
 class Element(NamedTuple):
-    """An element within a pattern: ``bot``, ``set`` or ``get`` and what it names."""
+    """An element within a pattern: ``bot``, ``set`` or ``get`` and the name in it."""
 
     tag: str
     name: str
@@ -51,7 +51,7 @@ class That(NamedTuple):
     partial: bool = False
     id: str = ""
     emotions: tuple[str, ...] = ()
-    """Small letters; the unknown ones too, which no reply has."""
+    """In small letters; also the unknown ones, which no reply has."""
     xaiml: bool = False
 
 
@@ -65,7 +65,7 @@ class PatternError(ValueError):
 
 
 class _Chunks(dict[str, tuple[str, ...]]):
-    """The keys of what stands between two blanks of a pattern, worked out once."""
+    """The keys of a piece between two blanks of a pattern, worked out once."""
 
     def __init__(self, comparison: Comparison) -> None:
         self._comparison = comparison
@@ -83,7 +83,7 @@ def _keys_of_chunk(chunk: str, comparison: Comparison) -> Iterator[str]:
         yield chunk.lower()
         return
     text = unicodedata.normalize("NFKC", chunk)
-    # The kind of each character, wildcards kept.
+    # The role of each character; wildcards stay.
     kinds = [kind_of_character(character) for character in text]
     for at, character in enumerate(text):
         if character == "*" or (character in "_#^$" and not _within_word(kinds, at, character)):
@@ -97,7 +97,7 @@ def _keys_of_chunk(chunk: str, comparison: Comparison) -> Iterator[str]:
 
 
 def _within_word(kinds: Sequence[str], at: int, character: str) -> bool:
-    """Return whether ``_``, ``#`` or ``^`` belongs to a word, as in C#; ``$`` if one stands before it."""
+    """Return whether ``_``, ``#`` or ``^`` belongs to a word, as in C#; ``$`` if one precedes it."""
     before = at > 0 and kinds[at - 1] in "wm"
     after = at + 1 < len(kinds) and kinds[at + 1] in "wm"
     return before if character == DOLLAR else before or after
@@ -197,7 +197,7 @@ class Paths:
             return (ANY,)
         marked = False
         if not any(key not in WILDCARDS for key in keys) and (that.xaiml or not keys):
-            # Nothing but punctuation: that is what the author looks for.
+            # Only punctuation: that is what the author looks for.
             with_marks = _marked_keys(that.parts)
             if any(key not in WILDCARDS for key in with_marks):
                 keys, marked = with_marks, True

@@ -1,6 +1,6 @@
-"""English tables for sets that bring none: who speaks of whom, contractions (docs/aiml.md §2.1, §3.4).
+"""English tables for sets without their own: persons, contractions (docs/aiml.md §2.1, §3.4).
 
-A set's own ``person.substitution``, ``config/gender.txt`` and so on take their place.
+A set's own ``person.substitution``, ``config/gender.txt`` and so on replace them.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ _BEFORE_AN_OBJECT = """
     call called show showed send sent teach taught leave left make made let want wants wanted need needs
     remember forgot understand understood hurt hurts trust bother bothered
 """
-"""Words after which ``you`` is ``me`` turned round, and ``her`` is ``him``."""
+"""After these words ``you`` becomes ``me``, and ``her`` becomes ``him``."""
 
 _CONTRACTIONS = """
     I'm = I am
@@ -198,7 +198,7 @@ _CONTRACTIONS = """
 """
 
 CONTRACTIONS = Substitutions(_each(_CONTRACTIONS))
-"""What English sets expect to be written out before a text is matched."""
+"""Contractions that English sets expect to be written out before matching."""
 
 
 def _objects(one: str, other: str) -> Iterator[tuple[str, str]]:
@@ -219,4 +219,4 @@ ENGLISH = {
 """By the name of the table, as AIML 2 understands it."""
 
 ENGLISH_OF_AIML_1 = ENGLISH | {"person": _FIRST_AND_THIRD, "person2": _FIRST_AND_SECOND}
-"""AIML 1 says third person for ``person`` and second for ``person2``; AIML 2 the other way round."""
+"""In AIML 1 ``person`` means the third person and ``person2`` the second; AIML 2 exchanged them."""

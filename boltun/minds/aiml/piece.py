@@ -20,7 +20,7 @@ class Piece(Element):
         self.code: Code = NOTHING
 
     def field(self, name: str) -> Code | None:
-        """Return what AIML 2 lets stand as an attribute or as a child element; None if it is neither."""
+        """Return a value that AIML 2 allows as an attribute or as a child element; None if it is neither."""
         value = self.attributes.get(name)
         if value is not None:
             return constant(value)
@@ -29,7 +29,7 @@ class Piece(Element):
         return None
 
     def content(self, *without: str) -> Code:
-        """Return the code of the children but for those of these names."""
+        """Return the code of the children, except those of these names."""
         return joined(
             [
                 constant(spaced(child)) if isinstance(child, str) else child.code

@@ -1,4 +1,4 @@
-"""The predicates of one turn: what the memory holds, and what the turn changes (docs/aiml.md §3.3, §4.4)."""
+"""The predicates of one turn: those of the memory, and the changes of the turn (docs/aiml.md §3.3, §4.4)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ __all__ = ["Predicates"]
 _log = logging.getLogger(__name__)
 
 _FORCED = "id:"
-"""What a value of the predicate ``id`` begins with where it is to be the id of the previous reply."""
+"""The beginning of a value of the predicate ``id`` that becomes the id of the previous reply."""
 _ANY = "*"
 
 
 class Predicates:
-    """Values by name. ``topic``, ``that``, ``id``, ``emotion`` are the dialogue's own and start as ``*``."""
+    """Values by name. ``topic``, ``that``, ``id``, ``emotion`` belong to the dialogue itself and start as
+    ``*``."""
 
     __slots__ = ("_limits", "_own", "_temporary", "changes", "forced", "previous", "topic", "values")
 
     previous: Previous
-    """What was said last."""
+    """The previous reply."""
 
     def __init__(self, values: Mapping[str, str], previous: Previous, topic: str, limits: Limits) -> None:
         self.values = values
@@ -31,12 +32,12 @@ class Predicates:
         self.topic = topic
         self._limits = limits
         self.changes = 0
-        """Counted up whenever anything is set to another value."""
+        """Counted up whenever anything gets another value."""
         self._own: dict[str, str] | None = None
-        """``values`` once they are changed: the memory's are not touched."""
+        """``values`` once they are changed: those of the memory stay as they are."""
         self._temporary: dict[str, str] = {}
         self.forced: set[str] = set()
-        """Which of ``id`` and ``emotion`` this turn set: they hold where the answer has none."""
+        """Which of ``id`` and ``emotion`` this turn set: they count if the answer has none."""
 
     def get(self, name: str) -> str | None:
         """Return a value; None if it was never set."""
@@ -47,7 +48,7 @@ class Predicates:
         return self.values.get(name)
 
     def is_bound(self, name: str) -> bool:
-        """Tell whether a predicate holds anything."""
+        """Tell whether a predicate has any value."""
         value = self.get(name)
         return bool(value) and not (value == _ANY and name in _SYSTEM)
 
@@ -97,7 +98,7 @@ class Predicates:
             self.topic = value or _ANY
         elif name == "that":
             text = "" if value == _ANY else value
-            # Whoever sets it means one sentence.
+            # Setting it means one sentence.
             self.previous = self.previous._replace(text=text, last_sentence=text)
         elif value in ("", _ANY):
             self.drop(name)

@@ -1,4 +1,4 @@
-"""What can be made out of a file that is not well-formed."""
+"""Recovers categories from a file that is not well-formed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DEEPEST_LEARN: Final = 10
 
 
 class Pieces:
-    """The rest of a broken file, cut to categories. Takes linear time, whatever the file holds."""
+    """The rest of a broken file, cut into categories. Takes linear time, whatever the file contains."""
 
     def __init__(self, data: bytes, at: int, topic: str) -> None:
         self._data = data
@@ -30,7 +30,7 @@ class Pieces:
         """Whether the mark that ends a comment may still come."""
 
     def __iter__(self) -> Iterator[tuple[int, bytes, int, str]]:
-        """Yield where each piece begins, itself, its line and its topic."""
+        """Yield the beginning of each piece, the piece itself, its line and its topic."""
         data = self._data
         line, counted = 1, 0
         while (found := _MILESTONE.search(data, self._at)) is not None:
@@ -62,9 +62,9 @@ class Pieces:
             self._topics = [*self._topics[:1], collapse(unescape(written))]
 
     def _end(self, start: int) -> int:
-        """Return where a category ends that may hold others, or else where the next one begins.
+        """Return the end of a category that may contain others, or the beginning of the next one.
 
-        No place is looked at for more categories than may stand within one another.
+        Each place is looked at for as many categories as may nest, and no more.
         """
         data = self._data
         depth = 0

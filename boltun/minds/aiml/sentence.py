@@ -1,4 +1,4 @@
-"""What is matched: a sentence, and what was said before it (docs/aiml.md §2.3, §4.3)."""
+"""A sentence to match, and the reply before it (docs/aiml.md §2.3, §4.3)."""
 
 from __future__ import annotations
 
@@ -26,15 +26,16 @@ __all__ = ["BY_EMOTION", "BY_ID", "WORDLESS", "Sentence"]
 WORDLESS: Final = (0, 1, 12)
 BY_EMOTION: Final = (1, 4, 5, 10, 11)
 BY_ID: Final = 12
-"""Ranks of the conditions that look at no words, at the emotion, at the id."""
+"""Ranks of the conditions that look at no words: at the emotion, at the id."""
 
 _Condition = tuple[int, tuple[str, ...], str, bool]
-"""Rank (the higher, the more it tells), keys behind ``THAT``, the text that what follows is compared with,
+"""Rank (the higher, the more it tells), keys behind ``THAT``, the text to compare with the words that follow,
 and whether with its punctuation."""
 
 
 class Sentence:
-    """What is matched, laid out in one list: the words, the topic, then the replies as they are asked for.
+    """Everything that is matched, in one list: the words, the topic, then the replies as somebody asks for
+    them.
 
     None closes each part.
     """
@@ -70,12 +71,12 @@ class Sentence:
         self._bases: dict[tuple[str, bool], int] = {}
         self._conditions: list[_Condition] | None = None
         self.asked: list[tuple[Any, int]] = []
-        """The nodes, and places in tails, where searches came so far as to ask what was said before."""
+        """The nodes, and places in tails, at which searches asked for the previous reply."""
         self.length = len(words.words)
         self.topic = self.length + 1
         """Where the topic begins."""
         self.nowhere = self.topic
-        """A place behind the words where no word stands."""
+        """A place behind the words, without a word."""
         self.words: list[str | None] = [*words.words, None, None]
         if topic and topic != "*":
             self.words.pop()
@@ -83,7 +84,7 @@ class Sentence:
             self.nowhere = len(self.words) - 1
 
     def place(self, text: str, marks: bool) -> int:
-        """Return where a text begins; it is laid out when it is first asked for."""
+        """Return the beginning of a text; it is added when it is first needed."""
         base = self._bases.get((text, marks))
         if base is None:
             base = self._bases[text, marks] = self._lay(text, marks)
@@ -98,11 +99,11 @@ class Sentence:
         return base
 
     def end(self, at: int) -> int:
-        """Return where the part ends that a place is in."""
+        """Return the end of the part that a place is in."""
         return self.words.index(None, at)
 
     def text(self, start: int, end: int) -> str:
-        """Return what was written from one place to another."""
+        """Return the original text from one place to another."""
         if start <= self.length:
             return self._said.text(start, end)
         for base, tokens in reversed(self._texts):
@@ -111,10 +112,10 @@ class Sentence:
         return ""
 
     def conditions(self) -> list[_Condition]:
-        """Return all that may hold of the previous reply, the most telling last."""
+        """Return all conditions that may hold for the previous reply, the most telling last."""
         if self._conditions is None:
             text, last, identity, emotion = self.previous
-            # A word that xAIML does not know holds of nothing.
+            # An emotion that xAIML does not know never holds.
             felt = [word.strip().casefold() for word in emotion.split("|")] if emotion else []
             feelings = [(EMOTION + word,) for word in felt if word in EMOTIONS]
             found: list[_Condition] = [(0, (ANY,), last, False)]

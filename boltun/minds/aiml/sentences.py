@@ -1,4 +1,4 @@
-"""Where sentences end."""
+"""Finds where sentences end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ABBREVIATIONS: Final = frozenset(
     | {"г-н", "г-жа", "т.е", "т.к", "т.н", "им", "ул", "г", "св", "проф", "акад", "тов", "гр", "пл", "пер"}
     | {"просп", "обл", "напр"}
 )
-"""Behind these a name or the like always follows."""
+"""A name or the like always follows these."""
 _MAY_END: Final = frozenset(
     {"etc", "inc", "ltd", "co", "corp", "dept", "est", "ave", "blvd", "a.m", "p.m"}
     | {"u.s", "u.s.a", "u.k", "d.c", "l.a", "e.u", "u.n"}
@@ -31,7 +31,7 @@ _BEFORE_NUMBERS: Final = frozenset({"no", "nr", "p", "ch", "с", "д", "п", "г
 
 
 def split_sentences(text: str) -> list[str]:
-    """Cut a text behind ``. ! ? ;`` and their like, each sentence with its marks; none is empty.
+    """Cut a text behind ``. ! ? ;`` and similar marks, each sentence with its marks; none is empty.
 
     Not inside numbers, abbreviations and addresses. A text without such marks is one sentence.
     """

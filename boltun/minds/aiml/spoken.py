@@ -1,4 +1,4 @@
-"""The visible part of a turn, and what is remembered of it (docs/aiml.md §3.6, §4.2)."""
+"""The visible part of a turn, and the memory of it (docs/aiml.md §3.6, §4.2)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _END_OF_SENTENCE = re.compile("[.!?;]")
 
 
 def is_one_sentence(text: str) -> bool:
-    """Tell without much ado of most texts that they are one sentence."""
+    """Recognizes quickly most texts that are one sentence."""
     return text.isascii() and _END_OF_SENTENCE.search(text, 0, len(text) - 1) is None
 
 
 def shown_messages(texts: Sequence[str], room: int) -> list[str]:
-    """Return what is shown: one text for each message, lines and blanks as people expect them."""
+    """Return the visible messages, with lines and blanks as people expect them."""
     messages: list[str] = []
     for part in " ".join(text for text in texts if text)[:room].split(SPLIT):
         if part.isprintable():
@@ -40,7 +40,7 @@ _CONTROLS_SHOWN = re.compile(r"[\x00-\x08\x0e-\x1c\x1f\x7f-\x9f]")
 
 
 def remembered(turn: Turn, text: str, said: str, answer: Answer, given_up: bool) -> AimlMemory:
-    """Return the memory with this turn; of one that was given up only what was said."""
+    """Return the memory with this turn; if it was given up, only with its words."""
     memory, history, predicates = turn.memory, turn.limits.history, turn.predicates
     id, emotion = answer.id, answer.emotion
     values, topic, learned, triples = memory.predicates, memory.topic, memory.learned, memory.triples

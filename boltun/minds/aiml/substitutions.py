@@ -1,4 +1,4 @@
-"""Tables of texts and what takes their place."""
+"""Tables that replace texts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ROOM: Final = 100_000
 
 
 class _Swap(NamedTuple):
-    """What takes the place of a text, and what it asks for at its edges."""
+    """The replacement of a text, and what it needs at its edges."""
 
     replacement: str
     begins_word: bool
@@ -35,12 +35,11 @@ class _Swap(NamedTuple):
 
 
 class Substitutions:
-    """A table of texts and what takes their place, as the files of AIML bots have them; immutable.
+    """A table of texts and their replacements, as the files of AIML bots have them; immutable.
 
-    One pass: what has been put in is not looked at again, and longer texts come first; it ends where a text
-    would grow without measure. Case does not count.
-    A text that begins (ends) with a letter or a digit is found only where a word begins (ends); a blank at
-    its edge asks for the same. Scripts without blanks have no such edges.
+    One pass: results are not looked at again, and longer texts come first. It ends if a text would grow
+    without measure. Case does not count. A text that begins (ends) with a letter or a digit is found only
+    where a word begins (ends); a blank at its edge means the same. Scripts without blanks have no such edges.
     """
 
     __slots__ = ("_anywhere", "_at_words", "_places", "pairs")
@@ -57,7 +56,7 @@ class Substitutions:
                     found.setdefault(key[:2], {}).setdefault(len(key), {})[key] = swap
         self._at_words = _longest_first(at_words)
         self._anywhere = _longest_first(anywhere)
-        # Elsewhere no text begins that most tables have.
+        # At other places none of the texts begins that most tables have.
         odd = anywhere or any(kind_of_character(first[0]) == SEPARATOR for first in at_words)
         self._places = _EVERYWHERE if odd else _WORD_STARTS
 
@@ -109,7 +108,7 @@ class Substitutions:
 def _swap(text: str, key: str, replacement: str) -> _Swap:
     begins, ends = text[0].isspace(), text[-1].isspace()
     left = begins or kind_of_character(key[0]) == WORD
-    # A blank that asks for an edge brings none with it ("you," becomes "me,"), and goes where a mark stands.
+    # A blank that only asks for an edge adds none ("you," becomes "me,"), and is dropped before a mark.
     bare = replacement
     if begins:
         bare = bare.lstrip()
@@ -135,7 +134,8 @@ def _lowered(text: str) -> str:
 def _longest_first(
     found: Mapping[str, Mapping[int, dict[str, _Swap]]],
 ) -> dict[str, list[tuple[int, dict[str, _Swap]]]]:
-    """Sort by length what begins with the same two characters; a single one goes below all of its pairs."""
+    """Sort texts with the same first two characters by length; a single character goes below all of its
+    pairs."""
     return {
         first: sorted({**found.get(first[0], {}), **lengths}.items(), reverse=True)
         for first, lengths in found.items()
@@ -148,7 +148,7 @@ _WORD_STARTS: Final = re.compile(f"[^{SEPARATOR}{_OF_WORDS}]|(?<![{_OF_WORDS}])[
 
 
 def _inside_word(kinds: str, at: int) -> bool:
-    """Return whether a word goes on over this place."""
+    """Return whether a word goes on across this place."""
     return 0 < at < len(kinds) and kinds[at - 1] in _OF_WORDS and kinds[at] in _OF_WORDS
 
 

@@ -1,4 +1,4 @@
-"""Templates made ready to run: read from a slice of XML, compiled from the inside out (docs/aiml.md §3)."""
+"""Templates ready to run: read from XML, compiled from the inside out (docs/aiml.md §3)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ELEMENTS: Mapping[str, Family] = {
     **learning.FAMILY,
     **media.FAMILY,
 }
-"""By name, how each element of a template is compiled. All others give their content."""
+"""How each element of a template is compiled, by name. All others give their content."""
 
 
 class Template:
@@ -53,18 +53,18 @@ class Template:
         self.id = id
         self.emotion = emotion
         self.redirects = redirects
-        """What it says is nothing but what a redirection finds."""
+        """Its text is only the answer to a redirection."""
         self.silent = silent
-        """Its author wants nothing to be said: it is empty, or only thinks."""
+        """Its author wants silence: it is empty, or only thinks."""
 
 
 def compile_template(xml: str, unknown: Callable[[str, int], None] = lambda tag, line: None) -> Template:
-    """Compile the slice of a ``<template>``; TemplateError if it is not well-formed.
+    """Compile a ``<template>``; TemplateError if it is not well-formed.
 
-    ``unknown`` is told each element that is not known, with its line in the slice.
+    ``unknown`` is called for each unknown element, with its line in the piece.
     """
     root, elements = parsed(Piece, xml)
-    # Those inside come later in the list than what they stand in.
+    # In the list, elements come before those inside them.
     for element in reversed(elements):
         if element is root:
             break
@@ -98,13 +98,13 @@ def _redirects(root: Piece) -> bool:
 
 
 _WORDLESS = ("think", "learn", "learnf", "addtriple", "deletetriple", "oob")
-"""Elements that do something and say nothing."""
+"""Elements that act and give no text."""
 _PARTS = """
     li item name var value index format jformat locale timezone from to style default bot botid host
     lang category pattern that topic template text url postback title subtitle image subj pred obj
     tuple q notq vars search message service limit
 """
 _INSIDE = frozenset(
-    # Parts of other elements, which see to them.
+    # Parts of other elements, which handle them.
     _PARTS.split()
 )

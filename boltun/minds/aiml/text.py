@@ -1,4 +1,4 @@
-"""How texts are compared: as tokens (docs/aiml.md §2.1). With them all else that is done to texts."""
+"""Texts as tokens, for comparison (docs/aiml.md §2.1), and everything else that is done to texts."""
 
 from __future__ import annotations
 
@@ -44,15 +44,15 @@ __all__ = [
 
 MAX_CHARACTERS: Final = 10_000
 MAX_WORDS: Final = 500
-"""So many words of a text are compared; of scripts without blanks ``MAX_TOKENS`` characters."""
+"""So many words of a text are compared; in scripts without blanks ``MAX_TOKENS`` characters."""
 MAX_TOKENS: Final = 2_000
 
 MARK: Final = "'"
-"""Stands before a punctuation mark that is kept as a token: no word begins with it."""
+"""Precedes a punctuation mark that is kept as a token: no word begins with it."""
 
 
 class Tokens:
-    """A text cut to comparable words, in ``words``; ``source`` is the text as it came. A value."""
+    """A text cut into comparable words, in ``words``; ``source`` is the original text. A value."""
 
     __slots__ = ("_spans", "source", "words")
 
@@ -68,7 +68,7 @@ class Tokens:
 
     @property
     def spans(self) -> Sequence[tuple[int, int]]:
-        """From where to where each word stands in the source."""
+        """The beginning and end of each word in the source."""
         if self._spans is None:
             # Few texts are ever asked for it.
             found = _ASCII_TOKEN.finditer(self.source.lower())
@@ -76,10 +76,11 @@ class Tokens:
         return self._spans
 
     def text(self, start: int = 0, end: int | None = None) -> str:
-        """Return the tokens from ``start`` to before ``end`` as they were written, with all between them.
+        """Return the tokens from ``start`` to before ``end`` in their original spelling, with everything
+        between them.
 
-        What is attached to the first and the last one belongs to them (``-5``, ``C++``), but for marks at
-        the end of a sentence or a part of it, and brackets and quotes whose other half is elsewhere.
+        Signs attached to the first and the last one belong to them (``-5``, ``C++``), except marks at the end
+        of a sentence or a part of it, and brackets and quotes whose other half is elsewhere.
         """
         end = len(self.words) if end is None else min(end, len(self.words))
         if start >= end:
@@ -88,7 +89,7 @@ class Tokens:
         if self._spans is None:
             bare = source.rstrip(".!?")
             if bare.replace(" ", "").isalnum():
-                # Nothing but words and blanks, as most that people say.
+                # Only words and blanks, as in most messages.
                 return " ".join(bare.split()[start:end])
         spans = self.spans
         first, last = spans[start][0], spans[end - 1][1]
@@ -98,7 +99,7 @@ class Tokens:
         begin = spans[start - 1][1] if start else 0
         finish = spans[end][0] if end < len(self.words) else len(source)
         lead, trail = source[begin:first], source[last:finish]
-        # What stands between two words without a blank belongs to neither.
+        # Signs between two words without a blank belong to neither.
         blanks = _BLANK.split(lead)
         lead = blanks[-1] if not start or len(blanks) > 1 else ""
         blanks = _BLANK.split(trail)
@@ -107,7 +108,7 @@ class Tokens:
 
 
 def _closed(lead: str, text: str, trail: str) -> str:
-    """Return a text with what is attached to it and belongs to it alone."""
+    """Return a text with the signs attached to it that belong to it alone."""
     while lead and (lead[0] in _ENDS or _is_half(lead[0], _CLOSING, text + trail)):
         lead = lead[1:]
     while trail and (trail[-1] in _ENDS or _is_half(trail[-1], _OPENING, lead + text)):
@@ -116,7 +117,7 @@ def _closed(lead: str, text: str, trail: str) -> str:
 
 
 def _is_half(mark: str, others: Mapping[str, str], text: str) -> bool:
-    """Return whether a bracket or quote stands without its other half."""
+    """Return whether a bracket or quote has lost its other half."""
     other = others.get(mark)
     return other is not None and other not in text
 
@@ -133,7 +134,7 @@ _TOKEN: Final = re.compile("b[mz]*|[wm](?:[wmz]|a(?=w))*")
 _TOKEN_OR_MARK: Final = re.compile("b[mz]*|[wm](?:[wmz]|a(?=w))*|[pa][mz]*")
 _ASCII_TOKEN: Final = re.compile("[0-9a-z](?:[0-9a-z]|['`](?=[0-9a-z]))*")
 _ASCII_BLANKS: Final = {code: " " for code in range(128) if not chr(code).isalnum()}
-"""What cuts words where there is no apostrophe."""
+"""Cuts words if there is no apostrophe."""
 _DROPPED: Final = {ord(mark): None for mark in APOSTROPHES}
 
 
@@ -145,13 +146,13 @@ def tokenize(
     fold_yo: bool = True,
     segment: Callable[[str], Iterable[str]] | None = None,
 ) -> Tokens:
-    """Cut a text to comparable words.
+    """Cut a text into comparable words.
 
     Full and half width, case and punctuation do not count; ``marks`` keeps punctuation marks as tokens.
-    ``fold_kana`` makes katakana of hiragana, ``fold_yo`` е of ё. ``segment`` cuts text into words in place of
-    the rule that each character of a script without blanks is one: it gives the pieces in their order, all of
-    them in the text. A text without any word keeps its marks. Long texts are cut at ``MAX_CHARACTERS`` and
-    ``MAX_WORDS``.
+    ``fold_kana`` turns hiragana into katakana, ``fold_yo`` ё into е. By default each character of a script
+    without blanks is a word; ``segment`` cuts such a text in another way, and gives its pieces in order,
+    without leaving any out. A text without any word keeps its marks. Long texts are cut at ``MAX_CHARACTERS``
+    and ``MAX_WORDS``.
     """
     text = text[:MAX_CHARACTERS]
     places: list[tuple[int, int]] | None = None
@@ -202,7 +203,7 @@ def tokenize(
 
 
 def with_pictures(tokens: Tokens) -> Tokens:
-    """Return of tokens with all their marks the words and the pictures (😊), for which wildcards stand."""
+    """Return the words and the pictures (😊) among tokens with all their marks; wildcards stand for these."""
     kept = [
         number
         for number, word in enumerate(tokens.words)
@@ -217,17 +218,17 @@ NOTHING: Final = Tokens("", (), ())
 
 
 class Comparison(NamedTuple):
-    """How a set compares words, beyond what always holds."""
+    """How a set compares words, besides the rules for all sets."""
 
     fold_kana: bool = False
-    """Take らーめん for ラーメン."""
+    """らーめん counts as ラーメン."""
     fold_yo: bool = True
-    """Take ещё for еще."""
+    """ещё counts as еще."""
     segment: Callable[[str], Iterable[str]] | None = None
-    """Cuts texts of scripts without blanks to words, in place of characters: it gives the pieces in order."""
+    """Cuts texts of scripts without blanks into words instead of characters: it gives the pieces in order."""
 
     def tokenize(self, text: str, *, marks: bool = False) -> Tokens:
-        """Cut a text to comparable words; see `tokenize`."""
+        """Cut a text into comparable words; see `tokenize`."""
         return tokenize(
             text, marks=marks, fold_kana=self.fold_kana, fold_yo=self.fold_yo, segment=self.segment
         )
@@ -239,7 +240,7 @@ _KATAKANA: Final = {code: code + 0x60 for code in [*range(0x3041, 0x3097), 0x309
 
 
 def _normalised(text: str) -> tuple[str, list[tuple[int, int]]]:
-    """Return NFKC of a text, and from where to where in the text each of its characters comes from."""
+    """Return NFKC of a text, and the beginning and end in the text of each of its characters."""
     pieces: list[str] = []
     places: list[tuple[int, int]] = []
     start = 0
@@ -265,7 +266,7 @@ def _joins(character: str) -> bool:
 def _segmented(
     text: str, spans: list[tuple[int, int]], segment: Callable[[str], Iterable[str]]
 ) -> Iterator[tuple[int, int]]:
-    """Join spans that a segmenter holds to be one word."""
+    """Join spans that a segmenter takes for one word."""
     ends = set()
     at = 0
     for piece in segment(text):

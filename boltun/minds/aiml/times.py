@@ -1,4 +1,4 @@
-"""When a dialogue is over, and what a program may set anew (docs/aiml.md §4.5)."""
+"""When a dialogue is over, and what a program may reset (docs/aiml.md §4.5)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _FORMAT = "%Y-%m-%d %H:%M:%S"
 
 
 def awake(memory: AimlMemory, aux: Mapping[str, Any], at: float, timeout: float) -> AimlMemory:
-    """Return the memory with which a message of time ``at`` is handled.
+    """Return the memory for handling a message of time ``at``.
 
-    After ``timeout`` seconds (0: never), or where ``aux`` asks for it, the previous reply and the topic are
+    After ``timeout`` seconds (0: never), or if ``aux`` asks for it, the previous reply and the topic are
     forgotten. Predicates stay.
     """
     if _is_true(aux.get("initTalkingFlag")) or (timeout and _pause(memory, aux, at) > timeout):
@@ -33,9 +33,9 @@ def awake(memory: AimlMemory, aux: Mapping[str, Any], at: float, timeout: float)
 
 
 def complaints(aux: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return what of the fields that a program hands over cannot be taken: a sentence's template, a name.
+    """Return the fields of a program that cannot be used, each in a sentence's template, with its name.
 
-    Each template has room for ``name`` and ``value``. Such a field is as if it were not there.
+    Each template has room for ``name`` and ``value``. Such a field counts as missing.
     """
     found = [
         ("{name} is {value}, no time as YYYY-MM-DD hh:mm:ss; it is left out.", name)
@@ -61,7 +61,7 @@ def _is_true(flag: object) -> bool:
 
 
 def _pause(memory: AimlMemory, aux: Mapping[str, Any], at: float) -> float:
-    """Return the seconds between our last reply and this message; what nobody says is now."""
+    """Return the seconds between our last reply and this message; without a time, it is now."""
     sent, received = _time(aux, "appSendTime"), _time(aux, "appRecvTime")
     if sent is None and received is None:
         return at - memory.sent_at if memory.sent_at is not None else 0.0

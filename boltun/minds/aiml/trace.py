@@ -1,4 +1,4 @@
-"""Why a reply was given (docs/play.md §4.3), worked out only when asked for."""
+"""Why a reply was given (docs/play.md §4.3), worked out only on demand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _STARS = 40
 
 
 class AimlTrace(NamedTuple):
-    """Everything that happened in one turn, in its order."""
+    """All events of one turn, in order."""
 
     input: str = ""
     previous: Previous = Previous()
@@ -36,7 +36,7 @@ class AimlTrace(NamedTuple):
     happened: int = 0
     """How many events there were; of a flood ``events`` are the first ones."""
     deepest: int = 0
-    """How deep redirections stood within each other."""
+    """How deep redirections were nested."""
 
     def told(self, *, brief: bool = False) -> Told:
         """Return the steps; ``brief`` changes nothing."""

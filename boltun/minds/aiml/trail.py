@@ -59,7 +59,7 @@ def stars(sentence: Sentence, link: Link) -> Stars:
 
 
 def path(sentence: Sentence, link: Link) -> tuple[str, ...]:
-    """Return what the graph's keys were, for people."""
+    """Return the keys of the graph, for people."""
     keys: list[str] = []
     at = 0
     for _, key, start, end in links(link):
@@ -85,7 +85,7 @@ def path(sentence: Sentence, link: Link) -> tuple[str, ...]:
 
 
 def is_one_wildcard(sentence: Sentence, link: Link) -> bool:
-    """Tell whether the path is one wildcard and nothing else; quicker than asking for it."""
+    """Tell whether the path is one wildcard and nothing else; quicker than asking for the path."""
     taken: tuple[Any, ...] | None = None
     while link is not None:
         key = link[1]
@@ -102,7 +102,7 @@ def is_one_wildcard(sentence: Sentence, link: Link) -> bool:
 
 
 def order(sentence: Sentence, link: Link) -> list[tuple[int, int]]:
-    """Return what sorts the finds of several graphs as one graph of all their paths would."""
+    """Return a key that sorts the finds of several graphs as one graph of all their paths would."""
     steps: list[tuple[int, int]] = []
     at = 0
     for _, key, start, end in links(link):

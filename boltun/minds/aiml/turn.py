@@ -1,4 +1,4 @@
-"""One turn: a message on its way through categories and templates, and what it may cost (docs/aiml.md §5)."""
+"""One turn: a message on its way through categories and templates, and its limits (docs/aiml.md §5)."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ _log = logging.getLogger(__name__)
 Chosen = TypeVar("Chosen")
 
 _LOOK_BACK = 16
-"""Redirections within each other, after each so many of which it is looked for a circle."""
+"""After each so many nested redirections, a circle is looked for."""
 _EVENTS = 100
-"""So much of a turn is kept for its trace, which shows less: texts hang on it."""
+"""So much of a turn is kept for its trace, which shows less, because texts depend on it."""
 
 
 class Lent(Protocol):
-    """What a turn borrows of its mind."""
+    """The things that a turn borrows from its mind."""
 
     @property
     def knowledge(self) -> Knowledge:
-        """What the files say, and what was taught for all."""
+        """The content of the files, and what was taught for everybody."""
         ...
 
     @property
     def limits(self) -> Limits:
-        """What a turn may cost."""
+        """The limits of a turn."""
         ...
 
     def template(self, category: Category) -> Template:
@@ -55,7 +55,7 @@ class Lent(Protocol):
         ...
 
     def as_matched(self, previous: Previous) -> Previous:
-        """Return what was said with its words as patterns have them; the same where that changes nothing."""
+        """Return a sentence with its words as patterns have them; the same if that changes nothing."""
         ...
 
     def with_learned(self, learned: tuple[str, ...]) -> Knowledge:
@@ -75,11 +75,11 @@ class Lent(Protocol):
         ...
 
     def taught(self) -> int:
-        """Return how many categories were taught for all."""
+        """Return how many categories were taught for everybody."""
         ...
 
     def taught_characters(self) -> int:
-        """Return how long they are together."""
+        """Return their length together."""
         ...
 
 
@@ -137,28 +137,28 @@ class Turn:
         self.memory = memory
         self.dice = dice
         self.contact = contact
-        """Who is talked with: the address."""
+        """The contact's address."""
         self.chews = chews
-        """Whether it is of interest that an answer is only a general one."""
+        """Whether somebody wants to know if an answer is only a general one."""
         self.inputs: list[str] = []
         """The sentences of this message, in their order."""
         self.predicates = Predicates(memory.predicates, memory.previous, memory.topic, lent.limits)
         self.learned = memory.learned
         self.learned_for_all: tuple[str, ...] = ()
         self.facts: dict[tuple[str, ...], tuple[str, str, str]] | None = None
-        """The contact's triples by what is compared of them, once they are needed."""
+        """The contact's triples by what queries compare, once somebody needs them."""
         self.changes = 0
-        """Counted up by whatever may let the same text be answered otherwise, beside predicates."""
+        """Counts changes, besides predicates, that may give the same text another answer."""
         self.steps = 0
         self.made = 0
         """Characters of all texts that templates made."""
         self.events: list[Event] = []
-        """The first of all that happened, for the trace."""
+        """The first events, for the trace."""
         self.happened = 0
         self.deepest = 0
-        """How deep redirections stood within each other."""
+        """How deep redirections were nested."""
         self.complaints: list[str] = []
-        """What is wrong with the data that came with the message."""
+        """The problems of the data that came with the message."""
         self.data: dict[str, list[Any]] = {}
         self.redirections = 0
         self.rounds = 0
@@ -196,8 +196,8 @@ class Turn:
     def heard(self, sentence: str) -> Tokens:
         """Return a sentence, of the person or of a redirection, as it is matched.
 
-        Where the set brings no ``normal`` table, English contractions are written out if more of a pattern
-        is then said word for word. In the same way pictures (😊), which are no words, are taken for some.
+        If the set has no ``normal`` table, English contractions are written out if a pattern then contains
+        more of the sentence word for word. In the same way pictures (😊), which are no words, count as some.
         """
         words = self.words(sentence)
         if PICTURE.search(sentence):
@@ -214,7 +214,7 @@ class Turn:
         return other
 
     def _said_literally(self, words: Tokens) -> float:
-        """Return how much of a sentence stands in the pattern that it matches; of all of it: most."""
+        """Return how much of a sentence the pattern that it matches contains; if all of it: most."""
         found = self._found(words)
         if found is None:
             return -1
@@ -230,7 +230,7 @@ class Turn:
         return Answer(text, inner.id, inner.emotion, inner.general, inner.matched)
 
     def redirected(self, text: str, words: Tokens | None, caller: Frame) -> Work:
-        """Return the work of answering a text in place of what was said (``srai``)."""
+        """Return the work of answering a text in place of the message (``srai``)."""
         self.redirections += 1
         if self.redirections > self.limits.redirections:
             raise OverLimitError("too many redirections")
@@ -243,7 +243,7 @@ class Turn:
         return self._answered(self.heard(text) if words is None else words, depth, caller)
 
     def _look_for_a_circle(self, said: str, changes: int, caller: Frame) -> None:
-        """Give up where a text is answered within its own answer and nothing changed in between.
+        """Give up if a text is answered within its own answer and nothing changed in between.
 
         It would go on like that until a limit ends it.
         """
@@ -274,10 +274,10 @@ class Turn:
         self.check_time()
 
     def check_time(self) -> None:
-        """Give up where the turn took too long, or made too much."""
+        """Give up if the turn took too long, or made too much."""
         now = thread_time()
         if self._until is None:
-            # Nothing much can have happened before anybody asks for the first time.
+            # Nothing much can have happened before somebody asks for the first time.
             self._until = now + self.limits.seconds
         if self.made > self.limits.made:
             raise OverLimitError("the templates make too much text")
@@ -303,11 +303,11 @@ class Turn:
             values.append(value)
 
     def too_long(self) -> None:
-        """Give up where a text grows without an end."""
+        """Give up if a text grows without an end."""
         raise OverLimitError("a text grew too long")
 
     def learn(self, xml: str, for_all: bool, frame: Frame) -> None:
-        """Learn a category, given as XML, in place of one that matches the same; one that is wrong is not."""
+        """Learn a category, given as XML; it replaces one with the same conditions. Leave out a wrong one."""
         limits = self.limits
         try:
             if len(xml) > limits.text:
@@ -356,7 +356,7 @@ class Turn:
         """Return the category that answers.
 
         The previous reply is compared as its words are matched, with the bot's ``normal`` table, and as it
-        stands; without a table, contractions are written out where nothing asks for them as they stand.
+        stands. Without a table, contractions are written out if nothing asks for them as they stand.
         """
         predicates = self.predicates
         previous, topic = predicates.previous, predicates.topic
@@ -413,7 +413,7 @@ class Turn:
         general = self.chews and (
             found.takes_anything or (template is not None and template.redirects and inner.general)
         )
-        # What came to nothing, such as a redirection to nowhere, was not meant to be silence.
+        # A failure, such as a redirection to nowhere, was not meant to be silence.
         answers = bool(text.strip()) or inner.matched or (template is not None and template.silent)
         if id or emotion or general or not answers:
             caller.inner = Answer("", id, emotion, general, answers)
@@ -433,4 +433,4 @@ class Turn:
 
 
 _ANYTHING = frozenset("*_^#")
-"""Patterns that take whatever is said."""
+"""Patterns that take any message."""

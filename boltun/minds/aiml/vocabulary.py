@@ -16,7 +16,7 @@ _ANSWER: Final = (
     "suppression_period",
     "talkend",
 )
-"""What docomo lets a template and a list item carry."""
+"""docomo allows these in a template and a list item."""
 _TIME: Final = ("format", "jformat", "locale", "timezone")
 
 CONTAINERS: Final = {
@@ -27,7 +27,7 @@ CONTAINERS: Final = {
     "that": ("partial", "id", "emotion", "index"),
     "template": _ANSWER,
 }
-"""What a file is made of, with attributes."""
+"""The elements of a file, with attributes."""
 
 IN_PATTERN: Final = {"set": ("name",), "bot": ("name",), "get": ("name",), "map": ("name",), "wildcard": ()}
 
@@ -146,7 +146,7 @@ ELEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "matcher": (),
     "log": (),
 }
-"""What a template may hold, with attributes."""
+"""The elements of a template, with attributes."""
 
 HTML: Final = frozenset(
     [
@@ -251,12 +251,12 @@ HTML: Final = frozenset(
         "wbr",
     ]
 )
-"""Marks that templates use to dress their texts."""
+"""Tags for the looks of texts."""
 
 OLD: Final = frozenset({"getname", "setname", "gettopic", "settopic", "getsize", "getversion"})
-"""Tags of AIML 0.9, beside ``get_x``, ``set_x`` and ``bot_x``."""
+"""Tags of AIML 0.9, besides ``get_x``, ``set_x`` and ``bot_x``."""
 
 NEVER_ACT: Final = frozenset({"system", "javascript"})
 
 PLAIN: Final = frozenset({"predstore", "date_add", "date_span", "calc", "command", "ext", "matcher", "log"})
-"""Elements of docomo's that do nothing here but give their text."""
+"""Elements of docomo's that only give their text here."""

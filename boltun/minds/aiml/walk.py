@@ -42,8 +42,8 @@ class Walk:
     def __init__(
         self, graph: Graph, sentence: Sentence, limit: int = MAX_STEPS, *, anywhere: bool = False
     ) -> None:
-        """``anywhere`` lets every that and topic pass, and takes a pattern of wildcards alone only where
-        there is no other.
+        """``anywhere`` lets every that and topic pass, and takes a pattern of wildcards alone only if there
+        is no other.
         """
         self.graph = graph
         self._anywhere = anywhere
@@ -108,7 +108,7 @@ class Walk:
                 if (child := node.get("*")) is not None:
                     push((child, 0, at + 1, at, "*", link))
                 if varied and node.keys().isdisjoint(seldom):
-                    # So it is with most nodes: one look in place of many.
+                    # So it is at most nodes: one look in place of many.
                     node = node.get(word)
                     offset = 0
                     at += 1
@@ -185,7 +185,8 @@ class Walk:
                 continue
             if steps > limit:
                 break
-            # The input, the that or the topic ends here. Wildcards of no words stand above the end.
+            # The input, the that or the topic ends here. On the stack, wildcards of no words are above the
+            # end.
             if carets and (child := node.get("^")) is not None:
                 push((child, 0, at, at, "^", link))
             if many and (child := node.get(MANY)) is not None:
@@ -247,14 +248,14 @@ class Walk:
     # --- the previous reply ---
 
     def _push_that(self, push: Callable[[Any], None], node: Any, offset: int, link: Link) -> None:
-        """Go on behind each condition that may hold of the previous reply, the most telling on top."""
+        """Go on behind each condition that may hold for the previous reply, the most telling on top."""
         sentence = self.sentence
         if self._anywhere:
             push((_leaf(node), 0, 0, -1, "", link))
             return
         sentence.asked.append((node, offset))
         if self.graph.features.isdisjoint(CONDITIONS):
-            # What AIML itself knows: any that, or words of the last sentence.
+            # Plain AIML: any that, or words of the last sentence.
             last, place = sentence.previous.last_sentence, sentence.nowhere
             if type(node) is tuple:
                 if node[offset] == ANY:

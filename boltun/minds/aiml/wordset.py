@@ -66,7 +66,7 @@ NUMBER: Final = _Numbers(())
 
 
 class SetIndex:
-    """Which of a bot's sets have a member that begins with a word."""
+    """Finds the sets of a bot that have a member beginning with a word."""
 
     __slots__ = ("_by_first", "_numbers", "_sets")
 
@@ -82,7 +82,7 @@ class SetIndex:
     def lengths(
         self, words: Sequence[str | None], at: int, wanted: Container[str]
     ) -> Iterator[tuple[str, int]]:
-        """Yield which of the wanted sets have a member at a place, and of how many words, shortest first."""
+        """Yield the wanted sets that have a member at a place, and its number of words, shortest first."""
         word = words[at] or ""
         for name in self._by_first.get(word, ()):
             if name in wanted:

@@ -98,10 +98,10 @@ _LANGUAGE_NAMES: Final = {"ru": "Russian", "en": "English", "ja": "Japanese"}
 def problems(
     document: TextDocument, *, words: Words = split_words, lexicons: Collection[str] | None = None
 ) -> list[Problem]:
-    """Return what is wrong in a base, in the order of its lines; takes linear time.
+    """Return the problems of a base, in the order of its lines; takes linear time.
 
-    ``words`` splits a prepared text as messages are split. ``lexicons`` are the languages whose word forms
-    are known, by default those installed.
+    ``words`` splits a prepared text as messages are split. ``lexicons`` are the languages with known word
+    forms, by default those installed.
     """
     checker = _Checker(Document.of(document), words, installed_lexicons() if lexicons is None else lexicons)
     checker.check()
@@ -191,7 +191,7 @@ class _Checker:
                 self._check_lexicons(line, words)
 
     def _check_list(self, line: int, key: Key) -> list[str]:
-        """Report pieces of a list that no message can hold; return the list's words."""
+        """Report pieces of a list that no message can contain; return the list's words."""
         words: list[str] = []
         silent: list[str] = []
         for piece in key.text.split():

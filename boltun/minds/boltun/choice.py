@@ -15,14 +15,14 @@ _KEYWORDS = 7
 
 
 class Choice(NamedTuple):
-    """The reply as it stands in the base, and the set that it was drawn from."""
+    """The reply as the base has it, and the set that it was drawn from."""
 
     reply: str
     drawn_from: Sequence[str]
 
 
 def choose(knowledge: Knowledge, findings: Findings, said: Mapping[str, float], dice: Random) -> Choice:
-    """Choose among the findings (``best`` is not None) given what was said lately, oldest first."""
+    """Choose among the findings (``best`` is not None) given the recent replies, oldest first."""
     if findings.best == GENERAL:
         return _general((findings.escape.replies, findings.failure.replies), said, dice)
     pool = [hits for one in findings.passes for hits in one.hits if hits.priority == findings.best]
@@ -34,7 +34,7 @@ def choose(knowledge: Knowledge, findings: Findings, said: Mapping[str, float], 
 
 
 def oldest_said(replies: Iterable[str], said: Mapping[str, float]) -> str:
-    """Return the reply said longest ago; all of them were said."""
+    """Return the reply that was said longest ago; all of them were said."""
     choices = set(replies)
     return next(reply for reply in said if reply in choices)
 
@@ -51,7 +51,7 @@ def _general(groups: Sequence[Sequence[str]], said: Mapping[str, float], dice: R
 
 
 def _longest(knowledge: Knowledge, pool: Sequence[Hits], said: Container[str]) -> Sequence[str]:
-    """Return the different replies not said, of each sentence only those of the longest keyword lists."""
+    """Return the different replies that were not said, in each sentence only those of the longest lists."""
     options: dict[str, None] = {}
     by_sentence: dict[int | None, Sequence[tuple[int, int]]] = {}
     for hits in pool:
@@ -65,7 +65,7 @@ def _longest(knowledge: Knowledge, pool: Sequence[Hits], said: Container[str]) -
     if said:
         options = {reply: None for reply in options if reply not in said}
     for found in by_sentence.values():
-        # Shorter lists are only looked at where everything under the longer ones was said.
+        # Shorter lists count only if everything under the longer ones was said.
         while found:
             longest = max([words for _, words in found])
             replies = [knowledge.reply(pair) for pair, words in found if words == longest]

@@ -1,7 +1,7 @@
-"""From the text of a base to `Tables`: one pass over the lines, a second over the keyword lists.
+"""Turns the text of a base into `Tables`: one pass over the lines, a second over the keyword lists.
 
-A base of a million pairs is read here in seconds, so whole blocks of lines are prepared at once, every
-distinct word is split and numbered once, and nothing is kept that can be cut out of the text again.
+It reads a base of a million pairs in seconds. So whole blocks of lines are prepared at once, every distinct
+word is split and numbered once, and nothing is kept that can be cut out of the text again.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ __all__ = ["compile_text"]
 
 _PLAIN_LIST_ENDS = (".)", "?)")
 _SHORT = 8
-"""An entry of so many numbers is no tuple any more: each further one would copy it."""
+"""An entry of so many numbers becomes a list, because a tuple would be copied for each further one."""
 _BLOCK = 1 << 20
-"""Characters that are split into lines at a time; what is freed after one block serves the next."""
+"""Characters that are split into lines at a time; the memory of one block serves the next."""
 
 
 def compile_text(text: str, *, fold_yo: bool = True) -> Tables:
@@ -74,7 +74,7 @@ class _Compiler:
         self._marked: dict[PairKind, set[str]] = {PairKind.QUESTION: set(), PairKind.IGNORED: set()}
 
     def tables(self) -> Tables:
-        waiting: list[str] = []  # a key whose reply stands in the next block
+        waiting: list[str] = []  # a key whose reply is in the next block
         for block in self._blocks():
             waiting = self._read(waiting + block)
         lists, inexact_lists, words = self._index()
@@ -116,7 +116,7 @@ class _Compiler:
             start = end + 1
 
     def _read(self, lines: list[str]) -> list[str]:
-        """Take in the pairs of a block; return the last key where its reply is still to come."""
+        """Take in the pairs of a block; return the last key if its reply is still to come."""
         first_line = len(self._line_starts) - 1 - len(lines)
         paired = len(lines) // 2 * 2
         keys = [line.strip() for line in lines[:paired:2]]
@@ -133,7 +133,7 @@ class _Compiler:
                 if studies.setdefault(prepared, pair) != pair:
                     _add(studies, prepared, pair)
             elif key[0] == "(" and key[-2:] in _PLAIN_LIST_ENDS and "~" not in key:
-                # What ``classify`` says of nearly every list, without asking it.
+                # The result of ``classify`` for nearly every list, without the call.
                 self._take_list(prepared[1:-2], key[-2] == "?", pair)
             else:
                 self._take(classify(key), pair)
@@ -235,7 +235,7 @@ class _Compiler:
 
 
 def _paired(lines: list[str]) -> tuple[list[str], list[int], list[str]]:
-    """Pair lines one by one, passing over blank lines where a key is expected."""
+    """Pair lines one by one, skipping blank lines where a key is expected."""
     keys: list[str] = []
     numbers: list[int] = []
     number = 0

@@ -12,7 +12,7 @@ __all__ = ["Document", "Pair"]
 
 
 class Pair(NamedTuple):
-    """A key line and its reply line. ``at`` is where the key line stands among the document's lines."""
+    """A key line and its reply line. ``at`` is the place of the key line among the document's lines."""
 
     at: int
     key: Key
@@ -26,18 +26,18 @@ class Pair(NamedTuple):
 
 
 class Document(document.Document):
-    """A base while it is open.
+    """An open base.
 
-    A pair is a line that is not blank and the line after it, blank or not; blank lines before a key are no
-    pair's.
+    A pair is a line that is not blank and the line after it, blank or not; blank lines before a key belong to
+    no pair.
     """
 
     _filled: bytearray | None = None
-    """One byte a line: whether it is more than blank. Made when pairs are first asked for by place."""
+    """One byte a line: whether it is more than blank. Made when somebody first asks for pairs by place."""
 
     @classmethod
     def of(cls, text: document.Document) -> Self:
-        """Return a text as a base: itself where it is one, else a copy."""
+        """Return a text as a base: itself if it is one, otherwise a copy."""
         if isinstance(text, cls):
             return text
         base = cls.__new__(cls)
@@ -45,7 +45,7 @@ class Document(document.Document):
         return base
 
     def copy(self) -> Self:
-        """Return the base once more, to be checked or written while this one is edited on."""
+        """Return a copy of the base that can be checked or written while this one is being edited."""
         twin = super().copy()
         twin._filled = None
         return twin
@@ -72,7 +72,7 @@ class Document(document.Document):
         return Pair(key, classify(self._lines[key].strip()), reply)
 
     def key_of(self, at: int) -> int | None:
-        """Return where the key of a line's pair stands; None for a blank line between pairs."""
+        """Return the place of the key of a line's pair; None for a blank line between pairs."""
         if not 0 <= at < len(self._lines):
             raise IndexError(at)
         filled = self._filled_lines()
@@ -95,7 +95,7 @@ class Document(document.Document):
         return self._filled
 
     def _key_from(self, at: int) -> int:
-        """Return where the pairs begin that are not wholly before a line."""
+        """Return the beginnings of the pairs that are not wholly before a line."""
         if at >= len(self._lines):
             return len(self._lines)
         key = self.key_of(at)

@@ -1,7 +1,7 @@
 """Pairs of a base as CSV and JSON, for spreadsheets and other programs.
 
-Written are the key line as it stands in the base, the reply, and the kind for people who sort by it. Read are
-key and reply: from columns of these names or, without a heading, from the first two columns.
+It writes the key line as the base has it, the reply, and the kind, for people who sort by it. It reads key
+and reply: from columns of these names or, without a heading, from the first two columns.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _DELIMITERS = ",;\t"
 
 
 class Format(StrEnum):
-    """How pairs are written; the values are endings of file names."""
+    """The formats of pairs; the values are endings of file names."""
 
     CSV = "csv"
     JSON = "json"
@@ -54,10 +54,10 @@ def to_json(pairs: Iterable[Pair]) -> str:
 
 
 def from_csv(text: str) -> list[Pair]:
-    """Read pairs from CSV, whether comma, semicolon or tab parts the fields; TextError says what is wrong."""
+    """Read pairs from CSV, separated by commas, semicolons or tabs; TextError says what is wrong."""
     text = text.removeprefix("\ufeff")
     delimiter = _delimiter(text)
-    # The limit holds for the whole process, so it is never lowered.
+    # The limit is that of the whole process, so it is never lowered.
     csv.field_size_limit(max(len(text), csv.field_size_limit()))
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     pairs: list[Pair] = []
@@ -95,7 +95,7 @@ def from_json(text: str) -> list[Pair]:
 
 
 def read_pairs(path: Path) -> list[Pair]:
-    """Read pairs from a file, in whatever encoding it is; TextError says why that cannot be."""
+    """Read pairs from a file, in any encoding; TextError says why that is impossible."""
     text = decode(read_file(path), path=path).text
     try:
         as_json = path.suffix.lower() == ".json" or text.lstrip("\ufeff \t\r\n")[:1] in ("[", "{")
@@ -126,9 +126,10 @@ def _kind(key: str) -> str:
 
 
 def _delimiter(text: str) -> str:
-    """Return what parts the fields: what the first line has most of, outside of quotation marks.
+    """Return the separator of the fields: the sign that the first line has most of, outside of quotation
+    marks.
 
-    What is followed by a blank is a comma of the language.
+    A comma with a blank behind it is a comma of the language.
     """
     counts = dict.fromkeys(_DELIMITERS, 0)
     quoted = False

@@ -1,4 +1,4 @@
-"""Reply bases, as the registry knows them."""
+"""Reply bases as a kind of mind."""
 
 from __future__ import annotations
 

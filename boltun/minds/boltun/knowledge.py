@@ -1,4 +1,4 @@
-"""What a reply base knows, arranged for look-up: no question ever scans the base.
+"""The knowledge of a reply base, arranged for look-up: no question ever scans the base.
 
 Two kinds of `Knowledge` answer the same questions: `Tables`, Python dictionaries made from the text, and
 `boltun.minds.boltun.packed.Packed`, the same in a file that is mapped into memory.
@@ -18,10 +18,10 @@ Pairs = tuple[int, ...]
 
 
 class Lists(Protocol):
-    """Keyword lists by the words they hold.
+    """Keyword lists by their words.
 
     Words have numbers from 1, the rarer the higher. Each list is filed under its rarest word and then under
-    its second rarest (0 where it has only one), doubled and, for a question list, plus 1.
+    its second rarest (0 if it has only one), doubled and, for a question list, plus 1.
     """
 
     def found(self, words: set[int], question: int) -> list[tuple[int, int]]:
@@ -48,7 +48,7 @@ class General:
     aliases: Mapping[str, str] = field(default_factory=dict)
     """Alias → head."""
     specials: tuple[Mapping[str, Pairs], Mapping[str, Pairs]] = field(default_factory=lambda: ({}, {}))
-    """Special word → pairs of the special lists that hold it: statements, questions."""
+    """Special word → pairs of the special lists that contain it: statements, questions."""
     inexact: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """Pair of a `~` list → its words."""
     escape: Group = NO_GROUP
@@ -64,7 +64,7 @@ Posting = dict[int, Entry] | tuple[int, Entry]
 
 
 class Knowledge(Protocol):
-    """Everything that the engine looks up. Texts are prepared and, where ``fold_yo``, without *ё*."""
+    """Everything that the engine looks up. Texts are prepared and, with ``fold_yo``, without *ё*."""
 
     @property
     def fold_yo(self) -> bool:
@@ -120,8 +120,8 @@ class Knowledge(Protocol):
 class KeywordIndex:
     """`Lists` in memory.
 
-    ``words`` holds the words of all lists end to end, each list's from the rarest on; ``starts`` says where
-    each list begins, and ``pairs`` which pair it is.
+    ``words`` has the words of all lists end to end, those of each list from the rarest on; ``starts`` says
+    where each list begins, and ``pairs`` which pair it is.
     """
 
     __slots__ = ("_filed", "pairs", "starts", "words")
@@ -135,7 +135,7 @@ class KeywordIndex:
         self.pairs = pairs
 
     def posting(self, first: int) -> Iterable[tuple[int, Entry]]:
-        """Return second keys and lists of what is filed under a word."""
+        """Return second keys and lists filed under a word."""
         posting = self._filed.get(first, {})
         return [posting] if isinstance(posting, tuple) else posting.items()
 
@@ -201,7 +201,7 @@ class Tables:
         studies: dict[str, Entry],
         words: dict[str, int],
     ) -> None:
-        """Take what the compiler gathered. ``key_lines`` and ``line_starts`` (see `line_of`) count from 0."""
+        """Take the compiler's results. ``key_lines`` and ``line_starts`` (see `line_of`) count from 0."""
         self.fold_yo = fold_yo
         self.general = general
         self.lists = lists
@@ -223,7 +223,7 @@ class Tables:
 
     def reply(self, pair: int) -> str:
         """Return the reply of a pair as written."""
-        # `line_of`, written out: nothing is called more often.
+        # `line_of`, written out: no function is called more often.
         line = self._key_lines[pair] + 1
         starts = self._line_starts
         return self._text[starts[line] + line : starts[line + 1] + line]

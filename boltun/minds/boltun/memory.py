@@ -13,7 +13,7 @@ from boltun.minds.recalled import mapping, number, text
 __all__ = ["SPAN", "BoltunMemory"]
 
 SPAN = 30 * 60.0
-"""For so many seconds a reply counts as said and a message as a repeat."""
+"""A reply counts as said, and a message as a repeat, for so many seconds."""
 
 _MOST_REPEATS = 1 << 31
 
@@ -23,9 +23,9 @@ _NOTHING: Mapping[str, float] = MappingProxyType({})
 class BoltunMemory(NamedTuple):
     """An immutable value: the last message, and the replies of the last 30 minutes.
 
-    ``last`` is prepared, before aliases. ``repeats`` counts how often it was repeated, ``answered_at`` is
-    when it was last answered. ``used`` maps each reply, as it stands in the base, to the time it was last
-    sent, oldest first.
+    ``last`` is prepared, before aliases. ``repeats`` counts how often it was repeated, ``answered_at`` is the
+    time of its last answer. ``used`` maps each reply, as the base has it, to the time it was last sent,
+    oldest first.
     """
 
     last: str = ""
@@ -71,7 +71,7 @@ class BoltunMemory(NamedTuple):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """Return the memory that `as_json` wrote. What is not of its kind is taken as never met."""
+        """Return the memory that `as_json` wrote. Wrong values count as missing."""
         data = mapping(data)
         repeats = data.get("repeats")
         fresh = data.get("fresh")
@@ -87,16 +87,16 @@ class BoltunMemory(NamedTuple):
 
 
 def _times(used: Mapping[str, Any]) -> dict[str, float]:
-    """Return what is a time of these, as it is."""
+    """Return the sound times among these, as they are."""
     times = used.values()
-    # Read with every message, and nearly always sound: this look costs a tenth of the other.
+    # It is read with every message, and nearly always sound: this look costs a tenth of the other.
     if set(map(type, times)) <= {float} and isfinite(sum(times)):
         return dict(used)
     return {reply: at for reply, said_at in used.items() if (at := number(said_at)) is not None}
 
 
 def _lately(used: Mapping[str, float], now: float) -> Mapping[str, float]:
-    # The oldest stands first, so one look tells whether anything is too old.
+    # The oldest comes first, so one look tells whether anything is too old.
     for at in used.values():
         if now - at < SPAN:
             return used

@@ -31,10 +31,10 @@ from boltun.text.preparing import prepare
 __all__ = ["BoltunMind"]
 
 _WORTH_A_CACHE = 1 << 20
-"""A file of so many bytes takes long enough to read that it is kept compiled."""
+"""A file of so many bytes takes long enough to read that its compiled form is kept."""
 
 _TIRED_AFTER = 2
-"""So many repeats are answered for certain; the next one perhaps, and then no more."""
+"""So many repeats surely get an answer; the next one perhaps, and then no more."""
 
 
 class BoltunMind:
@@ -57,7 +57,7 @@ class BoltunMind:
         self.name = name
         self.path = path
         self.encoding = encoding
-        """What the person says its file is in; None: the guess holds."""
+        """The encoding that the person chose for its file; None: the guess holds."""
         self.knowledge = knowledge
         self.options = options or ReplyOptions()
         if forms is None:
@@ -82,8 +82,8 @@ class BoltunMind:
     ) -> Self:
         """Make a mind from a base's file; MindError or TextError if it cannot be read.
 
-        ``encoding`` overrides the guess. In ``cache`` large bases are kept compiled; a base that was opened
-        before and has not changed since is mapped into memory instead of being read.
+        ``encoding`` overrides the guess. ``cache`` keeps the compiled form of large bases; a base that was
+        opened before and has not changed since is mapped into memory instead of being read.
         """
         path = Path(path)
         name = name or str(path.absolute())
@@ -130,7 +130,7 @@ class BoltunMind:
         )
 
     def new_memory(self) -> BoltunMemory:
-        """Return what is remembered of a contact never met."""
+        """Return the memory of a contact whom nobody has met."""
         return BoltunMemory()
 
     def memory_from_json(self, data: Mapping[str, Any]) -> BoltunMemory:
@@ -142,7 +142,7 @@ class BoltunMind:
         return BoltunMemory.from_replies(replies)
 
     def problems(self) -> Sequence[Problem]:
-        """Return what is wrong in the base's file as it stands now."""
+        """Return the problems of the base's file as it is now."""
         if self.path is None:
             return ()
         from boltun.minds.boltun.checks import problems
@@ -151,7 +151,7 @@ class BoltunMind:
         return problems(Document.open(self.path, self.encoding))
 
     def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
-        """Answer one message: phase 0, then phases 1 to 10 and the choice among what they found."""
+        """Answer one message: phase 0, then phases 1 to 10 and the choice among their finds."""
         assert isinstance(memory, BoltunMemory)
         knowledge = self.knowledge
         prepared = prepare(message.text)
@@ -166,7 +166,7 @@ class BoltunMind:
             if answered_at is not None:
                 if now - answered_at < SPAN:
                     return self._repeated(prepared, memory, said, dice)
-                # Answered once more after half an hour: that counts as a repeat all the same.
+                # An answer after half an hour still counts as the answer to a repeat.
                 repeats += 1
         findings = find(knowledge, self._forms, prepared, self.options)
         if findings.best is None:
@@ -182,7 +182,7 @@ class BoltunMind:
         return self._said(reply, trace, remembers, merit_of(findings.best))
 
     def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
-        """Open a conversation with one of the opening phrases, one not said lately if there is any."""
+        """Open a conversation with one of the opening phrases, if possible one not said lately."""
         assert isinstance(memory, BoltunMemory)
         openings = self.knowledge.general.initial.replies
         fresh = [opening for opening in openings if opening not in memory.used]
@@ -219,7 +219,7 @@ class BoltunMind:
     def _said(
         self, reply: str, trace: BoltunTrace, remembers: BoltunMemory, merit: Merit = Merit.FOUND
     ) -> Reply:
-        """Dress a reply of the base for sending; an empty one asks for silence."""
+        """Prepare a reply of the base for sending; an empty one asks for silence."""
         text = lowercased(reply) if self.options.lowercase else reply
         text = text.lstrip(" ")
         if not text.strip():

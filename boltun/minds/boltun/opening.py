@@ -15,12 +15,12 @@ __all__ = ["open_mind", "problems"]
 
 
 def open_mind(path: Path, opening: Opening) -> BoltunMind:
-    """Open a reply base; in its ``cache`` large ones are kept compiled."""
+    """Open a reply base; its ``cache`` keeps large ones compiled."""
     return BoltunMind.open(
         path, name=opening.name, encoding=opening.encoding, fold_yo=opening.fold_yo, cache=opening.cache
     )
 
 
 def problems(path: Path, encoding: str | None) -> Sequence[Problem]:
-    """Return what is wrong in a base, without making it ready to answer; TextError if it is no text."""
+    """Return the problems of a base, without preparing it to answer; TextError if it is no text."""
     return checks.problems(Document.open(path, encoding))

@@ -1,9 +1,9 @@
-"""A compiled base in one file, mapped into memory: opens at once and takes memory only for what is looked at.
+"""A compiled base in one file, mapped into memory: it opens at once, and only pages in use take memory.
 
-The file is a cache, never a document: it names the base's size and time and the rules it was made under, and
-is made anew when any of them differs, or when it is not whole (`boltun.minds.cache`). Its head is JSON with
-the small parts and the place of each section, its body the sections in the machine's own byte order, each at
-a multiple of 8.
+The file is a cache, never a document: it names the base's size and time and the rules under which it was
+made. It is made anew when any of them differs, or when it is not whole (`boltun.minds.cache`). Its head is
+JSON with the small parts and the place of each section, its body the sections in the machine's own byte
+order, each at a multiple of 8.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ _SCAN_RATHER = 4
 
 
 def _digest(text: str) -> int:
-    """64 bits that two different texts of a base share with a chance of about one in a hundred million."""
+    """64 bits; two different texts of a base share them with a chance of about one in a hundred million."""
     return int.from_bytes(blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
 
 
 def pack(tables: Tables, path: Path, stamp: Mapping[str, Any], key: bytes) -> None:
-    """Write the tables to ``path`` in place of what is there; OSError if that is not possible.
+    """Write the tables to ``path`` in place of an older file; OSError if that is not possible.
 
     ``stamp`` (plain data) says what the tables were made from, and `Packed.open` asks for the same one, and
     for the same ``key``.
@@ -204,7 +204,7 @@ class Packed:
 
     @classmethod
     def open(cls, path: Path, stamp: Mapping[str, Any], key: bytes) -> Packed | None:
-        """Map the file; None if there is none, or it is damaged, foreign or made from something else."""
+        """Map the file; None if there is none, or if it is damaged, foreign or made from something else."""
         with cache.opened(path, key, _PURPOSE) as found:
             if found is None:
                 return None

@@ -1,4 +1,4 @@
-"""The kinds of pairs in a reply base, and how a key line says which it is (docs/bases.md §3)."""
+"""The kinds of pairs in a reply base, and how a key line shows its kind (docs/bases.md §3)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = [
 
 
 class PairKind(StrEnum):
-    """What a pair is for."""
+    """The purpose of a pair."""
 
     STUDY = "study"
     KEYWORDS = "keywords"
@@ -38,7 +38,7 @@ class PairKind(StrEnum):
 
 
 class KeyProblem(StrEnum):
-    """What can be wrong with a key line alone. The values are the codes of the checker's problems."""
+    """Mistakes in a single key line. The values are the codes of the checker's problems."""
 
     BRACKET = "bracket-without-partner"
     TEXT_AFTER_BRACKET = "text-after-bracket"
@@ -51,10 +51,10 @@ class KeyProblem(StrEnum):
 
 
 class Key(NamedTuple):
-    """A key line read.
+    """A key line that was read.
 
-    ``text`` is what stands inside: the phrase, the list without brackets, ``~`` and type mark, the head; for
-    a tag nothing. A pair with a ``problem`` never matches, unless its kind is STUDY: such a line is still the
+    ``text`` is its content: the phrase, the list without brackets, ``~`` and type mark, the head; for a tag
+    nothing. A pair with a ``problem`` never matches, unless its kind is STUDY: such a line is still the
     phrase that it spells.
     """
 
@@ -80,7 +80,7 @@ TAGS: Final = {
 PARTNERS: Final = {"(": ")", "{": "}", "[": "]", "<": ">"}
 
 WIDE: Final = {"（": "(", "［": "[", "｛": "{", "＜": "<", "＠": "@"}
-"""The full-width twins of ``OPENERS``, which begin nothing but study phrases."""
+"""The full-width twins of ``OPENERS``; only study phrases begin with them."""
 
 _WIDE_CLOSERS: Final = {"）": ")", "］": "]", "｝": "}", "＞": ">"}
 _WIDE_MARKS: Final = {".": ".", "．": ".", "。": ".", "｡": ".", "?": "?", "？": "?"}
@@ -121,7 +121,7 @@ def classify(line: str) -> Key:
 
 
 def compose(key: Key) -> str:
-    """Write the key line that ``classify`` reads as this key (where its text can stand in one)."""
+    """Write the key line that ``classify`` reads as this key (if its text fits into one)."""
     match key.kind:
         case PairKind.STUDY:
             return key.text
@@ -138,7 +138,7 @@ def compose(key: Key) -> str:
 
 
 def meant(line: str) -> str:
-    """Return the key line that a stripped one with a full-width opener was probably meant to be.
+    """Return the key line that a stripped one with a full-width opener probably means.
 
     Empty if it is a phrase after all; faces such as ``（＾▽＾）`` are.
     """
@@ -166,10 +166,10 @@ def meant(line: str) -> str:
 
 
 def _unclosed(line: str) -> KeyProblem | None:
-    """What is wrong with a line whose first bracket is not closed by its last character.
+    """Return the problem of a line whose first bracket is not closed by its last character.
 
-    Smileys begin with brackets too (``(((``, ``<3``, ``(:``), and so may any phrase that goes on after its
-    bracket was closed; these are plain study phrases.
+    Smileys begin with brackets too (``(((``, ``<3``, ``(:``), and so may any phrase that goes on behind its
+    closed bracket; these are plain study phrases.
     """
     close = line.rfind(PARTNERS[line[0]])
     if close > 0:

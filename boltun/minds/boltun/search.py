@@ -1,4 +1,4 @@
-"""Phases 1 to 10: everything in a base that could answer a message (docs/bases.md §5)."""
+"""Phases 1 to 10: find everything in a base that could answer a message (docs/bases.md §5)."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ INEXACT = 1.5
 GENERAL = 3.0
 
 _INEXACT_WORDS = 500
-"""In so many words of a sentence other forms and typos are looked for: only flooding writes more."""
+"""Other forms and typos are looked for in so many words of a sentence: only floods have more."""
 
 
 class Hits(NamedTuple):
-    """What one phase found for the whole message or for one of its sentences: candidates of one priority."""
+    """The finds of one phase for the whole message or for one of its sentences, all of one priority."""
 
     phase: int
     priority: float
     sentence: int | None
     """Which sentence of the pass, from 0; None for the whole message."""
     found: Sequence[tuple[int, int]]
-    """Pair, and how many words its list has (0 where it is no list of keywords)."""
+    """Pair, and how many words its list has (0 if it is no list of keywords)."""
     inexact: Mapping[int, Mapping[str, str]] = {}
-    """Pair → word of the message → word of the list that it was taken for."""
+    """Pair → word of the message → word of the list that it counted as."""
 
 
 class Pass(NamedTuple):
-    """What one form of the message led to. The general replies of phases 9 and 10 are kept apart."""
+    """The finds for one form of the message. The general replies of phases 9 and 10 are kept apart."""
 
     text: str
     sentences: Sequence[Sentence]
@@ -44,7 +44,7 @@ class Pass(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """What was found: the message's own pass, then the one with aliases replaced, if that differs."""
+    """All finds: the message's own pass, then the one with aliases replaced, if that differs."""
 
     passes: list[Pass]
     best: float | None
@@ -148,7 +148,7 @@ def _inexactly(
     for word in dict.fromkeys(words[:_INEXACT_WORDS]):
         # A number has no other form, and there are more numbers than words.
         for listed in (word,) if word.isdecimal() else forms.matches(word):
-            # A word that occurs itself needs nobody to stand for it.
+            # A word that occurs itself needs no other to stand for it.
             if listed == word or listed not in meant:
                 meant[listed] = word
     numbers = {one for one in map(knowledge.word, meant) if one is not None}
@@ -172,7 +172,7 @@ def _without_aliases(knowledge: Knowledge, text: str, cut: Sequence[Sentence]) -
         return text
     parts = []
     end = 0
-    # The fold keeps every character's place, so places in the folded text are places in the text.
+    # Folding keeps every character's place, so places in the folded text are places in the text.
     for token in tokens(fold_yo(text) if knowledge.fold_yo else text):
         head = aliases.get(token.text)
         if head is not None:

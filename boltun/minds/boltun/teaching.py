@@ -1,4 +1,4 @@
-"""How reply bases are taught: a proposed key line, what is near, and the way of a pair into the file.
+"""Teaches reply bases: proposes a key line, names similar pairs, and writes a pair into the file.
 
 The module is a `boltun.minds.teaching.Teachable`.
 """
@@ -24,7 +24,7 @@ from boltun.text.words import Sentence, sentences, split_words
 __all__ = ["add_pair", "answers", "help_with", "read", "take_back", "trial", "write_pair"]
 
 _LARGE = 40_000
-"""A base of more lines than this is not read anew for every letter that is typed."""
+"""A base of more lines than this is not read again for every typed letter."""
 
 _SHORT = 3
 _MOST_KEYWORDS = 4
@@ -37,7 +37,7 @@ _ANSWERS = frozenset(PairKind) - {
     PairKind.ALIASES,
     PairKind.INITIAL,
 }
-"""What answers messages. Opening phrases are never noted as used."""
+"""The kinds that answer messages. Opening phrases are never noted as used."""
 _SOMEBODY = Contact(account="teach", address="somebody")
 
 
@@ -58,7 +58,7 @@ def answers(path: Path, encoding: str | None) -> Iterator[Near]:
 def help_with(document: TextDocument, text: str) -> Help:
     """Propose a key line for a message, as this base reads it, and name the pairs that are near.
 
-    Takes as long as the base is large.
+    Takes longer the larger the base is.
     """
     base = Document.of(document)
     asking: set[str] = set()
@@ -68,7 +68,7 @@ def help_with(document: TextDocument, text: str) -> Help:
     for pair in base.pairs():
         kind = pair.key.kind
         if kind in _MATCHED:
-            # Only what may be near is read as exactly as messages are.
+            # Only pairs that may be near are read as exactly as messages are.
             line = pair.key.text.lower()
             if _has(line, wanted) or ("ё" in line and _has(fold_yo(line), wanted)):
                 near.append(pair)
@@ -80,7 +80,7 @@ def help_with(document: TextDocument, text: str) -> Help:
 
 
 def _telling(some: frozenset[str]) -> tuple[str, ...]:
-    """Return the stems by which lines are looked for: the shortest words stand inside of every other."""
+    """Return the stems for finding lines: the shortest words, which are inside of all the others."""
     return tuple(one for one in some if len(one) >= _SHORT or has_unspaced(one)) or tuple(some)
 
 
@@ -93,14 +93,14 @@ def _read(text: str) -> str:
 
 
 def _proposed(text: str, asking: set[str], ignored: set[str]) -> str:
-    """Return a keyword list of what the message's weightiest sentence is about."""
+    """Return a keyword list with the subject of the message's weightiest sentence."""
 
     def weight(sentence: Sentence) -> int:
         return sum(word not in ignored for word in sentence.words)
 
     found = [one for one in sentences(_read(text)) if any(map(_is_word, one.words))]
     if not found:
-        # Nothing but smileys or marks: found as it is, or not at all.
+        # Only smileys or marks: found as they are, or not at all.
         return " ".join(text.split())
     sentence = max(found, key=weight)
     words = [word for word in dict.fromkeys(sentence.words) if _is_word(word)]
@@ -137,9 +137,9 @@ def _nearest(document: Document, pairs: Iterable[Pair], about: str, ignored: set
 
 
 def add_pair(document: TextDocument, key: str, reply: str, beside: int | None = None) -> Place:
-    """Say where a new pair goes: behind the pair of line ``beside`` (from 1), else at the end.
+    """Return the place of a new pair: behind the pair of line ``beside`` (from 1), otherwise at the end.
 
-    MindError if the key or the reply could never be used, or the pair is there already.
+    MindError if the key or the reply could never be used, or if the pair is there already.
     """
     base = Document.of(document)
     key, reply = " ".join(key.split()), " ".join(reply.split())
@@ -155,13 +155,13 @@ def add_pair(document: TextDocument, key: str, reply: str, beside: int | None = 
         if there.reply is not None:
             return Place(at=there.at + 2, lines=(key, reply))
         return Place(at=count, lines=("", key, reply))
-    # A last key without its reply would take ours for one.
+    # A last key without its reply would take ours for it.
     open_end = count > 0 and base.key_of(count - 1) == count - 1
     return Place(at=count, lines=("", key, reply) if open_end else (key, reply))
 
 
 def _line_of(document: Document, key: str, reply: str) -> int | None:
-    """Return the line, from 1, in which a pair stands, word for word; None: nowhere."""
+    """Return the line, from 1, of a pair, word for word; None: it is not there."""
     lines, at = document.lines, -1
     while True:
         try:
@@ -194,7 +194,7 @@ def _check(key: str, reply: str) -> None:
 
 
 def write_pair(path: Path, encoding: str | None, key: str, reply: str, beside: int | None = None) -> Taught:
-    """Write a new pair into a base's file at once; MindError or TextError if it cannot be."""
+    """Write a new pair into a base's file at once; MindError or TextError if that is impossible."""
     document = Document.open(path, encoding)
     place = add_pair(document, key, reply, beside)
     document.replace_lines(place.at, 0, place.lines)
@@ -204,7 +204,7 @@ def write_pair(path: Path, encoding: str | None, key: str, reply: str, beside: i
 
 
 def take_back(taught: Taught, encoding: str | None) -> None:
-    """Take a taught pair out of its file again; MindError if it does not stand there any more."""
+    """Take a taught pair out of its file again; MindError if it is not there any more."""
     document = Document.open(taught.path, encoding)
     at = taught.line - 1
     lines = document.lines[at : at + 2]
@@ -222,7 +222,7 @@ def take_back(taught: Taught, encoding: str | None) -> None:
 def trial(document: TextDocument, text: str, key: str, reply: str, beside: int | None = None) -> Trial:
     """Try a pair in a copy of the base; MindError if it could never be used.
 
-    Of a large base only what has a word in common with the message is tried with it.
+    From a large base only those pairs are tried with it that share a word with the message.
     """
     base = Document.of(document)
     place = add_pair(base, key, reply, beside)
@@ -239,7 +239,7 @@ def trial(document: TextDocument, text: str, key: str, reply: str, beside: int |
 
 
 def _part(document: Document, text: str) -> Iterator[str]:
-    """Yield the lines of the pairs that may find a message, and of those that say how it is read."""
+    """Yield the lines of the pairs that may find a message, and of those that affect how it is read."""
     wanted = _telling(stems(topic(text)))
     for pair in document.pairs():
         line = fold_yo(pair.key.text.lower())

@@ -1,4 +1,4 @@
-"""Why a reply was chosen (docs/play.md §4.1), worked out only when asked for."""
+"""Why a reply was chosen (docs/play.md §4.1), worked out only on demand."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from boltun.text.words import sentences
 __all__ = ["BoltunTrace", "merit_of"]
 
 _ROOM = 400_000
-"""About so many characters of sentences, and of candidates, are shown. A flood of short sentences, each with
-all that was found for it, would fill a hundred times as many as the message."""
+"""About so many characters of sentences, and of candidates, are shown. Otherwise a flood of short sentences,
+with all finds for each, would fill a hundred times as much as the message."""
 _FRAME = 100
-"""What a sentence or candidate takes besides its text."""
+"""The room of a sentence or candidate besides its text."""
 
 _MERITS = {AT_ONCE: Merit.EXACT, 0.0: Merit.FOUND, 1.0: Merit.FOUND, GENERAL: Merit.GENERAL}
-"""By priority; what lies between is near."""
+"""By priority; everything between is near."""
 
 
 class _Phase(NamedTuple):
@@ -62,7 +62,7 @@ def merit_of(priority: float | None) -> Merit:
 class BoltunTrace(NamedTuple):
     """Everything that was looked at for one message.
 
-    ``repeat`` is the count before this message and the chance that a repeat is answered, where it was one.
+    If the message is a repeat, ``repeat`` has the count before it and the chance of an answer.
     """
 
     knowledge: Knowledge
@@ -71,7 +71,7 @@ class BoltunTrace(NamedTuple):
     findings: Findings | None = None
     drawn_from: Sequence[str] = ()
     said: Container[str] = ()
-    """What was said lately."""
+    """The recent replies."""
 
     def told(self, *, brief: bool = False) -> Told:
         """Return what was read and found; ``brief``: general replies only where needed."""
@@ -113,7 +113,7 @@ class BoltunTrace(NamedTuple):
         return islice(self.drawn_from, _fitting(map(len, self.drawn_from)))
 
     def _passes(self, *, brief: bool) -> Iterator[tuple[Pass, Sequence[Hits]]]:
-        """Yield each pass with what it found; the last one has the general replies, too."""
+        """Yield each pass with its finds; the last one has the general replies, too."""
         findings = self.findings
         if findings is None or self.repeat is not None:
             return
@@ -196,7 +196,7 @@ class BoltunTrace(NamedTuple):
         return shown
 
     def _sentences(self, one: Pass) -> Iterator[tuple[Read, Read]]:
-        """Yield the sentences that have room, each as it was written and as the search read it."""
+        """Yield the sentences that have room, each in its original form and as the search read it."""
         most = _fitting(2 * len(sentence.text) for sentence in one.sentences)
         # The search reads the text with *ё* folded; a person sees the words as they were written.
         as_written = sentences(one.text) if one.sentences and "ё" in one.text else one.sentences
@@ -207,14 +207,14 @@ class BoltunTrace(NamedTuple):
         return [word for word, folded in zip(written.words, read.words, strict=True) if folded in ignored]
 
     def _repeats(self) -> Iterator[tuple[str, int]]:
-        """Yield the pairs that answer a repeat, with their lines; none where it is not answered."""
+        """Yield the pairs that answer a repeat, with their lines; none if it gets no answer."""
         pairs = self.knowledge.general.repeat.pairs if self.drawn_from else ()
         replies = [self.knowledge.reply(pair) for pair in pairs]
         for reply, pair in islice(zip(replies, pairs, strict=True), _fitting(map(len, replies))):
             yield reply, self.knowledge.line(pair)
 
     def _shown(self, hits: Sequence[Hits]) -> Iterator[_Shown]:
-        """Yield what was found as far as there is room; those that could be said come before the rest."""
+        """Yield as many finds as there is room for; those that could be said come before the rest."""
         best = None if self.findings is None else self.findings.best
         if sum(len(one.found) for one in hits) > _ROOM // _FRAME:
             hits = sorted(hits, key=lambda one: one.priority != best)

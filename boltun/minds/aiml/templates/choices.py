@@ -15,7 +15,7 @@ __all__ = ["FAMILY", "holds"]
 
 
 def _li(element: Piece, *without: str) -> Code:
-    """Return the content of an item; where it is chosen, its ``id`` and ``emotion`` count."""
+    """Return the content of an item; if it is chosen, its ``id`` and ``emotion`` count."""
     id, emotion = element.attributes.get("id", "").strip(), element.attributes.get("emotion", "").strip()
     content = element.content(*without)
     if not id and not emotion:
@@ -70,7 +70,7 @@ def _random(element: Piece) -> Code:
 
 
 def _think(element: Piece) -> Code:
-    """Evaluate and say nothing; what is redirected inside has not answered."""
+    """Evaluate and say nothing; redirections inside give no answer."""
     content = element.content()
     if content.flow is not None:
         inner = content.flow
@@ -101,12 +101,12 @@ def _loop(frame: Frame) -> str:
 
 
 class _Branch(NamedTuple):
-    """One item of a condition: what it compares, with what, and what it gives."""
+    """One item of a condition: what it compares, with what, and its content."""
 
     name: Code
     is_variable: bool
     value: Code | None
-    """None: holds in any case."""
+    """None: it always holds."""
     content: Code
 
 

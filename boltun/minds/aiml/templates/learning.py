@@ -1,4 +1,4 @@
-"""``learn``, ``learnf`` and ``eval``: categories that are made while talking (docs/aiml.md §3.7)."""
+"""``learn``, ``learnf`` and ``eval``: categories made while talking (docs/aiml.md §3.7)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _learning(for_all: bool) -> Callable[[Piece], Code]:
 
 
 def _categories(element: Piece) -> list[tuple[Piece, str]]:
-    """Return the categories in a ``learn``, with the name of the topic that each stands in."""
+    """Return the categories in a ``learn``, each with the name of its topic."""
     found: list[tuple[Piece, str]] = []
     for child in element.elements("category", "topic", "aiml"):
         if child.tag == "category":
@@ -50,7 +50,7 @@ def _categories(element: Piece) -> list[tuple[Piece, str]]:
 
 
 def _category(element: Piece, topic: str) -> Code:
-    """Return the code that writes the category as XML, with what its ``eval`` give in their place."""
+    """Return the code that writes the category as XML, with the results of its ``eval``."""
     if topic and not any(element.elements("topic")):
         element.children.append(_topic(topic, element))
     pieces: list[str | Code] = []
@@ -76,7 +76,7 @@ def _write(element: Piece, matched: bool, pieces: list[str | Code]) -> None:
         elif matched:
             pieces.append(applied(_words, child.content()))
         else:
-            # What a person said is text, whatever it looks like.
+            # A person's words are text, whatever they look like.
             pieces.append(applied(lambda frame, text: escape(collapse(text)), child.content()))
     pieces.append(f"</{element.tag}>")
 
@@ -88,6 +88,6 @@ def _words(frame: Frame, text: str) -> str:
 FAMILY: dict[str, Callable[[Piece], Code]] = {
     "learn": _learning(False),
     "learnf": _learning(True),
-    # Worked out by the ``learn`` around it; elsewhere it is its content.
+    # The ``learn`` around it works it out; elsewhere it is its content.
     "eval": lambda element: element.content(),
 }

@@ -1,4 +1,4 @@
-"""Elements for the eye: rich media and HTML as text, ``oob`` and its like as data (docs/aiml.md §3.6)."""
+"""Elements for the eye: rich media and HTML as text, ``oob`` and the like as data (docs/aiml.md §3.6)."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ __all__ = ["BREAK", "FAMILY", "SPLIT"]
 
 # XML allows neither in a document, and as white space they never outlive a predicate or a redirection.
 BREAK = "\x1d"
-"""Where the visible reply begins a new line."""
+"""The visible reply begins a new line here."""
 SPLIT = "\x1e"
-"""Where it becomes another message."""
+"""It becomes another message here."""
 
 _LONGEST_DELAY = 30.0
 """Seconds."""
 
 
 def _shown(kind: str, *fields: str, lone: str = "") -> Callable[[Piece], Code]:
-    """An element with parts: it is shown as its text and address, and handed over whole.
+    """An element with parts: shown as its text and address, and handed over whole.
 
-    ``lone`` names the part that the content is where no element stands inside.
+    ``lone`` names the part that the content is if it has no elements.
     """
 
     def family(element: Piece) -> Code:
@@ -180,10 +180,10 @@ FAMILY = {
     "p": lambda element: joined([constant(BREAK), element.content(), constant(BREAK)]),
     "a": _anchor,
     "img": _image,
-    # These never act: no code is run, whatever a set asks for.
+    # These never act: Boltun runs no code, whatever a set asks for.
     "system": _nothing,
     "javascript": _nothing,
-    # HTML that is only a matter of looks.
+    # HTML that only changes the looks.
     **{tag: lambda element: element.content() for tag in _LOOKS.split()},
     # Of docomo's schema: their text is kept.
     **{tag: lambda element: element.content() for tag in _DOCOMO.split()},

@@ -1,4 +1,4 @@
-"""Elements that recall: stars, predicates, properties, what was said before (docs/aiml.md §3.3)."""
+"""Elements that recall: stars, predicates, properties, earlier words (docs/aiml.md §3.3)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from boltun.minds.aiml.text import collapse, split_sentences
 __all__ = ["FAMILY", "number", "predicate"]
 
 _UNSET_XAIML = "undefined"
-"""What docomo's engine says of a predicate that was never set; AIML's says nothing."""
+"""docomo's engine says this for a predicate that was never set; AIML's says nothing."""
 
 _log = logging.getLogger(__name__)
 
 
 def number(text: str, otherwise: int = 1, *, written: bool = False) -> int:
-    """Return the number that an index names; ``otherwise`` where it is none.
+    """Return the number in an index; ``otherwise`` if it is none.
 
-    Of one that is ``written`` in the template people are warned: it is looked at once.
+    If it is ``written`` in the template, people are warned: it is checked at once.
     """
     text = text.strip()
     if text.removeprefix("-").isdecimal():
@@ -55,7 +55,7 @@ def _star(kind: str) -> Callable[[Piece], Code]:
 
 
 def predicate(frame: Frame, name: str) -> str:
-    """Return a predicate's value, or what stands for one that was never set."""
+    """Return a predicate's value, or its replacement if it was never set."""
     value = frame.turn.predicates.get(name)
     return _unset(frame, name) if value is None else value
 
@@ -131,7 +131,7 @@ def _property(frame: Frame, name: str) -> str:
 
 
 def _earlier(recall: Callable[[Frame, int], str]) -> Callable[[Piece], Code]:
-    """An element whose index counts back in the dialogue; of ``m,n`` the first number counts."""
+    """An element whose index counts back in the dialogue; in ``m,n`` the first number counts."""
 
     def family(element: Piece) -> Code:
         index = element.field("index") or Code("1")
@@ -148,7 +148,7 @@ def _at(texts: tuple[str, ...], index: int) -> str:
 
 
 def _input(frame: Frame, index: int) -> str:
-    """Index 1 is the sentence that is answered now; before it those of this message, then older ones."""
+    """Index 1 is the present sentence; before it come those of this message, then older ones."""
     place = frame.sentence - (index - 1)
     if index < 1:
         return ""

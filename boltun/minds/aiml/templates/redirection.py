@@ -27,14 +27,14 @@ def _srai(element: Piece) -> Code:
 def _to_a_known_text(text: str) -> Code:
     text = collapse(text)
     if "'" in text or "’" in text:
-        # Which of two readings fits better depends on what was learned and said before.
+        # What was learned and said before decides which of two readings fits better.
         return flowing(lambda frame: frame.turn.redirected(text, None, frame))
     words: Tokens | None = None
 
     def flow(frame: Frame) -> Work:
         nonlocal words
         if words is None:
-            # The tables of a bot do not change under its templates.
+            # The tables of a bot do not change while its templates run.
             words = frame.turn.words(text)
         return (yield frame.turn.redirected(text, words, frame))
 
@@ -49,7 +49,7 @@ def _sr(element: Piece) -> Code:
 
 
 def _sraix(element: Piece) -> Code:
-    """No network: a mind of this program where one is named, else ``default``, else SRAIXFAILED."""
+    """No network: the named mind of this program, otherwise ``default``, otherwise SRAIXFAILED."""
     bot = element.field("bot") or element.field("botid") or NOTHING
     default = element.field("default")
     content = element.content("bot", "botid", "default", "host", "lang", "service", "limit")
@@ -63,7 +63,7 @@ def _sraix(element: Piece) -> Code:
         if default is not None:
             return (yield from _value(default, frame))
         for failed in (f"{_FAILED} {text}", _FAILED):
-            # What takes anything is not meant.
+            # A category that takes anything does not count.
             if frame.turn.finds(failed):
                 return (yield frame.turn.redirected(failed, None, frame))
         return ""

@@ -57,7 +57,7 @@ def _between(frame: Frame, format: str, jformat: str, locale: str, style: str, s
 
 
 def _read_any(text: str, locale: str) -> datetime:
-    """Read a date whose pattern nobody gave: as ``date`` writes it, or as people do."""
+    """Read a date without a pattern: as ``date`` writes it, or as people do."""
     for format in ("%c", "%B %d, %Y", "%Y-%m-%d %H:%M:%S", "%Y-%m-%d", "%x"):
         try:
             return parse_date(text, format=format, locale=locale)

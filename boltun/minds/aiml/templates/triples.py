@@ -1,6 +1,6 @@
 """A small store of facts: subject, predicate, object (docs/aiml.md §3.8).
 
-``select`` gives the solutions of its queries as words, one each, that hold their variables; ``first`` and
+``select`` gives the solutions of its queries as words, one each, that contain their variables; ``first`` and
 ``rest`` take them apart as they do any words, and ``<get var="?x"><tuple>…</tuple></get>`` looks into one.
 """
 
@@ -19,9 +19,9 @@ __all__ = ["FAMILY", "from_tuple"]
 _MARK = "tuple:"
 _NONE = "NIL"
 _MOST = 200
-"""So many solutions a query gives."""
+"""A query gives at most so many solutions."""
 _COMPARISONS = 100_000
-"""So many facts are looked at for one query."""
+"""One query looks at so many facts."""
 
 _PARTS = ("subj", "pred", "obj")
 
@@ -83,7 +83,7 @@ def _codes(element: Piece) -> list[Code]:
 
 
 def _unique(element: Piece) -> Code:
-    """Return the object (the subject, where it is asked for) of the first fact that fits."""
+    """Return the object (or the subject, if that is asked for) of the first fact that fits."""
 
     def find(frame: Frame, *texts: str) -> str:
         asked = [("?x" if not text.strip() else text) for text in texts]
@@ -133,7 +133,7 @@ def _solutions(frame: Frame, queries: Sequence[tuple[bool, tuple[str, str, str]]
 
 
 def _bound(query: Sequence[str], fact: Sequence[str], bindings: _Bindings) -> _Bindings | None:
-    """Return the bindings with those that make the query this fact; None if none do."""
+    """Return the bindings with those that turn the query into this fact; None if none do."""
     more = dict(bindings)
     for asked, known in zip(query, fact, strict=True):
         if not asked.startswith("?"):

@@ -17,7 +17,7 @@ from boltun.minds.aiml.text import Substitutions, collapse, tokenize
 __all__ = ["FAMILY", "NIL"]
 
 NIL = "NIL"
-"""What ``first`` and ``rest`` give where nothing is left; conditions of real sets compare with it."""
+"""The result of ``first`` and ``rest`` if nothing is left; conditions of real sets compare with it."""
 
 _WORD = re.compile(r"\S+")
 
@@ -65,7 +65,7 @@ def _rest(text: str) -> str:
 
 
 def _substituted(table: str) -> Callable[[Piece], Code]:
-    """By the bot's own table, else by the English one; an empty element is about the first star."""
+    """By the bot's own table, otherwise by the English one; an empty element is about the first star."""
 
     def change(frame: Frame, text: str) -> str:
         turn = frame.turn
