@@ -86,9 +86,15 @@ class Conversation:
         self._waiter: asyncio.Future[None] | None = None
 
     def put(self, job: Job) -> Job | None:
-        """Let ``job`` be the next; return the job that it replaces."""
-        superseded, self.next = self.next, job
+        """Let ``job`` be the next one; return the job that is superseded.
+
+        That is the job whose place it takes, or ``job`` itself if a newer message is under way.
+        """
         self.marks.append(job.message)
+        under_way = (one.message_id for one in (self.current, self.next) if one is not None)
+        if job.message_id < max(under_way, default=0):
+            return job
+        superseded, self.next = self.next, job
         if self._heeds_newer:
             self._wake()
         return superseded

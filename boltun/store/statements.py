@@ -289,8 +289,15 @@ HANDED_OVER = (
 ARRIVED = update(_messages).where(_this_message, _messages.c.state == "intended").values(state="sent")
 CONFIRMED = (
     update(_messages)
-    .where(_this_message, or_(_messages.c.outcome == "sent", _messages.c.outcome == "waiting"))
-    .values(outcome="answered")
+    .where(
+        _this_message,
+        or_(_messages.c.outcome == "sent", _messages.c.outcome == "waiting", _messages.c.outcome == "silent"),
+    )
+    .values(
+        outcome="answered",
+        # It was settled in silence, and is known now to be answered all the same.
+        reason=case((_messages.c.outcome == "silent", ""), else_=_messages.c.reason),
+    )
 )
 ANSWERED_ALL_THE_SAME = (
     update(_messages)

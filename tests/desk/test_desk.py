@@ -612,6 +612,29 @@ def test_what_came_before_the_account_called_itself_connected_is_answered_then(a
     assert stage.outcomes() == [("hi", ANSWERED, Reason.EVERYBODY)]
 
 
+@pytest.mark.parametrize("begun", [True, False], ids=["begun", "not begun"])
+def test_an_older_message_that_waited_does_not_supersede_a_newer_one(act: Play, begun: bool) -> None:
+    async def scene(stage: Any) -> None:
+        stage.says("old")
+        await asyncio.sleep(1)
+        await stage.disconnect()
+        await asyncio.sleep(10)
+        assert stage.outcomes() == [("old", WAITING, "")]
+        stage.says("new")
+        if begun:
+            await asyncio.sleep(1)
+        await stage.connect()
+        assert stage.outcomes()[1] == ("new", WAITING, "")
+        await asyncio.sleep(20)
+
+    stage = act(scene, **SLOWLY)
+    assert stage.sent() == ["new!"]
+    assert stage.outcomes() == [
+        ("old", SILENT, Reason.SUPERSEDED),
+        ("new", ANSWERED, Reason.EVERYBODY),
+    ]
+
+
 def test_a_network_that_loses_its_connection_in_the_act_is_tried_again(act: Play) -> None:
     async def scene(stage: Any) -> None:
         network = stage.network_of_me

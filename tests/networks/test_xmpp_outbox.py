@@ -49,8 +49,8 @@ def test_the_next_run_knows_what_went_out_and_under_which_number(tmp_path: Path)
     sent(first, 1, 4)
     # No goodbye: as after a crash.
     second = Outbox(lambda: 0.0, tmp_path)
-    assert second.reckon_past("the session", 3) == Reckoning(arrived=["id-1"])
     assert second.reckon_past("the session", None) == Reckoning(unsure=["id-1", "id-4"])
+    assert second.reckon_past("the session", 3) == Reckoning(arrived=["id-1"])
     assert second.reckon_past("another session", 3) is None
     second.begin("the next")
     assert Outbox(lambda: 0.0, tmp_path).reckon_past("the next", 0) == Reckoning()
@@ -65,6 +65,17 @@ def test_a_session_that_goes_on_in_the_next_run_is_known_to_the_one_after_it(tmp
     sent(second, 2)
     third = Outbox(lambda: 0.0, tmp_path)
     assert third.reckon_past("the session", 2) == Reckoning(arrived=["id-1", "id-2"])
+
+
+def test_what_was_lost_stays_lost_though_its_number_is_used_again(tmp_path: Path) -> None:
+    first = Outbox(lambda: 0.0, tmp_path)
+    first.begin("the session")
+    sent(first, 1, 2, 3)
+    second = Outbox(lambda: 0.0, tmp_path)
+    assert second.reckon_past("the session", 1) == Reckoning(arrived=["id-1"])
+    # It crashes before that is written down, but after it sent two stanzas of its own.
+    third = Outbox(lambda: 0.0, tmp_path)
+    assert third.reckon_past("the session", 3) == Reckoning(arrived=["id-1"])
 
 
 def test_a_crash_right_after_a_new_session_began_forgets_nothing_of_the_old_one(tmp_path: Path) -> None:

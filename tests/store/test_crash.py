@@ -155,6 +155,20 @@ def test_a_network_that_remembers_tells_what_became_of_what_was_on_its_way(place
         assert store.messages.get(warning).state is SendState.FAILED
 
 
+def test_what_was_settled_in_silence_is_answered_where_its_answer_arrived(place: Path, write: Write) -> None:
+    with Store.open(place) as store:
+        got = store.messages.receive(write())
+        assert got.message_id is not None
+        store.messages.settle(got.message_id, OutcomeKind.SILENT, "superseded")
+        store.messages.intend(got.contact_id, "hi", 1000.0, reply_to=got.message_id, network_id="a")
+    account = write().contact.account
+    with Store.open(place) as store:
+        store.departures.settle_interrupted([account])
+        store.departures.arrived("a")
+        message = store.messages.get(got.message_id)
+        assert (message.outcome, message.reason) == (OutcomeKind.ANSWERED, "")
+
+
 def test_an_account_keeps_its_device_and_its_bookmark(place: Path) -> None:
     account = Account(key="xmpp:me@example.org", network="xmpp", address="me@example.org")
     with Store.open(place) as store:

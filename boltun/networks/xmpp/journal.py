@@ -13,7 +13,7 @@ from pathlib import Path
 from struct import Struct
 from typing import Final
 
-__all__ = ["Journal"]
+__all__ = ["Journal", "is_after"]
 
 _HEADER: Final = Struct("<8sII")
 """Format, the newest session, the one before it."""
@@ -23,6 +23,7 @@ _ENTRY: Final = Struct("<III32s")
 _ENTRIES: Final = 2048
 """Far more than ever wait for a confirmation: one is asked for with each message."""
 _SIZE: Final = _HEADER.size + _ENTRIES * _ENTRY.size
+_HALF: Final = 2**31
 
 
 class Journal:
@@ -64,14 +65,30 @@ class Journal:
         entry = _ENTRY.pack(self._last, self._sessions[0], number, id.encode("ascii", "replace"))
         self._write(_HEADER.size + self._last % _ENTRIES * _ENTRY.size, entry)
 
+    def cut(self, session: str, number: int) -> None:
+        """Write down that nothing of a session arrived after this number, and that new messages follow it.
+
+        They get the numbers of what was lost. Without this note the next run would take that for arrived.
+        """
+        self._last += 1
+        entry = _ENTRY.pack(self._last, _tag(session), number, b"")
+        self._write(_HEADER.size + self._last % _ENTRIES * _ENTRY.size, entry)
+
     def of(self, session: str) -> dict[str, int] | None:
-        """Return the messages of a session with their numbers; None where the file is not about it."""
+        """Return the messages of a session with their numbers; None if the file is not about it.
+
+        What is known to be lost is left out.
+        """
         if not session or _tag(session) not in self._sessions:
             return None
-        found = {}
+        found: dict[str, int] = {}
         for _, tag, number, id_ in sorted(_ENTRY.iter_unpack(self._read()[_HEADER.size :])):
-            if tag == _tag(session) and (known := id_.rstrip(b"\0")):
+            if tag != _tag(session):
+                continue
+            if known := id_.rstrip(b"\0"):
                 found[known.decode("ascii", "replace")] = number
+            else:
+                found = {id_: one for id_, one in found.items() if not is_after(one, number)}
         return found
 
     def _read(self) -> bytes:
@@ -82,6 +99,11 @@ class Journal:
     def _write(self, at: int, data: bytes) -> None:
         self._file.seek(at)
         self._file.write(data)
+
+
+def is_after(number: int, other: int) -> bool:
+    """Whether a stanza comes after another; the counts begin anew after 2³²."""
+    return 0 < (number - other) % 2**32 < _HALF
 
 
 def _tag(session: str) -> int:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from boltun.networks.xmpp.journal import Journal
+from boltun.networks.xmpp.journal import Journal, is_after
 
 __all__ = ["Outbox", "Reckoning"]
 
@@ -17,7 +17,6 @@ log = logging.getLogger(__name__)
 
 _WORTH_IT: Final = 600.0
 """Seconds after which a message is not sent again: it would come out of the blue."""
-_HALF: Final = 2**31
 
 
 @dataclass(slots=True)
@@ -83,7 +82,7 @@ class Outbox:
         """The server has so many stanzas; return the messages that are confirmed by that."""
         confirmed = []
         for id_, waiting in self._waiting.items():
-            if _is_after(waiting.number, number):
+            if is_after(waiting.number, number):
                 break
             confirmed.append(id_)
         for id_ in confirmed:
@@ -116,9 +115,10 @@ class Outbox:
             return None
         if number is None:
             return Reckoning(unsure=list(sent))
-        return Reckoning(arrived=[id_ for id_, one in sent.items() if not _is_after(one, number)])
-
-
-def _is_after(number: int, other: int) -> bool:
-    """Whether a stanza comes after another; the counts begin anew after 2³²."""
-    return 0 < (number - other) % 2**32 < _HALF
+        arrived = [id_ for id_, one in sent.items() if not is_after(one, number)]
+        if len(arrived) < len(sent) and self._journal is not None:
+            try:
+                self._journal.cut(session, number)
+            except OSError as error:
+                log.warning("What was lost cannot be noted for the next run: %s.", error)
+        return Reckoning(arrived=arrived)
