@@ -165,7 +165,7 @@ def test_bases_behind_it_are_chosen_and_ordered_by_keyboard_in_one_go(
     qtbot.waitUntil(lambda: stage.settings.get("minds_behind") == ("doc",))
     assert menu.isVisible()
     menu.close()
-    told = "Doctor & Co · ELIZA script. Where the reply base"
+    told = "Doctor & Co · ELIZA script. If the reply base"
     qtbot.waitUntil(lambda: button.accessibleDescription().startswith(told))
 
 
