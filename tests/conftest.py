@@ -3,12 +3,15 @@
 import asyncio
 import heapq
 import os
+import re
 from collections.abc import Callable, Coroutine, Generator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from hypothesis import settings
+
+from boltun.errors import BoltunError
 
 # No test may touch the keyring of the person who runs it, nor find one that another test has defined.
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
@@ -82,3 +85,30 @@ def travel() -> Callable[[Coroutine[Any, Any, Any]], Any]:
             return runner.run(coroutine)
 
     return run
+
+
+_SPELLED: Final = {"SQLite", "PostgreSQL", "DIR", "MB", "INITIAL"}
+
+
+@pytest.fixture(scope="session")
+def read_aloud() -> Callable[[BoltunError | str], None]:
+    """Check that an error is told in sentences, which begin, are spelled and end as sentences do."""
+
+    def read(error: BoltunError | str) -> None:
+        if isinstance(error, str):
+            said = error
+            assert re.search(r"(^|: )(A|[A-Z][a-z]+)\b", said), said
+            assert sum(map(str.islower, said)) > sum(map(str.isupper, said)), said
+        else:
+            said = error.what.format(**error.values)
+            for template in filter(None, (error.what, error.advice)):
+                assert template[0].isupper(), template
+                assert re.search(r"\.$|: \S+ \S+$", template), template
+                words = re.findall(r"[^\W\d_]+", re.sub(r"\{\w*\}", "", template))
+                assert {one for one in words if one not in (one.lower(), one.capitalize())} <= _SPELLED, (
+                    template
+                )
+        assert said.endswith("."), said
+        assert not re.search(r"\bNone\b|  ", said), said
+
+    return read

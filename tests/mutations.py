@@ -4,8 +4,8 @@ nice .venv/bin/python -m tests.mutations                           everything, f
 nice .venv/bin/python -m tests.mutations --sample 100 --seed 1     a hundred mutants of each package
 nice .venv/bin/python -m tests.mutations boltun/desk/pace.py       one module
 
-mutmut makes the mutants and runs, in forks of one process, the tests that reach the mutated function. It works
-in a folder of its own, where everything of the checkout is a link.
+mutmut makes the mutants and runs, in forks of one process, the tests that reach the mutated function. It
+works in a folder of its own, where everything of the checkout is a link.
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ TESTS: Final = {
 }
 """The packages, and the tests that are asked about each."""
 _LINKS: Final = ("boltun", "ui", "bases", "migrations", "docs", "packaging", "README.md", "tests")
+_QUIETLY: Final = ("-p", "no:pytest-qt", "-p", "no:cacheprovider")
 _KILLED: Final = (1, 3)
 _SURVIVED: Final = (0, 5, 33)
 """Exit codes of mutmut; 33: no test reaches the function. All others are time-outs."""
@@ -105,8 +106,7 @@ def _prepare(place: Path, files: list[str], tests: tuple[str, ...]) -> None:
         "source_paths": ["boltun"],
         "only_mutate": files,
         "also_copy": ["bases", "migrations", "docs", "packaging", "README.md"],
-        "pytest_add_cli_args": ["-p", "no:pytest-qt", "-p", "no:cacheprovider", "-m", "not slow and not e2e"]
-        + ["-o", "timeout=30"],
+        "pytest_add_cli_args": [*_QUIETLY, "-m", "not slow and not e2e", "-o", "timeout=30"],
         "pytest_add_cli_args_test_selection": list(tests),
         "process_isolation": "forkserver",
         # A mutant that needs three times as long as the tests do, and some seconds, hangs.

@@ -15,7 +15,7 @@ import pytest
 
 from boltun.desk.desk import Desk
 from boltun.errors import MindError
-from boltun.events import Event, OutcomeKind
+from boltun.events import Event, OutcomeKind, ServiceFailed
 from boltun.message import Account, Author, Message, Presence
 from boltun.minds.chain import Chain
 from boltun.minds.protocol import Reply, Silence
@@ -52,7 +52,7 @@ class Notes:
         return replace(self, said=(*self.said, self.fresh or ""), fresh=None)
 
     def as_json(self) -> dict[str, Any]:
-        if self.fresh == "no memory!":
+        if "no memory!" in self.said:
             raise ValueError("no memory")
         return {"heard": self.heard, "said": list(self.said)}
 
@@ -259,10 +259,10 @@ def make_stage() -> type[Stage]:
 
 
 @pytest.fixture
-def act(store: Store, travel: Callable[..., Any]) -> Callable[..., Stage]:
+def act(store: Store, travel: Callable[..., Any], read_aloud: Callable[[str], None]) -> Callable[..., Stage]:
     """Play a scene, a coroutine function that gets the stage. Everybody is answered at once, unless told.
 
-    A second scene plays after the first one, as after a restart.
+    A second scene plays after the first one, as after a restart. Failures are told in sentences.
     """
     now = START
 
@@ -282,6 +282,8 @@ def act(store: Store, travel: Callable[..., Any]) -> Callable[..., Stage]:
                 await stack.enter_async_context(stage)
                 await scene(stage)
             now = stage.clock()
+            for failed in stage.told(ServiceFailed):
+                read_aloud(failed.text)
             return stage
 
         return travel(run())

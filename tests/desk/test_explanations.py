@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from boltun.events import OutcomeKind, ServiceFailed
 from boltun.minds.trace import Step, Told
 
@@ -55,6 +57,19 @@ def test_of_a_flood_of_answers_only_some_explanations_wait(act: Play) -> None:
 
     stage = act(scene, limit_hour_all=0)
     assert all(stage.store.messages.why(stage.history(f"friend {n}")[0].id) == EXPLAINED for n in range(400))
+
+
+def test_all_explanations_are_written_down_some_at_a_time(act: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boltun.desk.explanations._SLICE", 0)
+
+    async def scene(stage: Any) -> None:
+        for name in ("ann", "bob", "eve"):
+            stage.says("hi", name)
+        await asyncio.sleep(1)
+        first = [stage.history(name)[0].id for name in ("ann", "bob", "eve")]
+        assert [stage.store.messages.why(message_id) for message_id in first] == [EXPLAINED] * 3
+
+    act(scene)
 
 
 def test_an_explanation_that_cannot_be_written_down_changes_nothing_else(act: Play) -> None:

@@ -133,16 +133,21 @@ def test_the_owner_cancels_an_opening_that_was_not_said_yet(act: Play, deed: str
     assert act(scene, **SLOWLY).sent() == []
 
 
-def test_no_conversation_is_started_with_never_nor_without_a_phrase_nor_offline(act: Play) -> None:
+def test_no_conversation_is_started_with_never_nor_without_a_phrase_nor_offline(
+    act: Play, read_aloud: Play
+) -> None:
     async def scene(stage: Any) -> None:
         never = stage.contact("never", Answers.NEVER)
-        with pytest.raises(BoltunError, match="never writes"):
+        with pytest.raises(BoltunError, match="never writes") as caught:
             await stage.desk.start_conversation(never.id)
+        read_aloud(caught.value)
         stage.minds["parrot"] = BoltunMind.compile("привет\nПривет!\n", name="base")
-        with pytest.raises(MindError, match="no phrase to start"):
+        with pytest.raises(MindError, match="no phrase to start") as caught:
             await stage.desk.start_conversation(stage.contact().id)
+        read_aloud(caught.value)
         await stage.disconnect()
-        with pytest.raises(NetworkError, match="not connected"):
+        with pytest.raises(NetworkError, match="not connected") as caught:
             await stage.desk.start_conversation(stage.contact().id)
+        read_aloud(caught.value)
 
     assert act(scene).sent() == []

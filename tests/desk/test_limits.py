@@ -108,6 +108,14 @@ def test_strangers_do_not_pile_up() -> None:
     assert len(counted._contacts) < 1000
 
 
+def test_when_all_have_been_quiet_for_an_hour_only_the_newest_is_counted() -> None:
+    counted = limits(limit_hour_all=0)
+    for contact in range(256):
+        answer(counted, contact, NOW)
+    assert answer(counted, 1000, NOW + 3600) is None
+    assert list(counted._contacts) == [1000]
+
+
 @given(st.lists(st.tuples(st.integers(0, 2), st.floats(0, 400)), max_size=150))
 def test_no_window_ever_holds_more_than_its_limit(steps: list[tuple[int, float]]) -> None:
     counted = limits(limit_10_minutes=2, limit_hour=5, limit_hour_all=8, stop_loops=False)

@@ -35,7 +35,7 @@ def held_of(stage: Any) -> Any:
     return held
 
 
-def test_a_held_reply_waits_until_the_owner_sends_it(act: Play, account: Account) -> None:
+def test_a_held_reply_waits_until_the_owner_sends_it(act: Play, account: Account, read_aloud: Play) -> None:
     async def scene(stage: Any) -> None:
         stage.says("hi")
         await asyncio.sleep(1)
@@ -43,8 +43,9 @@ def test_a_held_reply_waits_until_the_owner_sends_it(act: Play, account: Account
         assert stage.outcomes() == [("hi", HELD, Reason.ACCOUNT_ASKS)]
         assert memory_of(stage).heard == 0
         await stage.desk.send_held(held_of(stage).message.id)
-        with pytest.raises(StoreError, match="does not wait any more"):
+        with pytest.raises(StoreError, match="does not wait any more") as caught:
             await stage.desk.send_held(stage.history()[1].id)
+        read_aloud(caught.value)
 
     stage = act(scene, replace(account, ask_first=True))
     assert stage.sent() == ["hi!"]
