@@ -87,7 +87,7 @@ def travel() -> Callable[[Coroutine[Any, Any, Any]], Any]:
     return run
 
 
-_SPELLED: Final = {"SQLite", "PostgreSQL", "DIR", "MB", "INITIAL"}
+_SPELLED: Final = {"SQLite", "PostgreSQL", "DIR", "MB", "INITIAL", "CSV", "JSON"}
 
 
 @pytest.fixture(scope="session")
@@ -99,16 +99,16 @@ def read_aloud() -> Callable[[BoltunError | str], None]:
             said = error
             assert re.search(r"(^|: )(A|[A-Z][a-z]+)\b", said), said
             assert sum(map(str.islower, said)) > sum(map(str.isupper, said)), said
+            assert said.endswith("."), said
         else:
             said = error.what.format(**error.values)
             for template in filter(None, (error.what, error.advice)):
                 assert template[0].isupper(), template
-                assert re.search(r"\.$|: \S+ \S+$", template), template
+                assert re.search(r"\.$|: \S+( \S+)?$", template), template
                 words = re.findall(r"[^\W\d_]+", re.sub(r"\{\w*\}", "", template))
                 assert {one for one in words if one not in (one.lower(), one.capitalize())} <= _SPELLED, (
                     template
                 )
-        assert said.endswith("."), said
         assert not re.search(r"\bNone\b|  ", said), said
 
     return read

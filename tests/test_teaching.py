@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -134,6 +135,17 @@ def test_near_pairs_are_named_with_their_lines() -> None:
     assert help_with(base(), "трам-пам-пам").near == ()
 
 
+def test_all_pairs_that_answer_are_listed_as_they_stand_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "b.txt"
+    path.write_text(BASE + "<INITIAL>\nЕсть кто?\n@привет\nхай\n[пока]\n\n", "utf-8")
+    assert list(teaching.answers(path, None)) == [
+        Near(line=7, key="(как дела?)", reply="Хорошо"),
+        Near(line=9, key="(делать вечером.)", reply="Спать"),
+        Near(line=11, key="[привет]", reply="Привет!"),
+        Near(line=13, key="<ESCAPE>", reply="Ага"),
+    ]
+
+
 def test_a_trial_tells_what_would_be_said_instead() -> None:
     found = trial(base(), "привет", "(привет.)", "Здорово")
     assert not found.says("Здорово")
@@ -179,9 +191,13 @@ def test_a_last_key_without_reply_does_not_swallow_the_new_pair() -> None:
         ("(как дела?)", "Хорошо", "already, in line 7"),
     ],
 )
-def test_what_could_never_be_used_is_refused_in_words(key: str, reply: str, says: str) -> None:
-    with pytest.raises(MindError, match=says):
+def test_what_could_never_be_used_is_refused_in_words(
+    key: str, reply: str, says: str, read_aloud: Callable[[MindError], None]
+) -> None:
+    with pytest.raises(MindError, match=says) as caught:
         add_pair(base(), key, reply)
+    read_aloud(caught.value)
+    assert caught.value.advice
 
 
 def test_a_file_keeps_everything_else_and_gets_it_back(tmp_path: Path) -> None:
@@ -195,13 +211,17 @@ def test_a_file_keeps_everything_else_and_gets_it_back(tmp_path: Path) -> None:
     assert path.read_bytes().decode("utf-16-le") == before
 
 
-def test_a_pair_that_moved_meanwhile_is_not_taken_out_blindly(tmp_path: Path) -> None:
+def test_a_pair_that_moved_meanwhile_is_not_taken_out_blindly(
+    tmp_path: Path, read_aloud: Callable[[MindError], None]
+) -> None:
     path = tmp_path / "b.txt"
     path.write_text(BASE, "utf-8")
     taught = write_pair(path, None, "(кот.)", "Мяу")
     path.write_text("что-то\nдругое\n" + path.read_text("utf-8"), "utf-8")
-    with pytest.raises(MindError, match="line 15"):
+    with pytest.raises(MindError, match="line 15") as caught:
         take_back(taught, None)
+    read_aloud(caught.value)
+    assert (caught.value.path, caught.value.advice) == (path, "Take it out in the place Bases.")
 
 
 def test_a_character_that_the_file_lacks_leaves_it_as_it_was(tmp_path: Path) -> None:

@@ -8,8 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boltun.minds.boltun import compiler
+from boltun.errors import MindError
+from boltun.message import Contact, Message
+from boltun.minds.boltun import compiler, mind
 from boltun.minds.boltun.compiler import compile_text
+from boltun.minds.boltun.knowledge import Tables
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.boltun.packed import Packed, pack
 from boltun.minds.boltun.pairs import PairKind, classify
@@ -39,6 +42,10 @@ base = st.lists(pair, max_size=25).map("".join)
 message = st.lists(st.tuples(phrase, st.sampled_from([" ", ". ", "? ", "?"])).map("".join), max_size=3).map(
     "".join
 )
+
+
+def message_of(text: str) -> Message:
+    return Message(contact=Contact(account="test", address="ann"), text=text, at=0.0, received_at=0.0)
 
 
 def pairs_of(text: str) -> list[tuple[int, str, str]]:
@@ -188,6 +195,40 @@ def test_a_large_base_is_mapped_when_it_is_opened_again_and_read_anew_when_it_ch
     changed = BoltunMind.open(path, cache=cache).knowledge
     assert not isinstance(changed, Packed)
     assert changed.reply(5) == "другой ответ 5"
+
+
+@pytest.mark.parametrize("fold", [True, False])
+def test_a_mapped_base_reads_yo_as_it_was_compiled(tmp_path: Path, monkeypatch, fold: bool):
+    monkeypatch.setattr(mind, "_WORTH_A_CACHE", 0)
+    path = tmp_path / "base.txt"
+    path.write_text("ёж\nИголки!\n(мед.)\nСладко!\n", encoding="utf-8")
+    cache = Cache(tmp_path, tmp_path / "key")
+    for kind in (Tables, Packed):
+        opened = BoltunMind.open(path, cache=cache, fold_yo=fold)
+        assert isinstance(opened.knowledge, kind)
+        said = [
+            opened.reply(message_of(text), opened.new_memory(), Random(1)).text
+            for text in ("ёж", "еж", "мед", "мёд")
+        ]
+        assert said == (["Иголки!"] * 2 + ["Сладко!"] * 2 if fold else ["Иголки!", None, "Сладко!", None])
+
+
+def test_what_is_mapped_belongs_to_one_file_and_the_options_it_was_read_with(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(mind, "_WORTH_A_CACHE", 0)
+    path = tmp_path / "base.txt"
+    path.write_text("кот\nМяу!\n", encoding="utf-8")
+    cache = Cache(tmp_path, tmp_path / "key")
+    given = ({}, {"fold_yo": False}, {"encoding": "utf-8"})
+    for options in given:
+        assert not isinstance(BoltunMind.open(path, cache=cache, **options).knowledge, Packed)
+        assert isinstance(BoltunMind.open(path, cache=cache, **options).knowledge, Packed)
+
+
+def test_a_base_that_is_not_there_is_named(tmp_path: Path, read_aloud):
+    with pytest.raises(MindError, match="cannot be opened: No such file") as caught:
+        BoltunMind.open(tmp_path / "gone.txt")
+    assert caught.value.path == tmp_path / "gone.txt"
+    read_aloud(caught.value)
 
 
 def test_a_cache_that_cannot_be_written_costs_nothing_but_time(tmp_path: Path):

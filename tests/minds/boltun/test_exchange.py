@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -79,16 +80,37 @@ def test_cells_of_several_lines_become_one_line() -> None:
 
 
 @pytest.mark.parametrize(("text", "line"), [("а,б\nв\n", 2), ('а,б\n"в', 2), ('а,б\n"в"г,д\n', 2)])
-def test_what_is_wrong_in_csv_is_told_with_its_line(text: str, line: int) -> None:
+def test_what_is_wrong_in_csv_is_told_with_its_line(
+    text: str, line: int, read_aloud: Callable[[TextError], None]
+) -> None:
     with pytest.raises(TextError) as caught:
         from_csv(text)
+    read_aloud(caught.value)
     assert caught.value.line == line
 
 
-@pytest.mark.parametrize("text", ["", "3", "[1]", '[{"key": 1, "reply": "x"}]', '{"a": {}}', "[" * 100_000])
-def test_json_that_holds_no_pairs_is_refused(text: str) -> None:
-    with pytest.raises(TextError):
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "This is no JSON: Expecting value."),
+        ("[\n[1,}", "line 2: This is no JSON: Expecting value."),
+        ("3", "This JSON holds no pairs. Write a list"),
+        ("[1]", "Entry 1 is no pair. Write a list"),
+        ('[["a", "b"], ["a"]]', "Entry 2 is no pair."),
+        ('[{"key": 1, "reply": "x"}]', "Entry 1 is no pair."),
+        ('{"a": {}}', "Entry 1 is no pair."),
+        ("[" * 100_000, "This JSON is nested too deeply."),
+        (f"[{'1' * 5_000}]", "This is no JSON: Exceeds the limit"),
+    ],
+    ids=lambda value: value[:20],
+)
+def test_json_that_holds_no_pairs_is_refused(
+    text: str, says: str, read_aloud: Callable[[TextError], None]
+) -> None:
+    with pytest.raises(TextError) as caught:
         from_json(text)
+    assert says in str(caught.value)
+    read_aloud(caught.value)
 
 
 def test_the_file_is_named_where_it_is_wrong(tmp_path: Path) -> None:

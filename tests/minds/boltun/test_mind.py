@@ -324,6 +324,7 @@ class TestMemory:
         reply = talk.mind.greet(talk.memory, talk.dice)
         assert reply.text is None
         assert reply.silence is Silence.NO_OPENING
+        assert reply.remembers == talk.memory
 
 
 class TestFaultsOf2008:
