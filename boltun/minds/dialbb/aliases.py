@@ -1,6 +1,6 @@
-"""What the code of applications imports from DialBB, served from here (docs/dialbb.md §1.1).
+"""The modules that the code of applications imports from DialBB, served from here (docs/dialbb.md §1.1).
 
-Only where DialBB itself is not installed; there its own modules are imported as ever.
+Only if DialBB itself is not installed; otherwise its own modules are imported as ever.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class _Alias(ModuleType):
 
 @cache
 def alias(name: str) -> ModuleType | None:
-    """Return the module that stands for one of DialBB's; None if there is none, or DialBB is installed."""
+    """Return the module that replaces one of DialBB's; None if there is none, or DialBB is installed."""
     if _is_installed():
         return None
     known = [*_places(), *_TEMPLATES]
@@ -100,7 +100,7 @@ def alias(name: str) -> ModuleType | None:
 
 
 def _is_installed() -> bool:
-    """Whether DialBB itself is there, and not only something else of its name."""
+    """Whether DialBB itself is there, and not only something else with its name."""
     spec = importlib.util.find_spec("dialbb")
     folders = (spec.submodule_search_locations if spec is not None else None) or ()
     return any(Path(folder, "abstract_block.py").is_file() for folder in folders)

@@ -1,8 +1,8 @@
-"""Excel files as the archives that they are, looked through before a library unpacks them.
+"""Excel files as archives, checked before a library unpacks them.
 
-A few kilobytes can unpack to gigabytes, name a row beyond all sheets, or declare entities that unfold. What
-no spreadsheet program writes is refused in a sentence. As a last resort reading ends after a time of which
-even a slow machine needs only a part.
+A few kilobytes can unpack to gigabytes, name a row beyond all sheets, or declare entities that unfold. A file
+that no spreadsheet program would write is refused with a sentence. As a last resort, reading ends after a
+time that no slow machine needs.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _MOST_STYLE_TAGS: Final = 400_000
 """Spreadsheet programs keep 65,000 formats at most; reading one takes as long as reading ten cells."""
 _MOST_ENTRIES: Final = 10_000
 _PACKED_AT_MOST: Final = 50
-"""To no less than this part of it do real sheets shrink, however alike their rows are."""
+"""Real sheets never shrink to less than this part of it, however alike their rows are."""
 _SMALL: Final = 2 << 20
-"""What unpacks to no more than this may have shrunk to anything."""
+"""A part that unpacks to no more than this may have shrunk to anything."""
 _SECONDS: Final = 1.2
 _SECONDS_A_MEGABYTE: Final = 10.0
-"""Of the file as it lies on the disk; a fast machine takes about one."""
+"""For the file on the disk; a fast machine takes about one."""
 _CHUNK: Final = 1 << 20
 _REASON: Final = 200
 _OFTEN: Final = 16
@@ -45,7 +45,7 @@ _STYLES: Final = "xl/styles.xml"
 _ROWS: Final = (b"<row", b":row")
 
 MOST_ROWS: Final = 1_048_576
-"""So many rows has a sheet (ECMA-376)."""
+"""A sheet has at most so many rows (ECMA-376)."""
 _MOST_COLUMNS: Final = 16_384
 MOST_CELLS: Final = 10_000_000
 
@@ -54,7 +54,7 @@ class Archive(io.BytesIO):
     """The bytes of an Excel file, for a library to read: whole, within bounds, and not for ever."""
 
     def __init__(self, data: bytes, path: Path | str) -> None:
-        """MindError if it would fill the memory; what is no archive is told by who reads it."""
+        """MindError if it would fill the memory; if it is no archive, its reader says so."""
         super().__init__(data)
         self._path = path
         self._tags = 0
@@ -62,7 +62,7 @@ class Archive(io.BytesIO):
         self._left = _SECONDS + _SECONDS_A_MEGABYTE * len(data) / (1 << 20)
         """Seconds of CPU that reading may still take."""
         self._end: float | None = None
-        """When that will be over, on the clock of the thread that reads now; None: nobody does."""
+        """The end of that time, on the clock of the thread that reads now; None: nobody does."""
         if data.count(_ENTRY) > _MOST_ENTRIES:
             raise self._odd(f"it has more than {_MOST_ENTRIES} parts")
         with zipfile.ZipFile(self) as archive:
@@ -84,7 +84,7 @@ class Archive(io.BytesIO):
         self.seek(0)
 
     def refuse_rows(self, most: int) -> None:
-        """MindError if a sheet has more rows than these: that takes no time, and to read them would."""
+        """MindError if a sheet has more rows than these: this takes no time, but reading them would."""
         if self._most_rows > most:
             raise MindError(
                 "A sheet of this Excel file has {rows} rows.",
@@ -101,7 +101,7 @@ class Archive(io.BytesIO):
 
     @contextmanager
     def timed(self) -> Iterator[None]:
-        """Count the time that a library needs with this file; MindError if it needs too much."""
+        """Count the time that a library needs for this file; MindError if it needs too much."""
         if self._end is not None:
             yield  # somebody counts already
             return
@@ -121,7 +121,7 @@ class Archive(io.BytesIO):
         most_rows: int = MOST_ROWS,
         most_cells: int = MOST_CELLS,
     ) -> Iterator[Sequence[Any]]:
-        """Yield a sheet's rows as they come; MindError with the row where they fail or are too many."""
+        """Yield a sheet's rows as they come; MindError with the row at which they fail or are too many."""
         number = cells = 0
         rest = iter(lines)
         with self.timed():
@@ -166,14 +166,15 @@ class Archive(io.BytesIO):
             )
 
     def _look_through(self, archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> None:
-        """Refuse what declares entities, in whatever encoding: no spreadsheet program does. Count tags."""
+        """Refuse declarations of entities, in whatever encoding: no spreadsheet program writes them. Count
+        tags."""
         is_sheet = entry.filename.startswith(_SHEETS)
         rows = merged = 0
         first = self._tags
         with archive.open(entry) as part:
             before = b""
             while chunk := part.read(_CHUNK):
-                # In UTF-16 and UTF-32 zeros stand between the letters.
+                # In UTF-16 and UTF-32 there are zeros between the letters.
                 if _DECLARES in (before + chunk).replace(b"\0", b""):
                     raise self._odd(f"{entry.filename} declares a document type")
                 self._tags += chunk.count(b"<")
@@ -211,7 +212,7 @@ def _count(before: bytes, chunk: bytes, piece: bytes) -> int:
 
 def shortened(error: Exception) -> str:
     """Return what an error says, as the middle of a sentence; it may quote the whole file."""
-    # What readers of zip and XML say is meant for people; these come from code that met the unexpected.
+    # The messages of zip and XML readers are meant for people; these come from code that met the unexpected.
     if isinstance(error, _UNMEANT) and not isinstance(error, UnicodeError):
         return "what stands there is not as spreadsheet programs write it"
     reason = str(error) or type(error).__name__

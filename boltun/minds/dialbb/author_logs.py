@@ -1,4 +1,4 @@
-"""The loggers that the code of applications asks for (docs/dialbb.md §1.1)."""
+"""The loggers for the code of applications (docs/dialbb.md §1.1)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What of an application's folder makes it what it is: its configurations, what they name, and its code.
+"""The files that make an application what it is: its configurations, the files that they name, and its code.
 
-All else in the folder, such as what its functions write and what office programs leave there, is not its own.
+Other files in the folder, such as those that its functions or office programs write, do not count.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["is_configuration", "named_in"]
 _YAML = (".yml", ".yaml")
 _CONFIG = "config"
 _NOT_ITS_OWN = ("context_db",)
-"""What is written while the application runs."""
+"""Files that are written while the application runs."""
 _LONGEST_NAME = 250
 
 
@@ -31,7 +31,7 @@ def is_configuration(folder: Folder, name: str) -> bool:
 
 
 def named_in(folder: Folder, config: str) -> Iterator[str]:
-    """Yield the names of the files and folders that a configuration in a folder names, as they stand in it.
+    """Yield the names of the files and folders that a configuration in a folder names, as it writes them.
 
     None if it cannot be read.
     """

@@ -1,4 +1,4 @@
-"""The blocks of an application, and where their classes come from (docs/dialbb.md §2.2)."""
+"""The blocks of an application, and the origin of their classes (docs/dialbb.md §2.2)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BUILTIN = {
     "understanding_with_lr_crf.lr_crf_understander.Understander": "lr_crf:Understander",
     "understanding_with_chatgpt.chatgpt_understander.Understander": "llm_understander:Understander",
     "stn_management.stn_manager.Manager": "stn.manager:Manager",
-    # As the manual writes it, by a slip.
+    # The manual's own misspelling.
     "stn_manager.stn_management": "stn.manager:Manager",
     "stn_manager.stn_management.Manager": "stn.manager:Manager",
     "chatgpt.chatgpt.ChatGPT": "llm_dialogue:ChatGPT",
@@ -32,7 +32,7 @@ _PREFIX = "dialbb.builtin_blocks."
 
 
 def builtin_place(block_class: str) -> str | None:
-    """Return where a block of DialBB's own is here: ``module:Class`` below this package; None: it is none.
+    """Return our own class for a block of DialBB's: ``module:Class`` below this package; None: there is none.
 
     The path may lack ``dialbb.builtin_blocks.``, as old configurations write it.
     """
@@ -53,16 +53,16 @@ class AbstractBlock:
 
     @property
     def waits(self) -> float:
-        """How many seconds this block may wait for others in a turn, such as for a language model."""
+        """How many seconds this block may wait for others in a turn, for example for a language model."""
         return 0.0
 
     def process(self, input_data: dict[str, Any], session_id: str) -> dict[str, Any]:
-        """Return the outputs for these inputs, both under the keys that the block class gives them."""
+        """Return the outputs for these inputs; the block class defines the keys of both."""
         raise NotImplementedError
 
     @property
     def contexts(self) -> ContextStore:
-        """Where this block keeps what it knows of sessions; use it anew in every turn."""
+        """The contexts in which this block keeps what it knows of sessions; ask for them in every turn."""
         turn = CURRENT.get()
         if turn is not None and turn.contexts is not None:
             return turn.contexts(self)
@@ -71,11 +71,11 @@ class AbstractBlock:
     def open_contexts(self) -> None:
         """Open the store that the configuration names; BuildError or MissingExtraError if that fails.
 
-        Else it is opened when it is first used, which it never is where every turn brings its contexts.
+        Otherwise it is opened when it is first used. If every turn brings its contexts, that never happens.
         """
 
     def forget_session(self, session_id: str) -> None:
-        """Let go of a session that expired."""
+        """Forget a session that expired."""
         self._contexts.forget(session_id)
 
     def log_debug(self, message: str, session_id: str = "unknown") -> None:

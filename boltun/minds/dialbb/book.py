@@ -1,7 +1,7 @@
-"""An Excel file while it is edited: the texts of its cells. Everything else in the file stays as it is.
+"""An Excel file while it is being edited: the texts of its cells. Everything else in the file stays as it is.
 
-When it is saved, only the cells that were changed are written anew, into the file's own parts: other sheets,
-columns, formats, formulas, pictures and whatever else a spreadsheet program put there keep their bytes.
+Saving writes only the changed cells into the file's own parts. Other sheets, columns, formats, formulas,
+pictures and whatever else a spreadsheet program put there keep their bytes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Book:
         self.sheets = sheets
         self._data = data
         self.doubtful = False
-        """Whether the rows come from another state of the file than the one read, until it is saved."""
+        """Whether the rows come from another state of the file than the one on disk, until it is saved."""
 
     @property
     def data(self) -> bytes:
@@ -70,7 +70,7 @@ class Book:
             ) from error
 
     def saving(self, path: Path | None = None) -> Saving:
-        """Return the work of saving what is there now; the book may be edited while it is done elsewhere."""
+        """Return the work of saving the present state; the book may be edited while it is done elsewhere."""
         copy = Book(path or self.path, self._data, [sheet.copy() for sheet in self.sheets])
         return Saving(copy, [list(sheet.lines) for sheet in self.sheets])
 
@@ -82,7 +82,7 @@ class Book:
             sheet.settle(lines, [line.texts for line in copy.lines])
 
     def save(self, path: Path | None = None) -> None:
-        """Write the file, under another name where one is given; it stays whole whatever happens."""
+        """Write the file, under another name if one is given; it stays whole whatever happens."""
         saving = self.saving(path)
         saving.run()
         self.settle(saving)

@@ -24,7 +24,7 @@ __all__ = ["read_sheets", "with_sheets"]
 
 _MOST_ROWS = 200_000
 _MOST_CELLS = 3_000_000
-"""What can be edited takes some hundred bytes a row and ten a cell, empty ones as well."""
+"""An open file takes some hundred bytes a row and ten a cell, empty ones as well."""
 _MAIN: Final = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _RELATION: Final = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _WORKBOOK: Final = "xl/workbook.xml"

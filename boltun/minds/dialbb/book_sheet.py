@@ -1,4 +1,4 @@
-"""One sheet of an Excel file while it is edited: the texts of its cells."""
+"""One sheet of an Excel file while it is being edited: the texts of its cells."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ __all__ = ["Line", "Saved", "Sheet", "column_name"]
 
 @dataclass(slots=True, eq=False)
 class Line:
-    """One row while it is edited. What the file has of it is the sheet's business."""
+    """One row while it is being edited. The sheet knows how the file has it."""
 
     texts: list[str] = field(default_factory=list)
     saved: Saved | None = None
 
     def text(self, column: int) -> str:
-        """Return what stands in a column."""
+        """Return the text in a column."""
         return self.texts[column] if column < len(self.texts) else ""
 
 
@@ -31,13 +31,13 @@ class Saved:
 
 
 class Sheet:
-    """One sheet: its rows, the first of which names the columns. Rows and columns count from 0."""
+    """One sheet: its rows; the first names the columns. Rows and columns count from 0."""
 
     def __init__(self, name: str, lines: list[Line], edition: int = 0) -> None:
         self.name = name
         self.lines = lines
         self.edition = edition
-        """Grows with every saving: rows that were taken out before one are not in the file any more."""
+        """Grows with every saving: rows that were removed before one are not in the file any more."""
         self._count = len(lines)
 
     @property
@@ -47,7 +47,7 @@ class Sheet:
 
     @property
     def modified(self) -> bool:
-        """Whether it is another than in the file; empty rows at the end are none."""
+        """Whether it differs from the file; empty rows at the end do not count."""
         origins = [self.origin(line) for line in self.lines]
         return len(origins) - origins.count(None) != self._count or any(
             self.changed(line) or (origin is not None and origin != number)
@@ -60,14 +60,14 @@ class Sheet:
         return saved.number if saved is not None and saved.edition == self.edition else None
 
     def changed(self, line: Line) -> set[int]:
-        """Return the columns of a row whose texts are others than in the file."""
+        """Return the columns of a row with other texts than in the file."""
         saved = line.saved
         before = saved.texts if saved is not None and saved.edition == self.edition else ()
         pairs = zip_longest(line.texts, before, fillvalue="")
         return {column for column, (now, then) in enumerate(pairs) if now != then}
 
     def set(self, row: int, column: int, text: str) -> str:
-        """Write into a cell and return what stood there."""
+        """Write into a cell and return its old text."""
         while row >= len(self.lines):
             self.lines.append(Line())
         line = self.lines[row]

@@ -1,4 +1,4 @@
-"""What goes wrong while an application is built (docs/dialbb.md §2)."""
+"""The errors of building an application (docs/dialbb.md §2)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class BuildError(MindError):
 
     def __init__(self, message: str, *, path: Path | str | None = None, line: int | None = None) -> None:
         self.message = message
-        """What is wrong, as a block or a function of the application says it."""
+        """The mistake, in the words of a block or a function of the application."""
         self.problems: Sequence[Problem] = ()
-        """Everything that is wrong, where more than this was looked for."""
+        """All mistakes, if there was a search for more than this one."""
         super().__init__("{message}", path=path, line=line, message=message)
 
 

@@ -1,4 +1,4 @@
-"""Blocks that bring what a user wrote into one form (manual, 5.1 and 5.2)."""
+"""Blocks that bring a user's words into one form (manual, 5.1 and 5.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LIKENESSES = (
     | str.maketrans(dict.fromkeys("‐‑‒–―˗֊⁃⁻₋−", "-"))
     | str.maketrans({"’": "'", "“": '"', "”": '"'})
 )
-# Both tables at once: what one of them makes is nothing that the other one changes.
+# Both tables at once, because neither changes anything that the other one makes.
 _JAPANESE = _HALF_WIDTH | _LIKENESSES
 
 
@@ -36,7 +36,7 @@ class JapaneseCanonicalizer(AbstractCanonicalizer):
     """Small half-width letters, full-width katakana, NFKC, and no blanks at all."""
 
     def canonicalize(self, input_text: str) -> str:
-        """Return a text in its one form, in which the understanding sheets are read as well."""
+        """Return a text in its one form; the understanding sheets are read in this form as well."""
         text = input_text.lower().translate(_JAPANESE)
         return "".join(unicodedata.normalize("NFKC", text).split())
 

@@ -22,10 +22,10 @@ _MOST_LINKS = 40
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Where a module lies, by paths below the folder."""
+    """The place of a module, by paths below the folder."""
 
     path: str
-    """Its file; of a package without ``__init__.py`` the folder."""
+    """Its file; for a package without ``__init__.py`` the folder."""
     is_package: bool = False
     is_bare: bool = False
     """Whether it is a folder of modules without ``__init__.py``."""
@@ -57,7 +57,7 @@ class CodeFiles:
         return None
 
     def _roots(self) -> tuple[str, ...]:
-        """Where modules lie: in the folder, and in those below it that its code puts on ``sys.path``."""
+        """Return the places of modules: the folder, and those below it that its code puts on ``sys.path``."""
         searched, roots = self._searched
         if searched != sys.path:
             searched = [entry for entry in sys.path if isinstance(entry, str)]
@@ -70,7 +70,7 @@ class CodeFiles:
         return roots
 
     def resolved(self, place: str) -> str:
-        """Return where a path leads in what was agreed to."""
+        """Return the target of a path in the content that was agreed to."""
         links = self.content.links if self.content is not None else {}
         for _ in range(_MOST_LINKS):
             parts = place.split("/")
@@ -108,7 +108,7 @@ class CodeFiles:
             raise ImportError(str(error), path=str(self.folder / place)) from error
 
     def refuse(self, name: str) -> None:
-        """ImportError if Python would find a module in the folder that is none of those agreed to."""
+        """ImportError if Python would find a module in the folder that nobody agreed to."""
         if name.partition(".")[0] in sys.stdlib_module_names:
             return
         below = name.replace(".", "/")
@@ -143,7 +143,7 @@ class CodeFiles:
         try:
             wanted = Path(os.path.abspath(os.fsdecode(path)))  # noqa: PTH100
             for folder in (self.files.path, self.files.real):
-                # What is there now does not matter: it may be a link by now.
+                # The present file there does not matter: it may be a link by now.
                 if wanted.is_relative_to(folder):
                     return wanted.relative_to(folder).as_posix()
             return self.files.below(wanted)

@@ -1,4 +1,4 @@
-"""Where in a configuration something stands, for problems that only know what it is."""
+"""Finds the line of something in a configuration, for problems that only know what it is."""
 
 from __future__ import annotations
 

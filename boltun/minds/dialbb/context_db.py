@@ -1,4 +1,4 @@
-"""Where an application keeps its contexts, as its configuration says."""
+"""The place in which an application keeps its contexts, as its configuration says."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["open_contexts"]
 
 
 def open_contexts(settings: Any, config_dir: str) -> ContextStore:
-    """Open what the configuration calls ``context_db``: a MongoDB ``host``, or a ``file`` of SQLite."""
+    """Open the ``context_db`` of the configuration: a MongoDB ``host``, or a ``file`` of SQLite."""
     if settings is None:
         return MemoryContexts()
     if not isinstance(settings, Mapping) or not ("host" in settings or "file" in settings):
@@ -29,7 +29,7 @@ def open_contexts(settings: Any, config_dir: str) -> ContextStore:
         try:
             place = files.real / files.below(name)
         except OutsideError:
-            # Writing elsewhere is nothing that anybody agreed to.
+            # Nobody agreed to writing elsewhere.
             raise BuildError(
                 f"The file of context_db has to lie in the application's folder: {name}"
             ) from None

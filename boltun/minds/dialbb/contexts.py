@@ -1,4 +1,4 @@
-"""What a block keeps of a session from turn to turn, and where it is kept (docs/dialbb.md §4.6)."""
+"""What a block keeps of a session from turn to turn, and where it keeps it (docs/dialbb.md §4.6)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boltun.minds.dialbb.values import PLAIN, copied, decoded, encoded, plain_or
 __all__ = ["HISTORY", "Context", "ContextStore", "MemoryContexts"]
 
 HISTORY = "_dialogue_history"
-"""Under this key a context holds the dialogue so far: a list of objects, one a turn of either side."""
+"""A context has the dialogue so far under this key: a list of objects, one for each turn of either side."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -21,7 +21,7 @@ _LOG = logging.getLogger(__name__)
 class Context:
     """What one block knows of one session between two turns: an immutable value.
 
-    ``begin`` gives a dictionary to work with in the next turn, ``Context.kept`` makes the next context of it.
+    ``begin`` gives a dictionary to work with in the next turn; ``Context.kept`` makes the next context of it.
     Contexts of one dialogue share its history, so a turn costs the same however long it has become.
     """
 
@@ -35,7 +35,7 @@ class Context:
 
     @classmethod
     def kept(cls, work: dict[str, Any]) -> Self:
-        """Return what is left after a turn. The dictionary must not be used any more."""
+        """Return the rest after a turn. The dictionary must not be used any more."""
         context = cls.__new__(cls)
         history = work.pop(HISTORY, None)
         context._values = work
@@ -47,7 +47,7 @@ class Context:
         return context
 
     def begin(self) -> dict[str, Any]:
-        """Return a dictionary for the next turn; what is done to it leaves this context as it is."""
+        """Return a dictionary for the next turn; changes to it leave this context as it is."""
         plain = PLAIN
         work = {key: value if type(value) in plain else copied(value) for key, value in self._values.items()}
         work[HISTORY] = self._history.borrow(self._length)
@@ -64,7 +64,7 @@ class Context:
         return self._history.first(self._length)
 
     def as_json(self) -> dict[str, Any]:
-        """Return all of it as one object for ``json.dumps``; what is no JSON is left out and logged."""
+        """Return all of it as one object for ``json.dumps``; other values are left out and logged."""
         data = {}
         for key, value in self._values.items():
             try:
@@ -91,10 +91,10 @@ def _entries_as_json(entries: Iterable[Any]) -> list[Any]:
 
 
 class ContextStore(Protocol):
-    """Where the contexts of one block are kept. Calls for one session never overlap in one process."""
+    """The store of one block's contexts. Calls for one session never overlap in one process."""
 
     def load(self, session_id: str) -> tuple[Context, Context | None] | None:
-        """Return the context and that before the last turn (for ``rewind``); None for an unknown session."""
+        """Return the context and the one before the last turn (``rewind``); None for an unknown session."""
         ...
 
     def save(self, session_id: str, context: Context, previous: Context | None) -> None:
@@ -102,7 +102,7 @@ class ContextStore(Protocol):
         ...
 
     def forget(self, session_id: str) -> None:
-        """Let go of a session that expired."""
+        """Forget a session that expired."""
         ...
 
 
@@ -188,7 +188,7 @@ class _History(list[Any]):
 
 
 class _Shared:
-    """One growing list behind many contexts, each of which knows how much of it is its own."""
+    """One growing list behind many contexts, each of which knows its own part of it."""
 
     __slots__ = ("_entries", "_lock", "is_borrowed")
 
@@ -198,7 +198,7 @@ class _Shared:
         self._lock = Lock()
 
     def borrow(self, length: int) -> _History:
-        """Return a list of the first entries to go on with: this one if nobody went on with it already."""
+        """Return a list of the first entries to go on with: this one if nobody has gone on with it yet."""
         with self._lock:
             if not self.is_borrowed and len(self._entries) == length:
                 self.is_borrowed = True

@@ -1,10 +1,10 @@
 """Foreign code with an end: it runs in a thread of its own, and is broken off when its time is over.
 
-Python offers no way to stop a thread. What there is raises an exception in it before its next line of Python:
-a loop ends so, but not a call into C, such as a long sleep or a regular expression that tries for ever. That
-thread is left behind; it is a daemon, so that the process can end, and what it does later counts no more.
-An exception is raised only while a line of foreign code is being carried out, lest it hits the program's own
-code between taking a lock and giving it back.
+Python cannot stop a thread. It can raise an exception in it before its next line of Python. A loop ends so,
+but a call into C does not, such as a long sleep or a regular expression that tries for ever. Such a thread is
+left behind. It is a daemon, so that the process can end, and its later results do not count. The exception is
+raised only while a line of foreign code runs. Otherwise it might hit the program's own code between taking a
+lock and releasing it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from time import monotonic
 __all__ = ["OutOfTime", "Workers"]
 
 _GRACE = 0.5
-"""So many seconds what was broken off is waited for; it may catch the exception and go on."""
+"""Seconds to wait for code that was broken off; it may catch the exception and go on."""
 _AGAIN = 0.05
 
 
@@ -51,7 +51,7 @@ class _Job:
 
 
 class _Worker:
-    """A thread that carries out one job after the other."""
+    """A thread that does one job after the other."""
 
     def __init__(self) -> None:
         self.jobs: SimpleQueue[_Job | None] = SimpleQueue()
@@ -60,7 +60,7 @@ class _Worker:
 
     def _run(self) -> None:
         while True:
-            # What comes too late for its job is raised here, and is nobody's business any more.
+            # An exception that comes too late for its job is raised here, and nobody cares any more.
             try:
                 job = self.jobs.get()
                 if job is None:
@@ -72,17 +72,17 @@ class _Worker:
 
 
 class Workers:
-    """The threads of one application: as many as it answers requests at the same time."""
+    """The threads of one application: as many as requests that it answers at the same time."""
 
     def __init__(self, folder: Path) -> None:
-        """``folder`` is where the foreign code lies."""
+        """``folder`` is the folder of the foreign code."""
         self._folder = folder
         self._idle: list[_Worker] = []
         self._lock = threading.Lock()
         weakref.finalize(self, _end, self._idle).atexit = False
 
     def run(self, function: Callable[[], object], seconds: float) -> bool:
-        """Carry a function out; tell whether it came to its end in time. It raises what the function does."""
+        """Run a function; tell whether it came to its end in time. It raises what the function raises."""
         with self._lock:
             worker = self._idle.pop() if self._idle else None
         if worker is None:
@@ -90,7 +90,7 @@ class Workers:
         job = _Job(function)
         worker.jobs.put(job)
         if not job.done.wait(seconds) and not self._broken_off(worker, job):
-            # Should it ever end, its thread has nothing more to do.
+            # If it ever ends, its thread has nothing more to do.
             worker.jobs.put(None)
             return False
         with self._lock:
@@ -121,7 +121,7 @@ class Workers:
                 return False
 
     def _is_foreign(self, thread: int) -> bool:
-        """Whether the innermost line that a thread carries out lies in the application's folder."""
+        """Whether the innermost line that a thread is running is in the application's folder."""
         frame = sys._current_frames().get(thread)
         folder = str(self._folder)
         while frame is not None:

@@ -13,7 +13,7 @@ def with_entities(
 ) -> dict[str, Any]:
     """Return the data with a key ``NE_<label>`` for each label: its entities in order, joined by ``:``.
 
-    No entity stands twice under a label. ``append`` keeps what stood under the key before.
+    No entity occurs twice under a label. ``append`` keeps the old value of the key before them.
     """
     found: dict[str, list[str]] = {}
     for label, entity in entities:

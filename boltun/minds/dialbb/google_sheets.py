@@ -22,7 +22,7 @@ _SCOPE = "https://www.googleapis.com/auth/spreadsheets.readonly"
 _FIELDS = "sheets(properties(title),data(rowData(values(formattedValue))))"
 _SECONDS = 30.0
 _MOST = 1 << 20
-"""A key has fewer bytes."""
+"""A key is never larger."""
 
 
 class GoogleSheet:
@@ -45,7 +45,7 @@ class GoogleSheet:
 
     @classmethod
     def from_config(cls, config: Mapping[str, Any], folder: Path) -> GoogleSheet:
-        """Read what ``knowledge_google_sheet`` tells: ``sheet_id``, ``key_file``, for a proxy ``service``."""
+        """Read ``knowledge_google_sheet``: its ``sheet_id``, ``key_file``, for a proxy ``service``."""
         wanted = {key: str(config.get(key) or "") for key in ("sheet_id", "key_file")}
         for key, value in wanted.items():
             if not value:

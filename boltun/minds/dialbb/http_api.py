@@ -3,7 +3,7 @@
 POST with JSON. ``/init`` takes ``{"user_id": text, "aux_data"?: object}`` and opens a session; ``/dialogue``
 takes ``{"user_id", "session_id", "user_utterance": texts, "aux_data"?: object}``. Both answer with
 ``system_utterance``, ``session_id``, ``user_id``, ``final`` and ``aux_data``. Further keys of a request reach
-the blocks as well. What is wrong is answered by a status and ``{"message": text}``.
+the blocks as well. An error is a status and ``{"message": text}``.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _FAILED = Answer.message(HTTPStatus.INTERNAL_SERVER_ERROR, "internal error.")
 
 
 class Processor(Protocol):
-    """What answers requests: a ``DialogueProcessor``, or whatever behaves like one."""
+    """Answers requests: a ``DialogueProcessor``, or anything that behaves like one."""
 
     def process(self, request: Mapping[str, Any], initial: bool = False) -> dict[str, Any]:
         """Return the response to a request; called from several threads."""
@@ -51,9 +51,10 @@ class DialbbApi:
         names: Iterable[str] = (),
         bounds: Bounds = _BOUNDS,
     ) -> None:
-        """Take the port (0: any that is free); NetworkError if that is impossible.
+        """Take the port (0: any free one); NetworkError if that is impossible.
 
-        ``names`` are those by which requests may call this machine, besides ``localhost`` and its addresses.
+        ``names`` are further names by which requests may call this machine, besides ``localhost`` and its
+        addresses.
         """
         self._processor = processor
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -75,7 +76,7 @@ class DialbbApi:
 
     @property
     def url(self) -> str:
-        """Where it is served, without a path."""
+        """Its address, without a path."""
         host = f"[{self._host}]" if ":" in self._host else self._host
         return f"http://{host}:{self._port}"
 
@@ -91,7 +92,7 @@ class DialbbApi:
         self._server.start()
 
     def close(self) -> None:
-        """Take no more requests; those that are being answered are not waited for."""
+        """Take no more requests; nobody waits for those under way."""
         self._server.close()
 
     def _answer(self, head: Head, body: bytes) -> Answer:
@@ -107,7 +108,7 @@ class DialbbApi:
 
 
 def _refused(head: Head) -> Answer | None:
-    """Return the answer to a request whose body need not be read."""
+    """Return the answer to a request, if its body need not be read."""
     if head.path not in _BAD:
         return _NOTHING_ELSE
     if head.method != "POST":
@@ -119,7 +120,7 @@ def _refused(head: Head) -> Answer | None:
 
 
 def _written(response: Mapping[str, Any]) -> str:
-    """Return a response as JSON; what no JSON can hold, such as NaN of a function, as null."""
+    """Return a response as JSON; values that JSON cannot hold, such as NaN from a function, become null."""
     try:
         return json.dumps(response, default=str, allow_nan=False)
     except ValueError:

@@ -1,8 +1,8 @@
-"""Under which names a server may be asked.
+"""The names under which a server may be asked.
 
-A page of another site can give its own name the address of this machine (DNS rebinding), and its reader's
-browser then takes the server here for a part of that site. Its requests carry the name of the site, in
-``Host``; so only names that are known for ours are served.
+A page of another site can give its own name the address of this machine (DNS rebinding). Then its reader's
+browser takes the server here for a part of that site. Its requests carry the name of the site in ``Host``, so
+only our own names are served.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::([0-9]{0,5}))?")
 
 
 class Hosts:
-    """What ``Host`` may say: our own names, the address that is served, and names that were given."""
+    """The allowed values of ``Host``: our own names, the address that is served, and given names."""
 
     def __init__(self, bound: str, names: Iterable[str] = ()) -> None:
         """``bound`` is the address or the name that the server listens on."""
@@ -27,9 +27,9 @@ class Hosts:
             self._names.add(_plain(bound))
 
     def serve(self, host: str, arrived_at: str) -> bool:
-        """Tell whether a request for ``host`` is meant for us, which arrived at this address of the machine.
+        """Tell whether a request for ``host`` that arrived at this address of the machine is meant for us.
 
-        The port is not looked at: a tunnel has one of its own.
+        The port does not count: a tunnel has one of its own.
         """
         found = _HOST.fullmatch(host)
         if found is None:

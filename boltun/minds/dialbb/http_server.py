@@ -1,7 +1,7 @@
-"""HTTP/1.1 for small requests, which nobody can keep from others by being slow. h11 reads and writes it.
+"""HTTP/1.1 for small requests; no slow client can keep the server from others. h11 reads and writes it.
 
-One thread runs a loop for all connections; requests are answered in threads of their own. A connection in
-which nothing is being answered makes way for a new one where there are too many.
+One thread runs a loop for all connections; requests are answered in threads of their own. If there are too
+many connections, one without a request under way makes room for a new one.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ _LOG = logging.getLogger(__name__)
 
 _PIECE = 1 << 16
 _LINGER = 1 << 24
-"""So many bytes are taken of what is not wanted, so that the client comes to read what was answered."""
+"""So many bytes of an unwanted body are read, so that the client comes to read the answer."""
 _BACKLOG = 128
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bounds:
-    """How much a server lets clients ask of it."""
+    """How much a server allows its clients."""
 
     connections: int = 128
     per_peer: int = 64
     """Connections from one address, of IPv6 from one network."""
     patience: float = 10.0
-    """Seconds for a whole request, for a whole answer to be taken, and between two requests."""
+    """Seconds for a whole request, for the client to take a whole answer, and between two requests."""
     head: int = 1 << 14
     """Bytes of the request line and all headers."""
     body: int = 1 << 20
@@ -53,18 +53,18 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Head:
-    """What a request says before its body."""
+    """A request without its body."""
 
     method: str
     path: str
-    """Without what follows a question mark."""
+    """Without the part behind a question mark."""
     content_type: str
     """Empty if there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What is sent back: JSON."""
+    """An answer: JSON."""
 
     status: HTTPStatus
     text: str
@@ -89,7 +89,7 @@ class HttpServer:
         answer: Callable[[Head, bytes], Answer],
         bounds: Bounds,
     ) -> None:
-        """``refuse`` sees what comes before the body, on the loop; ``answer`` runs in a thread.
+        """``refuse`` sees the part before the body, on the loop; ``answer`` runs in a thread.
 
         Both never fail.
         """
@@ -114,7 +114,7 @@ class HttpServer:
         self._begun.wait()
 
     def close(self) -> None:
-        """Take no more requests; those that are being answered are not waited for."""
+        """Take no more requests; nobody waits for those under way."""
         if self._thread is not None and self._loop is not None and self._ended is not None:
             with suppress(RuntimeError):  # the loop has ended by itself
                 self._loop.call_soon_threadsafe(self._ended.set)
@@ -150,7 +150,7 @@ class HttpServer:
             writer.transport.abort()
 
     def _make_room(self, peer: str) -> bool:
-        """Let go of a connection where there are too many; False: all of them are being answered."""
+        """Close a connection if there are too many; False: all of them have a request under way."""
         bounds = self.bounds
         count = Counter(one.peer for one in self._connections)
         if count[peer] >= bounds.per_peer:
@@ -162,7 +162,7 @@ class HttpServer:
         waiting = [one for one in crowd if not one.busy]
         if not waiting:
             return False
-        # Of those who have most the one that takes longest.
+        # Among the clients with most connections, the one that takes longest.
         longest = min(waiting, key=lambda one: (-count[one.peer], one.since))
         longest.drop()
         self._connections.discard(longest)
@@ -186,12 +186,12 @@ class _Connection:
         self._arrived_at = str(writer.get_extra_info("sockname")[0])
         self.peer = _peer(writer)
         self.busy = False
-        """Whether a request is being answered; such a connection never makes way."""
+        """Whether a request is under way; such a connection is never closed."""
         self.since = self._loop.time()
-        """When one began to wait for what is read now."""
-        # What was written has left this process when it is waited for.
+        """The time at which the wait for the present read began."""
+        # When a write has been waited for, its data has left this process.
         writer.transport.set_write_buffer_limits(0)
-        # A client that went away without a word is noticed while an answer is being made.
+        # A client that went away without a word is noticed while its answer is being made.
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
 
     def drop(self) -> None:
@@ -244,7 +244,7 @@ class _Connection:
         return self._http.our_state is h11.DONE and self._http.their_state is h11.DONE
 
     async def _read(self) -> tuple[Head, bytes] | Answer:
-        """Return a request, or the answer to one whose body is not wanted."""
+        """Return a request, or the answer to it if its body is not wanted."""
         request = await self._event()
         if not isinstance(request, h11.Request):
             return _refusal(HTTPStatus.BAD_REQUEST, "this is no request.")
@@ -326,7 +326,8 @@ class _Connection:
             await self._writer.drain()
 
     async def _linger(self) -> None:
-        """Take a little of what is still sent: closed over it, the connection would lose the answer."""
+        """Read a little of what the client is still sending: if the connection were closed now, the answer
+        would be lost."""
         self.busy, self.since = False, 0.0
         left = _LINGER
         with suppress(TimeoutError):
@@ -341,7 +342,7 @@ def _refusal(status: HTTPStatus, message: str) -> Answer:
 
 
 def _peer(writer: asyncio.StreamWriter) -> str:
-    """Return what tells one client from another: one that has an IPv6 address has 2^64 of them."""
+    """Return what tells one client from another: one with an IPv6 address has 2^64 of them."""
     address = str(writer.get_extra_info("peername")[0]).partition("%")[0]
     if ":" not in address:
         return address

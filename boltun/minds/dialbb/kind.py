@@ -1,4 +1,4 @@
-"""DialBB applications, as the registry knows them."""
+"""DialBB applications as a kind of mind."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _claims(path: Path, head: Head) -> Claim:
 
 
 def _settles(folder: Folder, name: str) -> Iterator[str] | None:
-    # What reads configurations takes a while to load, and most people have no applications.
+    # The readers of configurations take a while to load, and most people have no applications.
     if not name.lower().endswith(_NAMES) or not _is_configuration(folder, name):
         return None
     names: Iterator[str] = _named_in(folder, name)

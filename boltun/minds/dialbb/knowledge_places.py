@@ -1,4 +1,4 @@
-"""Where the knowledge of a block lies, as its configuration says: an Excel file, or a Google spreadsheet."""
+"""The place of a block's knowledge, as its configuration says: an Excel file, or a Google spreadsheet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["knowledge_of"]
 
 
 def knowledge_of(block_config: Mapping[str, Any], folder: Path) -> Knowledge:
-    """Open what ``knowledge_file`` or ``knowledge_google_sheet`` of a block's configuration names."""
+    """Open the ``knowledge_file`` or ``knowledge_google_sheet`` of a block's configuration."""
     google = block_config.get("knowledge_google_sheet")
     if google:
         return GoogleSheet.from_config(google, folder)

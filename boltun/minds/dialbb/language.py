@@ -1,4 +1,4 @@
-"""How the configuration of a DialBB application is written, for an editor: YAML that lists blocks."""
+"""The language of a DialBB application's configuration, for an editor: YAML that lists blocks."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class ConfigSource:
         return list(self._blocks())
 
     def problems(self) -> Sequence[Problem]:
-        """Return what is wrong with the configuration itself; scenarios have an editor of their own."""
+        """Return the problems of the configuration itself; scenarios have an editor of their own."""
         if self._problem is not None:
             return [self._problem]
         return list(self._faults())
@@ -170,7 +170,7 @@ class ConfigSource:
         yield from self._contexts(self._data, 1)
 
     def _class(self, block: Mapping[str, Any], line: int) -> Iterator[Problem]:
-        """Look at the class of a block, and at what the settings of a manager say together."""
+        """Check the class of a block, and whether the settings of a manager fit together."""
         from boltun.minds.dialbb.blocks import builtin_place
         from boltun.minds.dialbb.building import BuildError
         from boltun.minds.dialbb.stn.options import Options
@@ -210,7 +210,7 @@ class ConfigSource:
             yield _problem("setting", "context_db has both a host and a file: keep one of them.", at)
 
     def _has_module(self, name: str) -> bool:
-        """Whether a module lies beside the configuration, or is one of Python's or of a package."""
+        """Whether a module is beside the configuration, or is one of Python's or of a package."""
         assert self._path is not None
         place = self._path.absolute().parent.joinpath(*name.split("."))
         if is_file(place.parent / f"{place.name}.py") or is_folder(place):
@@ -257,7 +257,7 @@ class ConfigSource:
 
 
 class ConfigLanguage:
-    """YAML as far as colours go; linear in the line."""
+    """YAML for colouring; linear in the line."""
 
     indents_between = False
 

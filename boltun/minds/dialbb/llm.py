@@ -1,8 +1,8 @@
-"""Large language models behind any server that speaks OpenAI's HTTP interface (the extra ``llm``).
+"""Large language models behind any server with OpenAI's HTTP interface (the extra ``llm``).
 
-The environment says where: OPENAI_API_KEY (or OPENAI_KEY), and OPENAI_BASE_URL for other servers than
-OpenAI's own (llama.cpp, Ollama and others). A block's configuration says what: ``gpt_model``, ``timeout``
-(seconds for all attempts together), ``retries`` and ``max_tokens``.
+The environment names the server: OPENAI_API_KEY (or OPENAI_KEY), and OPENAI_BASE_URL for other servers than
+OpenAI's own (llama.cpp, Ollama and others). A block's configuration names the rest: ``gpt_model``,
+``timeout`` (seconds for all attempts together), ``retries`` and ``max_tokens``.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ _REASONS = re.compile(r"(?:.*/)?(?:o\d|gpt-[5-9](?!.*chat))", re.IGNORECASE)
 
 _NEW_LIMIT = "max_completion_tokens"
 _REFUSABLE = ("temperature", "response_format", "max_tokens", _NEW_LIMIT)
-"""What a request can do without, where a server does not know it."""
+"""Parts that a request can do without if a server does not know them."""
 
 _ABOUT_THE_KEY = (401, 403, 404, 429)
-"""What is said with such a status is about the key, the model or the account."""
+"""Messages with such a status are about the key, the model or the account."""
 
 _THOUGHTS = re.compile(r"\s*<think>.*?</think>", re.DOTALL)
 
@@ -54,7 +54,7 @@ _THOUGHTS = re.compile(r"\s*<think>.*?</think>", re.DOTALL)
 class Endpoint:
     """One model on one server. May be used from several threads; each call waits for its own answer.
 
-    ``complete`` blocks: it belongs into a worker, never on the program's loop.
+    ``complete`` blocks: call it in a worker, never on the program's loop.
     """
 
     def __init__(
@@ -77,9 +77,9 @@ class Endpoint:
 
     @classmethod
     def from_config(cls, config: Mapping[str, Any]) -> Endpoint:
-        """Make what a block's configuration, or the manager's ``chatgpt`` element, asks for.
+        """Make the model of a block's configuration, or of the manager's ``chatgpt`` element.
 
-        BuildError if a number is none; MissingExtraError without the client, if a server is configured;
+        BuildError if a number is none; MissingExtraError if a server is configured but there is no client;
         NotApprovedError if nobody agreed that the application asks it, with the person's key.
         """
         endpoint = cls(
@@ -95,7 +95,7 @@ class Endpoint:
 
     @property
     def is_configured(self) -> bool:
-        """Whether the environment leads anywhere."""
+        """Whether the environment names a server."""
         return any(os.environ.get(name) for name in ("OPENAI_API_KEY", "OPENAI_KEY", "OPENAI_BASE_URL"))
 
     def problems(self, block: str, config_dir: str) -> list[Problem]:
@@ -125,10 +125,11 @@ class Endpoint:
         as_json: bool = False,
         max_tokens: int | None = None,
     ) -> str | None:
-        """Return what the model answers, stripped; None: nothing, no server, an error, no time, cancelled.
+        """Return the model's answer, stripped; None: nothing, no server, an error, no time, cancelled.
 
-        Errors that may pass (429, 5xx, no connection) are met by a few more attempts with growing pauses. The
-        reason of a failure is logged, never raised. ``as_json`` asks for a JSON object: see ``read_object``.
+        After errors that may pass (429, 5xx, no connection) it tries a few more times, with growing pauses.
+        The reason of a failure is logged, never raised. ``as_json`` asks for a JSON object: see
+        ``read_object``.
         """
         if not self.is_configured:
             _LOG.warning("no language model is configured: set OPENAI_API_KEY or OPENAI_BASE_URL")
@@ -172,7 +173,7 @@ class Endpoint:
             future.cancel()
 
     def close(self) -> None:
-        """Cancel, and let go of connections and thread. A later question opens them again."""
+        """Cancel, and close connections and thread. A later question opens them again."""
         self.cancel()
         with self._lock:
             line, self._line = self._line, None
@@ -183,7 +184,8 @@ class Endpoint:
         with self._lock:
             if self._line is None:
                 self._line = line = _Line(self._retries)
-                # Whoever just forgets an endpoint, such as a mind that is loaded again, need not close it.
+                # So somebody who just forgets an endpoint, such as a mind that is loaded again, need not
+                # close it.
                 weakref.finalize(self, line.close).atexit = False
             future = self._line.submit(self._answer(self._line, request, seconds))
             self._waiting.add(future)
@@ -213,7 +215,7 @@ class Endpoint:
         return text or None
 
     async def _completion(self, line: _Line, request: dict[str, Any]) -> Any:
-        """Ask, and ask again without what the server says it does not know."""
+        """Ask, and ask again without the parts that the server does not know."""
         from openai import APIStatusError
 
         while True:
@@ -243,7 +245,7 @@ class _Line:
         """The client; only on the loop."""
         if self._client is None:
             openai = _import_client()
-            # A server that is not OpenAI's own mostly wants no key, but the client does.
+            # Other servers than OpenAI's mostly need no key, but the client does.
             key = os.environ.get("OPENAI_API_KEY") or os.environ.get("OPENAI_KEY") or "none"
             self._client = openai.AsyncOpenAI(
                 api_key=key, base_url=os.environ.get("OPENAI_BASE_URL") or None, max_retries=self._retries
@@ -255,7 +257,7 @@ class _Line:
         return asyncio.run_coroutine_threadsafe(coroutine, self._loop)
 
     def close(self) -> None:
-        """End the thread when what it does now is cancelled."""
+        """End the thread when its present work is cancelled."""
         with contextlib.suppress(RuntimeError):  # closed before
             self._loop.call_soon_threadsafe(self._loop.stop)
 
@@ -274,7 +276,7 @@ class _Line:
 
 
 def read_object(answer: str | None) -> dict[str, Any] | None:
-    """Return the JSON object of an answer, in a fence or among words if need be; None: there is none."""
+    """Return the JSON object in an answer, perhaps in a fence or among words; None: there is none."""
     if answer is None:
         return None
     begin, end = answer.find("{"), answer.rfind("}")
@@ -294,7 +296,7 @@ def _import_client() -> Any:
 
 
 def _reason(error: Exception) -> str:
-    """Return why a server did not answer, without what it was sent: many servers repeat that."""
+    """Return why a server did not answer, without our own text, which many servers repeat."""
     status = getattr(error, "status_code", None)
     if status is None:
         return type(error).__name__
@@ -302,7 +304,7 @@ def _reason(error: Exception) -> str:
 
 
 def _refused(error: Any, request: Mapping[str, Any]) -> str | None:
-    """Return what this request can do without, if the server's error is about that."""
+    """Return the parts that this request can do without, if the server's error is about them."""
     if error.status_code not in (400, 422):
         return None
     param = getattr(error, "param", None)

@@ -31,7 +31,7 @@ _FALLBACK = "..."
 class ChatGPT(AbstractBlock):
     """From ``user_utterance`` to ``system_utterance``, by a prompt of the application's.
 
-    ``fallback_utterance`` is said where the model gives no answer.
+    If the model gives no answer, it says ``fallback_utterance``.
     """
 
     def __init__(self, block_config: dict[str, Any], config: dict[str, Any], config_dir: str) -> None:
@@ -61,7 +61,7 @@ class ChatGPT(AbstractBlock):
         self._fallback = str(block_config.get("fallback_utterance") or _FALLBACK)
 
     def process(self, input_data: dict[str, Any], session_id: str) -> dict[str, Any]:
-        """Say the first utterance to whom it does not know; go on with the dialogue else."""
+        """Say the first utterance to a new user; otherwise go on with the dialogue."""
         aux_data = input_data.get("aux_data") or {}
         contexts = self.contexts
         known = contexts.load(session_id)
@@ -82,15 +82,15 @@ class ChatGPT(AbstractBlock):
 
     @property
     def waits(self) -> float:
-        """How long the model is waited for."""
+        """Seconds to wait for the model."""
         return self._endpoint.timeout
 
     def problems(self) -> Sequence[Problem]:
-        """Return that there is no model, if so."""
+        """If there is no model, return that as a problem."""
         return self._endpoint.problems(self.name, self.config_dir)
 
     def close(self) -> None:
-        """End questions that wait, and let go of connections."""
+        """End waiting questions, and close connections."""
         self._endpoint.close()
 
     def _answer(self, history: list[dict[str, str]], aux_data: dict[str, Any]) -> str | None:

@@ -36,7 +36,7 @@ class NER(AbstractBlock):
             warn_during_building(f"{problem.path}:{problem.line}: {problem.text}")
 
     def process(self, input_data: dict[str, Any], session_id: str) -> dict[str, Any]:
-        """Ask the model; what does not stand in the text is no entity of it."""
+        """Ask the model; a name that does not occur in the text is no entity of it."""
         text = input_data.get("input_text") or ""
         aux_data = input_data.get("aux_data") or {}
         if not text:
@@ -62,20 +62,20 @@ class NER(AbstractBlock):
 
     @property
     def waits(self) -> float:
-        """How long the model is waited for."""
+        """Seconds to wait for the model."""
         return self._endpoint.timeout
 
     def problems(self) -> Sequence[Problem]:
-        """Return what is wrong: no model, and rows of the sheets."""
+        """Return the problems: no model, and rows of the sheets."""
         return [*self._endpoint.problems(self.name, self.config_dir), *self._problems]
 
     def close(self) -> None:
-        """End questions that wait, and let go of connections."""
+        """End waiting questions, and close connections."""
         self._endpoint.close()
 
 
 def _read_lists(block_config: dict[str, Any], folder: Path) -> tuple[dict[str, str], set[str], list[Problem]]:
-    """Read the sheets ``classes`` and ``utterances`` (5.7.3), the classes, and what is wrong in them."""
+    """Read the sheets ``classes`` and ``utterances`` (5.7.3): the classes, and their problems."""
     flags = block_config.get("flags_to_use")
     with closing(knowledge_of(block_config, folder)) as knowledge:
         sheet = str(block_config.get("classes_sheet") or "classes")

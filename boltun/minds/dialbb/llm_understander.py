@@ -45,7 +45,7 @@ class Understander(AbstractBlock):
         }
 
     def process(self, input_data: dict[str, Any], session_id: str) -> dict[str, Any]:
-        """Ask the model; what is no proper answer has the type ""."""
+        """Ask the model; if it gives no proper answer, the type is ""."""
         text = input_data.get("input_text") or ""
         if not text:
             return {"nlu_result": {"type": "", "slots": {}}}
@@ -58,15 +58,15 @@ class Understander(AbstractBlock):
 
     @property
     def waits(self) -> float:
-        """How long the model is waited for."""
+        """Seconds to wait for the model."""
         return self._endpoint.timeout
 
     def problems(self) -> Sequence[Problem]:
-        """Return what is wrong: no model, and rows of the sheets."""
+        """Return the problems: no model, and rows of the sheets."""
         return [*self._endpoint.problems(self.name, self.config_dir), *self._knowledge.problems]
 
     def close(self) -> None:
-        """End questions that wait, and let go of connections."""
+        """End waiting questions, and close connections."""
         self._endpoint.close()
 
     def _checked(self, answer: str | None) -> dict[str, Any]:

@@ -1,7 +1,7 @@
-"""What of an application gets into the program's log: never what people write, unless its author wants so.
+"""The logs of an application in those of the program: never people's messages, unless its author wants so.
 
-Errors are told by their type and place, for their texts are made of values. What functions print, and what
-they log by themselves, is for debugging; ``boltun: {log_prints: true}`` in the configuration logs it all.
+Errors are logged by their type and place, because their texts contain values. The prints and logs of
+functions are for debugging; ``boltun: {log_prints: true}`` in the configuration logs all of them.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ def told(error: BaseException) -> str:
 
 
 def logs_prints(config: object) -> bool:
-    """Whether a configuration wants in the log what the application's code writes."""
+    """Whether a configuration wants the texts of the application's code in the log."""
     settings = config.get("boltun") if isinstance(config, Mapping) else None
     return isinstance(settings, Mapping) and settings.get("log_prints") is True
 
 
 class AuthorLogger(logging.LoggerAdapter[logging.Logger]):
-    """A logger for the code of an application. Unless it is ``loud`` all is for debugging only."""
+    """A logger for the code of an application. Unless it is ``loud``, everything is only for debugging."""
 
     def __init__(self, logger: logging.Logger, *, loud: bool) -> None:
         super().__init__(logger, {})
         self._loud = loud
 
     def log(self, level: int, msg: object, *args: object, **kwargs: Any) -> None:
-        """Log, at the level of debugging if not loud."""
+        """Log, at the level of debugging if it is not loud."""
         super().log(level if self._loud else min(level, logging.DEBUG), msg, *args, **kwargs)
 
     def process(self, msg: Any, kwargs: MutableMapping[str, Any]) -> tuple[Any, MutableMapping[str, Any]]:
@@ -48,5 +48,5 @@ class AuthorLogger(logging.LoggerAdapter[logging.Logger]):
         return msg, kwargs
 
     def __getattr__(self, name: str) -> Any:
-        # Whatever else code does with a logger.
+        # The other methods that code may call on a logger.
         return getattr(self.logger, name)

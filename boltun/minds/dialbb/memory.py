@@ -1,4 +1,4 @@
-"""What a DialBB application remembers of one contact: the dialogue that goes on with it."""
+"""What a DialBB application remembers of one contact: the present dialogue."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boltun.minds.recalled import mapping, number
 __all__ = ["DialbbMemory", "Kept", "TurnContexts"]
 
 Kept = tuple[Context, Context | None]
-"""A block's context, and that before the last turn."""
+"""A block's context, and the one before the last turn."""
 
 _NONE: Mapping[str, Kept] = MappingProxyType({})
 
@@ -28,7 +28,7 @@ class DialbbMemory:
     state: str = ""
     final: bool = False
     at: float = 0.0
-    """When something was last said, in Unix seconds."""
+    """The time of the last words, in Unix seconds."""
     fresh: bool = False
     """A reply was made and waits for being sent."""
 
@@ -41,7 +41,7 @@ class DialbbMemory:
         return self
 
     def as_json(self) -> dict[str, Any]:
-        """Return what differs from the memory of a contact never met."""
+        """Return the differences from the memory of a contact whom nobody has met."""
         if not self.session:
             return {}
         data: dict[str, Any] = {"session": self.session, "state": self.state, "at": self.at}
@@ -53,7 +53,7 @@ class DialbbMemory:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """Return the memory that ``as_json`` wrote. What is not of its kind is taken as never met."""
+        """Return the memory that ``as_json`` wrote. Wrong values count as missing."""
         data = mapping(data)
         session = data.get("session")
         blocks = data.get("blocks")
@@ -112,7 +112,7 @@ class TurnContexts:
     def of(self, block: object) -> ContextStore:
         """Return the store that a block works with in this turn."""
         name = self._names.get(id(block))
-        # A block within a block is its own affair.
+        # A block inside a block keeps its own contexts.
         return MemoryContexts() if name is None else _One(self.contexts, name)
 
 

@@ -22,7 +22,7 @@ from boltun.minds.protocol import Memory, Merit, Problem, Reply, ReplyOptions, S
 __all__ = ["DialbbMind"]
 
 _RESTART_AFTER = 30 * 60.0
-"""So many seconds after the end of a dialogue a message begins a new one."""
+"""So many seconds after the end of a dialogue, a message begins a new one."""
 _ERROR = "#error"
 
 
@@ -62,7 +62,7 @@ class DialbbMind:
         self._manager_name = "" if unit is None else unit.name
 
     def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
-        """Answer one message; the first one is answered by the application's first utterance."""
+        """Answer one message; the application's first utterance answers the first one."""
         assert isinstance(memory, DialbbMemory)
         if not message.text.strip() and not message.aux:
             return _silent(memory, Silence.EMPTY, "The message is empty.")
@@ -83,7 +83,7 @@ class DialbbMind:
         return reply
 
     def problems(self) -> Sequence[Problem]:
-        """Return what is wrong in the application's files, by row."""
+        """Return the problems of the application's files, by row."""
         return self.processor.problems()
 
     def with_options(self, options: ReplyOptions) -> Self:
@@ -100,7 +100,7 @@ class DialbbMind:
         )
 
     def new_memory(self) -> DialbbMemory:
-        """Return what is remembered of a contact never met."""
+        """Return the memory of a contact whom nobody has met."""
         return DialbbMemory()
 
     def memory_from_json(self, data: Mapping[str, Any]) -> DialbbMemory:
@@ -161,7 +161,7 @@ class DialbbMind:
         return Reply(text=text, why=trace, remembers=remembers, merit=merit, final=final, aux=aux)
 
     def _line(self, state: str) -> int:
-        """Return where a state stands in the sheet; 0 where there is none of this name."""
+        """Return the place of a state in the sheet; 0 if there is none of this name."""
         known = self._manager.network.states.get(state) if self._manager is not None else None
         return known.line if known is not None else 0
 
@@ -187,7 +187,7 @@ class DialbbMind:
             line = self._line(state)
             earlier = memory.contexts.get(self._names[id(self._manager)])
             if earlier is not None:
-                # A new dialogue begins with no memory, so all that is set counts.
+                # A new dialogue begins without memory, so everything that is set counts.
                 before = earlier[0].values
                 changed = {
                     key: value
@@ -216,7 +216,7 @@ def _silent(memory: DialbbMemory, silence: Silence, note: str) -> Reply:
 
 
 def _names(processor: DialogueProcessor) -> dict[int, str]:
-    """Name the blocks, so that memories find them again: by their own names as far as those differ."""
+    """Name the blocks, so that memories find them again: by their own names if these differ."""
     names: dict[int, str] = {}
     for number, unit in enumerate(processor.units):
         name = unit.name if unit.name not in names.values() else f"{unit.name} {number}"

@@ -1,12 +1,12 @@
 """The Python code of an application, in modules of its own (docs/dialbb.md §1.1).
 
-DialBB puts the application's folder on ``sys.path``. Two applications would then share whatever module was
-imported first, so here the code of a folder sees its own modules through an ``__import__`` of its own, and
-nothing of the interpreter is changed but the entries of ``sys.modules``, under names that nobody else has.
+DialBB puts the application's folder on ``sys.path``. Two applications would then share the module that was
+imported first. So here the code of a folder sees its own modules through an ``__import__`` of its own.
+Nothing in the interpreter changes except entries of ``sys.modules``, under names that nobody else has.
 
-What somebody agreed to is run as it was then: modules are made of the bytes that the approval is about
-(``Content``), however late they are imported and whatever the files have become. Nothing else in the folder
-is run by importing it: no compiled file, archive or module that came later, whatever stands on ``sys.path``.
+Code runs as it was when somebody agreed to it: modules are made of the bytes that the approval is about
+(``Content``), however late they are imported and whatever the files have become. Importing runs nothing else
+in the folder: no compiled file, archive or module that came later, whatever is on ``sys.path``.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ class Code:
     ) -> None:
         """``may_run`` is asked once, before the first line of foreign code runs; None: nobody need agree.
 
-        ``files`` reads what lies in the folder. ``logs_prints``: what the code prints gets into the log, and
-        not only when somebody debugs. ``only_checks``: the application is only looked at.
+        ``files`` reads the files of the folder. ``logs_prints``: the prints of the code are logged, not only
+        for debugging. ``only_checks``: the application is only checked.
         """
         self.folder = folder
         self.files = files or Folder(folder)
@@ -87,19 +87,19 @@ class Code:
 
     @property
     def runs(self) -> bool:
-        """Whether any foreign code was let in."""
+        """Whether any foreign code has run."""
         return self._runs
 
     @property
     def may_ask(self) -> bool:
-        """Whether other computers may be asked: somebody agreed to what the folder holds, or nobody need."""
+        """Whether other computers may be asked: somebody agreed to the folder's content, or nobody need."""
         return self._may_run is None or self._sources.content is not None
 
     def require(self, where: str = "") -> None:
-        """NotApprovedError if nobody agreed to what the folder holds.
+        """NotApprovedError if nobody agreed to the content of the folder.
 
-        From then on only that is given out and run. ``where``: which other computers are to be asked.
-        MindError if the folder cannot be looked through, or a file that was read is not among that.
+        From then on only this content is returned and run. ``where``: the other computers that it will ask.
+        MindError if the folder cannot be looked through, or if a file that was read is not in this content.
         """
         with self._lock:
             if self._may_run is None or self._sources.content is not None:
@@ -113,7 +113,7 @@ class Code:
     def module(self, name: str) -> ModuleType:
         """Import a module as code of the application would; BuildError if that fails.
 
-        NotApprovedError before anything runs that the person has not agreed to.
+        NotApprovedError before any code runs that the person has not agreed to.
         """
         self.require()
         self._runs = True
@@ -126,7 +126,7 @@ class Code:
         return module
 
     def attribute(self, path: str) -> Any:
-        """Return what stands at ``module.name``, a block class mostly; BuildError if there is nothing."""
+        """Return the value of ``module.name``, mostly a block class; BuildError if there is none."""
         module_name, _, name = path.rpartition(".")
         if not module_name:
             raise BuildError(f"{path} is no class in a module: write module.Class.")
@@ -191,7 +191,7 @@ class Code:
         return self._import(name, {}, None, ("*",))
 
     def _loader(self, name: str, path: Any) -> _Source | None:
-        """Return what loads a source file of the folder; None: it is none. ImportError if it may not."""
+        """Return a loader for a source file of the folder; None: it is none. ImportError: it may not run."""
         place = self._sources.place_of(path)
         if place is None:
             return None
@@ -253,7 +253,7 @@ class Code:
         module = ModuleType(unique)
         module.__spec__ = spec
         module.__file__ = str(file)
-        # A module that lies in the folder itself belongs to no package, as it would on sys.path.
+        # A module in the folder itself belongs to no package, as it would on sys.path.
         module.__package__ = (
             unique if found.is_package else (f"{self._prefix}.{parent_name}" if parent_name else "")
         )
@@ -278,17 +278,17 @@ BUILDING: ContextVar[Code | None] = ContextVar("building", default=None)
 
 
 def files_of(config_dir: str | Path) -> Folder:
-    """Return what reads the files of the application that is built, or of any other folder."""
+    """Return the reader for the files of the application that is being built, or of any other folder."""
     code = BUILDING.get()
     folder = Path(config_dir)
     return code.files if code is not None and code.folder == folder.absolute() else Folder(folder)
 
 
 def require(where: str = "", *, when_it_answers: bool = False) -> None:
-    """NotApprovedError if nobody agreed to what the application that is built would do.
+    """NotApprovedError if nobody agreed to the actions of the application that is being built.
 
-    ``where``: which other computers it asks; with ``when_it_answers`` not before, so that it may be checked.
-    What is built in no application is built by a program that knows what it does.
+    ``where``: the other computers that it asks; with ``when_it_answers`` only later, so that it may be
+    checked. A block outside of an application is built by a program that knows what it does.
     """
     code = BUILDING.get()
     if code is not None and not (when_it_answers and code.only_checks):
@@ -296,7 +296,7 @@ def require(where: str = "", *, when_it_answers: bool = False) -> None:
 
 
 class _Source(SourceLoader):
-    """Loads a file of the folder by its place, never from what Python keeps compiled of it."""
+    """Loads a file of the folder by its place, never from Python's compiled form of it."""
 
     def __init__(self, code: Code, place: str, name: str) -> None:
         self._code, self._place, self._name = code, place, name

@@ -20,14 +20,14 @@ _PORT = 27017
 _KEPT_FOR = 7 * 24 * 3600.0
 _PATIENCE_MS = 2_000
 _OTHER_OPTIONS = 85
-"""What the server says of an index that it has with another time."""
+"""The server's code for an index that it has with another time."""
 
 
 class MongoContexts:
-    """One document a session: JSON texts, a version, and when it was used last.
+    """One document a session: JSON texts, a version, and the time of its last use.
 
-    Nothing that is read from the database is ever run. Sessions unused for ``expires_after`` seconds are
-    removed by the server.
+    Data from the database never runs. The server removes sessions that were unused for ``expires_after``
+    seconds.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class MongoContexts:
 
     @classmethod
     def from_config(cls, config: Mapping[str, Any]) -> Self:
-        """Make what the element ``context_db`` asks for: host, and port, user, password, expires_after."""
+        """Make the store of the element ``context_db``: host, and port, user, password, expires_after."""
         host = config.get("host")
         if not isinstance(host, str) or not host:
             raise BuildError("context_db has no host.")

@@ -1,4 +1,4 @@
-"""Rows of an Excel sheet that were inserted, removed or moved: what names them by their numbers follows."""
+"""Rows of an Excel sheet that were inserted, removed or moved: references to them by number follow."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NOTE = re.compile(rb"(<x:Row>)(\d+)(</x:Row>)")
 
 
 class MovedRows:
-    """Where the rows of a sheet stand now. Rows count from 1; one that is not named was removed."""
+    """The present places of the rows of a sheet. Rows count from 1; a row without a place was removed."""
 
     def __init__(self, now: Mapping[int, int]) -> None:
         """``now`` gives the new number of each row that is still there, by its old one."""
@@ -32,7 +32,8 @@ class MovedRows:
         self._end = max(now.values(), default=0)
         self._olds = sorted(now)
         news = [now[old] for old in self._olds]
-        # The least and the greatest of 1, 2, 4 … rows from each on: a file may have a range for each row.
+        # The least and the greatest of 1, 2, 4 … rows from each on, because a file may have a range for each
+        # row.
         self._least, self._greatest = [news], [news]
         width = 1
         while 2 * width <= len(news):
@@ -42,18 +43,18 @@ class MovedRows:
 
     @property
     def is_still(self) -> bool:
-        """Whether no row has another number than before, and none is gone from among the others."""
+        """Whether every row has its old number, and none is gone from among the others."""
         return all(old == new for old, new in self._now.items()) and len(self._now) == self._last
 
     def place(self, place: str) -> str:
-        """Return a cell or range where it stands now; empty if all its rows are gone."""
+        """Return the present place of a cell or range; empty if all its rows are gone."""
         match = _PLACE.match(place)
         if match is None:
             return place
         first, last = int(match[2]), int(match[4] or match[2])
         start = self._bounds(first, last)
         if last > self._last:
-            # Below the last row with anything in it everything goes with that row.
+            # Rows below the last one with any content move with that row.
             start.append(last + self._end - self._last)
             if first > self._last:
                 start.append(first + self._end - self._last)
@@ -63,7 +64,7 @@ class MovedRows:
         return left if match[3] is None else f"{left}:{match[3]}{max(start)}"
 
     def _bounds(self, first: int, last: int) -> list[int]:
-        """Return the least and the greatest new number of these rows; nothing where all are gone."""
+        """Return the least and the greatest new number of these rows; nothing if all are gone."""
         low, high = bisect_left(self._olds, first), bisect_right(self._olds, last)
         if low >= high:
             return []
@@ -75,7 +76,7 @@ class MovedRows:
         ]
 
     def ranges(self, xml: bytes) -> bytes:
-        """Return a part with merged cells, links, comments, checks, filters where their cells stand now."""
+        """Return a part whose merged cells, links, comments, checks and filters are at the present places."""
 
         def element(found: re.Match[bytes]) -> bytes:
             return _NAMED.sub(named, found[0])
@@ -105,9 +106,9 @@ class MovedRows:
         return _NOTE.sub(note, xml)
 
     def formulas(self, xml: bytes, sheet: str, *, own: bool) -> bytes:
-        """Return a part whose formulas name the cells of ``sheet`` where they stand now.
+        """Return a part whose formulas name the cells of ``sheet`` by their present places.
 
-        ``own``: the part is that sheet, and what names no sheet means it.
+        ``own``: the part is that sheet, so references without a sheet mean it.
         """
 
         def formula(found: re.Match[bytes]) -> bytes:

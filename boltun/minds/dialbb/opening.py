@@ -25,8 +25,8 @@ _MOST_ENTRIES = 2_000
 def open_mind(path: Path, opening: Opening) -> DialbbMind:
     """Open an application by its folder or its configuration.
 
-    NotApprovedError if it brings Python code that the person has not agreed to; what came with the
-    program is asked for nothing. MindError if the application cannot be built.
+    NotApprovedError if it brings Python code that the person has not agreed to; applications that came with
+    the program need no approval. MindError if the application cannot be built.
     """
     config = _config_of(path)
     processor = DialogueProcessor(
@@ -42,7 +42,7 @@ def open_mind(path: Path, opening: Opening) -> DialbbMind:
 
 
 def files(path: Path) -> list[Path]:
-    """Return the files that the application is made of: its configuration, what that names, and its code."""
+    """Return the files of the application: its configuration, the files that it names, and its code."""
     config = _config_of(path)
     folder = Folder(config.parent)
     named = (file for name in named_in(folder, config.name) if (file := folder.file(name)) is not None)
@@ -50,10 +50,10 @@ def files(path: Path) -> list[Path]:
 
 
 def _code_in(folder: Path) -> Iterator[Path]:
-    """Find what is code, but do not look through what is no application but half a disk."""
+    """Find code, but do not look through a folder that is half a disk instead of an application."""
     looked_at = 0
     for place, folders, names in os.walk(folder):
-        # What lies in these is noticed when the application is opened the next time.
+        # A change in these is noticed when the application is opened the next time.
         folders[:] = [name for name in folders if not name.startswith((".", "__pycache__"))]
         looked_at += len(folders) + len(names)
         yield from (path for path in (Path(place, name) for name in names) if is_code(path))
@@ -63,7 +63,7 @@ def _code_in(folder: Path) -> Iterator[Path]:
 
 def _config_of(path: Path) -> Path:
     if path.suffix.lower() == _SHEET:
-        path = path.parent  # a scenario: what is meant is the application that it belongs to
+        path = path.parent  # a scenario: it means the application that it belongs to
     if not path.is_dir():
         return path
     config = path / _CONFIG

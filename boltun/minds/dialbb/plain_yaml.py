@@ -1,8 +1,8 @@
-"""YAML as configurations are written in it: plain values, within bounds.
+"""The YAML of configurations: plain values, within bounds.
 
-A few lines can stand for billions of values, by aliases of aliases; a value can be deeper than a program can
-follow, or a number that takes minutes to be made. So what a text unfolds to is counted before anything is
-made of it, and every error names its line and column.
+A few lines can stand for billions of values, by aliases of aliases. A value can be deeper than a program can
+follow, or be a number that takes minutes to make. So the unfolded values are counted before anything is made
+of them, and every error names its line and column.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ __all__ = ["MOST_CHARACTERS", "YamlError", "compose", "load", "place_of"]
 MOST_CHARACTERS: Final = 1 << 20
 _DEEPEST: Final = 100
 _MOST_VALUES: Final = 100_000
-"""So many values and keys may be there, those that an alias stands for counted each time."""
+"""A text may have so many values and keys, with those behind an alias counted each time."""
 _A_VALUE: Final = 1_000
 """So many characters of a long text count as one value."""
 _LONGEST_NUMBER: Final = 100
 _NUMBERS: Final = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float", "tag:yaml.org,2002:timestamp")
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ufeff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What YAML 1.1 does not allow (YAML 1.1 §5.1)."""
+"""Characters that YAML 1.1 does not allow (YAML 1.1 §5.1)."""
 _SHOWN: Final = 40
 
 _CParser: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -37,13 +37,13 @@ class YamlError(ValueError):
         self.line = line
         self.column = column
         self.mark = mark
-        """Where the parser was; its own lines also end where those of editors do not."""
+        """The place of the parser; it also ends lines where editors do not."""
         super().__init__(f"{reason} (line {line}, column {column})")
 
 
 class _Loader(_CParser):  # type: ignore[misc]
     def construct_object(self, node: Any, deep: bool = False) -> Any:
-        """Make a value; what cannot be made is told with its place."""
+        """Make a value; if that fails, the error names its place."""
         is_scalar = isinstance(node, yaml.ScalarNode)
         if is_scalar and node.tag in _NUMBERS and len(node.value) > _LONGEST_NUMBER:
             raise _at(node.start_mark, f"a number of {len(node.value)} characters")
@@ -58,7 +58,7 @@ class _Loader(_CParser):  # type: ignore[misc]
 
 
 def load(text: str) -> Any:
-    """Return what a text says; YamlError if it is no YAML or goes beyond the bounds."""
+    """Return the content of a text; YamlError if it is no YAML or goes beyond the bounds."""
     return _done(lambda: yaml.load(text, Loader=_Loader), text)
 
 
@@ -68,8 +68,8 @@ def compose(text: str) -> Any:
 
 
 def place_of(mark: Any, text: str) -> tuple[int, int]:
-    """Return line and column, from 1, of a mark in a text: to YAML U+2028 and its kin end a line, too."""
-    # A byte order mark is not counted.
+    """Return line and column, from 1, of a mark in a text: for YAML, U+2028 and the like end a line, too."""
+    # A byte order mark does not count.
     before = text[: mark.index + text.startswith("\ufeff")]
     return before.count("\n") + 1, len(before) - before.rfind("\n")
 
@@ -106,7 +106,7 @@ class _Weights:
 
     def __init__(self) -> None:
         self._sums = [0]
-        """What is inside each collection that is not closed yet; the first is the whole text."""
+        """The content of each collection that is still open; the first is the whole text."""
         self._depths = [0]
         self._names: list[str | None] = [None]
         self._known: dict[str, tuple[int, int]] = {}
@@ -128,7 +128,7 @@ class _Weights:
                     self._sums.append(1)
                     self._depths.append(0)
                     self._names.append(event.anchor)
-                    # An older value of this name is no longer meant.
+                    # An older value of this name does not count any more.
                     self._known.pop(event.anchor, None)
                 case yaml.CollectionEndEvent():
                     weight, depth, name = self._sums.pop(), self._depths.pop() + 1, self._names.pop()

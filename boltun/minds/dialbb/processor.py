@@ -1,4 +1,4 @@
-"""An application as other programs drive it: requests in, responses out (docs/dialbb.md §2.3)."""
+"""An application for other programs: requests in, responses out (docs/dialbb.md §2.3)."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ _LOG = logging.getLogger(__name__)
 _MOST_SESSIONS = 10_000
 _EXPIRES_AFTER = 24 * 3600.0
 _SECONDS = 10.0
-"""The code of an application may take so long for a turn, besides what blocks wait for."""
+"""The code of an application may take so many seconds for a turn, besides the waits of blocks."""
 _PLACES = {"no-model": ("gpt_model", "chatgpt", "block_class")}
-"""Where in a block problems stand that say nothing of it themselves."""
+"""Where in a block problems are reported that do not say it themselves."""
 _NAMES = re.compile(r"[\w#$][\w#$.]*")
 _MOST_SECONDS = 24 * 3600.0
 _MOST_BYTES = 4 * plain_yaml.MOST_CHARACTERS
@@ -51,7 +51,7 @@ _ERROR_TEXTS = {
 
 
 class RequestError(BoltunError):
-    """A request that lacks what it must have."""
+    """A request without something that it must have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +89,11 @@ class DialogueProcessor:
     ) -> None:
         """Read a configuration and build its blocks.
 
-        ``additional_config`` takes the place of top-level keys. ``may_run`` is asked before code of the
-        folder runs, or other computers are asked; None: whoever opens the application agreed.
-        ``lends_contexts``: every turn brings the contexts of its session, so that no store of the
-        application's is opened. ``only_checks``: nothing is written, and no request will come. Sessions
-        unused for ``expires_after`` seconds are forgotten, and the oldest of too many. MindError tells what
-        is wrong.
+        ``additional_config`` replaces top-level keys. ``may_run`` is asked before code of the folder runs, or
+        before other computers are asked; None: the caller agreed. ``lends_contexts``: every turn brings the
+        contexts of its session, so no store of the application's is opened. ``only_checks``: nothing is
+        written, and no request will come. Sessions unused for ``expires_after`` seconds are forgotten, and
+        the oldest if there are too many. MindError says what is wrong.
         """
         path = Path(config_file)
         self._path = path.absolute()
@@ -141,7 +140,7 @@ class DialogueProcessor:
         return found
 
     def _placed(self, problem: Problem, block: int) -> Problem:
-        """Give a problem of the configuration its file and line: blocks know neither."""
+        """Give a problem of the configuration its file and line, because blocks know neither."""
         if problem.path != self.folder / "config.yml":
             return problem
         words = [*map(str, problem.values.values()), *_PLACES.get(problem.code, ())]
@@ -150,10 +149,10 @@ class DialogueProcessor:
     def process(
         self, request: Mapping[str, Any], initial: bool = False, *, turn: Turn | None = None
     ) -> dict[str, Any]:
-        """Answer a request; ``initial`` opens a session, whose id is in the response.
+        """Answer a request; ``initial`` opens a session; the response has its id.
 
         ``turn`` lends the blocks other things than this processor's own. RequestError for a request without
-        what it must have; everything else that goes wrong is answered with a text and ``final``.
+        something that it must have; after any other error the answer is a text and ``final``.
         """
         blackboard = _checked(request)
         if initial:
@@ -188,7 +187,7 @@ class DialogueProcessor:
         }
 
     def close(self) -> None:
-        """Let go of what the blocks hold open: connections, files."""
+        """Close everything that the blocks hold open: connections, files."""
         for unit in self.units:
             close = getattr(unit.block, "close", None)
             if callable(close):
@@ -198,8 +197,8 @@ class DialogueProcessor:
                     _LOG.error("The block %s cannot be closed: %s", unit.name, told(error))
 
     def _run_in_time(self, blackboard: dict[str, Any], session_id: str, turn: Turn) -> dict[str, Any]:
-        """Run the blocks where foreign code is among them, which may never come to an end."""
-        # What is broken off may go on changing what it was given.
+        """Run the blocks, foreign code among them, which may never come to an end."""
+        # Code that was broken off may go on changing its input.
         work: dict[str, Any] = copied(blackboard)
         doing: list[tuple[Unit, dict[str, Any]]] = []
         if self._workers.run(lambda: self._run(work, session_id, turn, doing), self._seconds):
@@ -234,7 +233,7 @@ class DialogueProcessor:
                 if value is None and place not in blackboard:
                     self._warn(unit, place)
                 inputs[key] = value
-            # A copy: later blocks may change what this one got.
+            # A copy, because later blocks may change what this one got.
             seen = copied(inputs) if turn.record is not None else None
             if doing is not None:
                 doing.append((unit, inputs))
@@ -253,7 +252,7 @@ class DialogueProcessor:
                 turn.notes.append({"name": unit.name, "input": seen, "output": copied(dict(output))})
 
     def _failed(self, unit: Unit, error: BaseException, blackboard: dict[str, Any], session_id: str) -> None:
-        """Answer what a block could not."""
+        """Answer for a block that failed."""
         if isinstance(error, KeyError) and error.args and error.args[0] in dict(unit.outputs):
             _LOG.error("The output of the block %s has no key %s.", unit.name, error.args[0])
         else:
@@ -267,14 +266,14 @@ class DialogueProcessor:
         blackboard["aux_data"] = {**(aux_data if isinstance(aux_data, dict) else {}), "state": "#error"}
 
     def _warn(self, unit: Unit, place: str) -> None:
-        # Once: an application that is wired so is wired so in every turn.
+        # Once, because it is the same in every turn.
         if (unit.name, place) not in self._missing:
             self._missing.add((unit.name, place))
             _LOG.warning("The key %s, an input of the block %s, is not on the blackboard.", place, unit.name)
 
     @contextmanager
     def _session(self, session_id: str) -> Iterator[None]:
-        """Hold the lock of a session; let go of those that nobody uses any more."""
+        """Hold the lock of a session; drop those that nobody uses any more."""
         now = self._clock()
         expired: list[str] = []
         with self._lock:
@@ -349,7 +348,7 @@ class DialogueProcessor:
 
 
 def _seconds(config: Mapping[str, Any], path: Path) -> float:
-    """Return how long the code of the application may take for a turn."""
+    """Return the seconds that the code of the application may take for a turn."""
     settings = config.get("boltun")
     value = settings.get("turn_timeout", _SECONDS) if isinstance(settings, Mapping) else _SECONDS
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < _MOST_SECONDS:
@@ -380,7 +379,7 @@ def read_config(path: Path, folder: Folder | None = None) -> dict[str, Any]:
         if folder is not None and folder.file(path) is not None:
             data = folder.read(path, _MOST_BYTES)
         else:
-            # What was chosen may be a link to another place; then all else lies beside the link.
+            # The chosen file may be a link to another place; then all other files are beside the link.
             data = read_file(path, most=_MOST_BYTES)
     except (MindError, TextError) as error:
         raise BuildError(f"can't read config file: {reason_of(error)}", path=path) from error

@@ -1,4 +1,4 @@
-"""What is written to language models: templates and their placeholders, the dialogue so far, the time.
+"""The texts for language models: templates and their placeholders, the dialogue so far, the time.
 
 Languages are ``ja``, and English for all others.
 """
@@ -35,7 +35,7 @@ INSTRUCTIONS = {
         "private facts about other people."
     ),
 }
-"""What the system message says where an application gives no ``instruction``."""
+"""The system message if an application has no ``instruction``."""
 
 UNDERSTANDING_TEMPLATES = {
     "ja": """\
@@ -94,7 +94,7 @@ JSON.
 @input
 """,
 }
-"""How an understander asks where it has no ``prompt_template``."""
+"""The question of an understander without a ``prompt_template``."""
 
 NER_TEMPLATES = {
     "ja": """\
@@ -162,7 +162,7 @@ Find the named entities in what the user of a dialogue system said and answer in
 @input
 """,
 }
-"""How a recognizer of named entities asks where it has no ``prompt_template``."""
+"""The question of a recognizer of named entities without a ``prompt_template``."""
 
 _HEADINGS = {
     "ja": ("状況", "あなたのペルソナ", "今までの対話", "タスク"),
@@ -175,7 +175,7 @@ _ENDINGS = {
 _SPEAKERS = {"ja": {"user": "ユーザ", "system": "システム"}, "en": {"user": "User", "system": "System"}}
 
 _LONGEST = 200
-"""So many turns of either side are shown to a model: a contact may write for years."""
+"""A model sees so many turns of either side, because a contact may write for years."""
 
 _PIECES = re.compile(r"(\[\[\[)|(\]\]\])|\{(\w+)\}|@(dialogue_history|current_time|persona|situation)@")
 _WEEKDAYS_JA = "月火水木金土日"
@@ -202,11 +202,11 @@ def language_of(config: Mapping[str, Any], default: str = "en") -> str:
 
 
 def fill(template: str, values: Mapping[str, str | None], aux_data: Mapping[str, Any] | None = None) -> str:
-    """Replace ``{name}`` by what it stands for, and settle the parts in ``[[[`` and ``]]]``.
+    """Replace ``{name}`` by its value, and keep or drop the parts in ``[[[`` and ``]]]``.
 
-    Of ``values`` come first those of the program, where None means that the application gives none; then come
-    the keys of ``aux_data``. Such a part is left out where it names anything unknown or not given; elsewhere
-    unknown names stay as they are. What is put in is never looked at again.
+    ``values`` are those of the program; None means that the application has none. After them come the keys of
+    ``aux_data``. A part in brackets is dropped if it names anything unknown or missing; elsewhere unknown
+    names stay as they are. Values are never looked at again.
     """
     aux_data = aux_data or {}
     done: list[str] = []
@@ -241,7 +241,7 @@ def fill(template: str, values: Mapping[str, str | None], aux_data: Mapping[str,
 
 
 def put(template: str, values: Mapping[str, str]) -> str:
-    """Replace ``@name`` in the template of an understander or recognizer. What is put in is final."""
+    """Replace ``@name`` in the template of an understander or recognizer. Values are final."""
     names = "|".join(sorted(map(re.escape, values), key=len, reverse=True))
     return re.sub(f"@({names})", lambda found: values[found[1]], template)
 
@@ -256,7 +256,7 @@ def bullets(items: object) -> str:
 def written_dialogue(
     history: Sequence[Mapping[str, Any]], language: str, *, names: Mapping[str, str] | None = None
 ) -> str:
-    """Write the end of a dialogue, one turn to a line. ``names`` tells how user and system are called."""
+    """Write the end of a dialogue, one turn to a line. ``names`` are those of user and system."""
     called = _SPEAKERS[language] | dict(names or {})
     lines = ((str(turn.get("speaker", "")), turn.get("utterance", "")) for turn in history[-_LONGEST:])
     return "\n".join(f"{called.get(speaker, speaker)}: {utterance}" for speaker, utterance in lines)
@@ -281,7 +281,7 @@ def task_prompt(
     persona: object = None,
     checking: bool = False,
 ) -> str:
-    """Write the prompt of ``$…$``: a question to be answered by yes or no, or an utterance to be made."""
+    """Write the prompt of ``$…$``: a question to answer by yes or no, or an utterance to write."""
     headings = _HEADINGS[language]
     parts = (bullets(situation), bullets(persona), written_dialogue(history, language))
     sections = [
@@ -292,6 +292,6 @@ def task_prompt(
 
 
 def without_name(answer: str, name: str | None = None) -> str:
-    """Take the system's name away that models like to put in front of what it says."""
+    """Remove the system's name, which models like to put before its words."""
     names = [name] if name else [speakers["system"] for speakers in _SPEAKERS.values()]
     return re.sub("|".join(rf"{re.escape(one)}[:：]" for one in names), "", answer).strip()

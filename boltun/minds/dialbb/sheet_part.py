@@ -1,4 +1,4 @@
-"""The part of an Excel file that holds one sheet: the rows and cells that were changed are written anew."""
+"""The part of an Excel file for one sheet: writes the changed rows and cells anew, and leaves the others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["SheetPart", "as_utf8"]
 _WIDEST: Final = 16_384
 """A sheet has at most so many columns (ECMA-376)."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-"""What XML cannot hold."""
+"""Characters that XML cannot hold."""
 
 
 def as_utf8(xml: bytes) -> bytes:
@@ -28,7 +28,7 @@ def as_utf8(xml: bytes) -> bytes:
 
 @dataclass(slots=True)
 class _Piece:
-    """A row's start tag or a cell: where it stands in the part, and what of it matters."""
+    """A row's start tag or a cell: its place in the part, and what matters of it."""
 
     start: int
     end: int = 0
@@ -46,14 +46,14 @@ class SheetPart:
         self._last = 0
         self._data_start = self._data_end = 0
         self._prefix = b""
-        """The name space's prefix, with its colon, where the part uses one."""
+        """The prefix of the name space, with its colon, if the part uses one."""
         self.has_formulas = False
         self._open: list[str] = []
         self._empty_end = 0
-        """Where an element without content ends, until its end was told; 0: it has content."""
+        """The end of an element without content, until the parser has reported its end; 0: it has content."""
         self._row: _Piece | None = None
         self._late = False
-        """Whether the row comes after one of the same or a higher number."""
+        """Whether the row comes after one with the same or a higher number."""
         self._cell: _Piece | None = None
         parser = expat.ParserCreate(namespace_separator=" ")
         parser.namespace_prefixes = True
@@ -102,7 +102,7 @@ class SheetPart:
         return b"".join(parts) + f"</{prefix}row>".encode()
 
     def _tag(self, row: _Piece) -> bytes:
-        """Return a row's start tag, for cells to follow."""
+        """Return a row's start tag, to be followed by cells."""
         end = self._xml.index(b">", row.start)
         return self._xml[row.start : end].rstrip(b"/") + b">"
 
@@ -111,7 +111,7 @@ class SheetPart:
         at = self._parser.CurrentByteIndex
         parent = self._open[-1] if self._open else ""
         self._open.append(kind)
-        # Of an empty element the parser tells the end where the next thing begins.
+        # The parser reports the end of an empty element only where the next thing begins.
         close = self._xml.index(b">", at)
         self._empty_end = close + 1 if self._xml[close - 1 : close] == b"/" else 0
         if kind == "sheetData":
@@ -124,7 +124,7 @@ class SheetPart:
             self._rows.setdefault(self._row.number, self._row)
         elif kind == "c" and self._row is not None:
             if self._late:
-                # Such a row is not shown, and what stands in it would be lost.
+                # Such a row is not shown, and its content would be lost.
                 raise ValueError("its rows are not in order")
             last = self._row.cells[-1].number if self._row.cells else -1
             place = _column(attributes["r"]) if "r" in attributes else last + 1

@@ -1,4 +1,4 @@
-"""Sheets that hold an application's knowledge: of an Excel file, or of a Google one.
+"""Sheets with an application's knowledge: of an Excel file, or of a Google one.
 
 Every cell is text, stripped; the first row names the columns. Columns that nobody asked for are kept.
 """
@@ -29,17 +29,17 @@ __all__ = [
 ]
 
 _SHOWN = 100
-"""So many characters of names, and so many names, are told."""
+"""Messages have so many characters of names, and so many names."""
 
 MOST_BYTES = 256 << 20
 
 ANY_FLAG = "Any"
-"""As one of ``flags_to_use`` it stands for all flags."""
+"""As one of ``flags_to_use`` it means all flags."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of a sheet. ``number`` is what the spreadsheet shows beside it; an unknown column is empty."""
+    """One row of a sheet. ``number`` is the one beside it in the spreadsheet; an unknown column is empty."""
 
     number: int
     cells: Mapping[str, str]
@@ -49,17 +49,17 @@ class Row:
 
 
 class Knowledge(Protocol):
-    """Named sheets, wherever they are kept. Close it when all is read."""
+    """Named sheets of any source. Close it after reading."""
 
     source: str
-    """What errors call it: a path, or the id of a Google sheet."""
+    """Its name in errors: a path, or the id of a Google sheet."""
 
     def sheet(self, name: str, required: Iterable[str] = ()) -> list[Row]:
         """Return a sheet's rows, without empty ones; MindError if it or a required column is missing."""
         ...
 
     def close(self) -> None:
-        """Let go of what is held open."""
+        """Close everything that is open."""
         ...
 
 
@@ -67,14 +67,14 @@ class Workbook:
     """An Excel file (.xlsx)."""
 
     def __init__(self, path: Path, data: bytes | None = None) -> None:
-        """``data`` is what the file holds; None: it is read. MindError if there is no Excel file."""
+        """``data`` is the content of the file; None: it is read. MindError if there is no Excel file."""
         from openpyxl import load_workbook
 
         self.source = str(path)
         self._path = path
         try:
             with warnings.catch_warnings():
-                # Styles and validations that openpyxl cannot keep are of no concern to who only reads.
+                # A reader need not care about styles and validations that openpyxl cannot keep.
                 warnings.simplefilter("ignore")
                 self._archive = Archive(read_file(path) if data is None else data, path)
                 with self._archive.timed():
@@ -122,7 +122,7 @@ def unreadable(path: Path, error: BoltunError) -> MindError:
 def rows_of(
     lines: Iterable[Sequence[object]], name: str, required: Iterable[str] = (), *, path: Path | str
 ) -> list[Row]:
-    """Make rows of a sheet's lines of cells, the first of which names the columns."""
+    """Make rows from a sheet's lines of cells; the first names the columns."""
     numbered = enumerate(lines, start=1)
     header = [_text(cell) for cell in next(numbered, (1, ()))[1]]
     missing = [column for column in required if column not in header]
@@ -135,7 +135,7 @@ def rows_of(
             columns=", ".join(repr(column) for column in missing),
             known=", ".join(column for column in header if column) or "none",
         )
-    # Of two columns with the same name the left one counts.
+    # If two columns have the same name, the left one counts.
     places = [(column, place) for place, column in reversed(list(enumerate(header))) if column]
     return list(_rows(numbered, places))
 
@@ -174,7 +174,7 @@ def _text(cell: object) -> str:
 
 
 def flagged(rows: Iterable[Row], flags_to_use: object) -> list[Row]:
-    """Return the rows whose ``flag`` is to be used; all if none are given, or ``Any`` is one."""
+    """Return the rows with a ``flag`` in use; all if no flags are given, or if ``Any`` is one of them."""
     if isinstance(flags_to_use, str):
         flags_to_use = [flags_to_use]
     if not isinstance(flags_to_use, Iterable):
@@ -200,7 +200,7 @@ def problem_in(
 
 
 def no_sheet(name: str, known: Sequence[str], path: Path | str) -> MindError:
-    """Return the error that says which sheets there are instead."""
+    """Return an error that lists the sheets of the file."""
     return MindError(
         "There is no sheet named {sheet}.",
         path=path,

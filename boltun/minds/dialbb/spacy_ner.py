@@ -27,9 +27,9 @@ __all__ = ["SpaCyNER"]
 
 _LOG = logging.getLogger(__name__)
 _MOST = 1 << 30
-"""So many bytes one file of a model may have."""
+"""One file of a model may have so many bytes."""
 _SECONDS = 1.0
-"""So long all expressions of the patterns together may search a text."""
+"""All expressions of the patterns together may search a text for so many seconds."""
 _END: ContextVar[float] = ContextVar("end")
 _SURROGATES = re.compile(r"[\ud800-\udfff]")
 
@@ -51,12 +51,12 @@ class SpaCyNER(AbstractBlock):
         self._lock = threading.Lock()
 
     def process(self, input_data: dict[str, Any], session_id: str) -> dict[str, Any]:
-        """Find entities; those of one label are joined in the order in which they stand."""
+        """Find entities; those of one label are joined in their order."""
         aux_data = input_data.get("aux_data") or {}
         text = _SURROGATES.sub("\ufffd", (input_data.get("input_text") or "")[:LONGEST])
         if not text:
             return {"aux_data": aux_data}
-        # What a text adds to the vocabulary would stay for ever.
+        # Otherwise the words of a text would stay in the vocabulary for ever.
         zone = getattr(self._model, "memory_zone", nullcontext)
         token = _END.set(monotonic() + _SECONDS)
         try:
@@ -73,7 +73,7 @@ class SpaCyNER(AbstractBlock):
         try:
             ruler = self._model.add_pipe("entity_ruler", config={"overwrite_ents": True})
             ruler.add_patterns([_with_an_end(one) for one in patterns])
-        except Exception as error:  # whatever the library makes of a wrong pattern
+        except Exception as error:  # any error of the library about a wrong pattern
             raise BuildError(f"The patterns of block {self.name} are wrong: {error}") from error
 
 
@@ -150,10 +150,11 @@ def _loaded(name: str, files: Folder) -> Any:
     try:
         if name.startswith("blank:"):
             return spacy.load(name)
-        # Models hold what is run, or read in such a way that it may be.
+        # Models contain code, or are read in such a way that they may run some.
         require()
         if files.folder(name) is None:
-            # What is no folder here is an installed package; the library would also take any other folder.
+            # If there is no such folder, it is an installed package; the library would also take any other
+            # folder.
             distribution(name)
             return spacy.load(name)
         with TemporaryDirectory(prefix="boltun-") as copy:
@@ -171,7 +172,7 @@ def _loaded(name: str, files: Folder) -> Any:
 
 
 def _copy(files: Folder, below: str, to: Path) -> None:
-    """Copy a model as it was agreed to: the library reads it by itself."""
+    """Copy a model as somebody agreed to it, because the library reads it by itself."""
     start = f"{below}/"
     for place in files.places():
         if place.path.startswith(start) and not place.is_folder:

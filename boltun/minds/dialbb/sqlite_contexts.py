@@ -32,7 +32,7 @@ _PATIENCE = 10.0
 
 
 class SqliteContexts:
-    """One file of sessions. What is new in a dialogue is added to it, so a turn costs the same at any length.
+    """One file of sessions. Only new turns of a dialogue are written, so a turn costs the same at any length.
 
     Sessions unused for ``kept_for`` seconds are removed.
     """
@@ -105,7 +105,7 @@ class SqliteContexts:
         """Keep it all the same: another process may go on with it until its time is over."""
 
     def _save_history(self, session_id: str, history: list[Any]) -> None:
-        """Write what differs from the end on: a dialogue grows, or goes back a step."""
+        """Write the difference from the end on: a dialogue grows, or goes back a step."""
         database = self._database
         place = len(history)
         database.execute("DELETE FROM entries WHERE session_id = ? AND place >= ?", (session_id, place))
@@ -129,7 +129,7 @@ class SqliteContexts:
 
 
 def _shortened(previous: Context, history: list[Any]) -> dict[str, Any]:
-    """Return a context as JSON; of its history only the length where that is the same."""
+    """Return a context as JSON; of its history only the length if that is the same."""
     before = previous.history
     if history[: len(before)] == before:
         return Context(previous.values).as_json() | {HISTORY: len(before)}

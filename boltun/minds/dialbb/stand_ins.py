@@ -36,7 +36,7 @@ def _refuse_gone(name: Any, real: Path) -> None:
 def builtins_of(
     method: weakref.WeakMethod[Callable[..., ModuleType]], real: Path, level: int
 ) -> dict[str, Any]:
-    """Return the builtins of an application: what it prints must not get into the program's own output."""
+    """Return the builtins of an application: its prints must not get into the program's own output."""
 
     def import_(*how: Any, **more: Any) -> ModuleType:
         # The modules must not keep alive what removes them.
@@ -61,7 +61,7 @@ def _input(prompt: object = "") -> str:
 
 
 class Importlib(ModuleType):
-    """What ``importlib`` is to an application: its own modules are found, as they were agreed to."""
+    """``importlib`` for an application: its own modules are found, as somebody agreed to them."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class Importlib(ModuleType):
 
 
 class _Changed(ModuleType):
-    """A module with something else under some of its names."""
+    """A module with other values under some of its names."""
 
     def __init__(self, module: ModuleType, **names: Any) -> None:
         super().__init__(module.__name__, module.__doc__)

@@ -20,7 +20,7 @@ _MOST_BYTES = 4 << 20
 def read_template(
     block_config: Mapping[str, Any], config: Mapping[str, Any], config_dir: str | Path
 ) -> str | None:
-    """Read the block's ``prompt_template``, or else the application's; None: neither names a file."""
+    """Read the block's ``prompt_template``, or otherwise the application's; None: neither names a file."""
     name = block_config.get("prompt_template") or config.get("prompt_template")
     if not name:
         return None

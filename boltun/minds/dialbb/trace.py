@@ -14,14 +14,14 @@ from boltun.minds.trace import Step, Told
 __all__ = ["DialbbTrace"]
 
 _MOST_ROWS = 60
-"""Of more rows that were tried only the last are shown."""
+"""If more rows were tried, only the last are shown."""
 _LONG = 4_000
 """Texts in a trace are cut at so many characters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DialbbTrace:
-    """The blocks with what went in and came out, and the manager's way through its network."""
+    """The blocks with their inputs and outputs, and the manager's way through its network."""
 
     blocks: Sequence[Mapping[str, Any]] = ()
     """``name``, ``input`` and ``output`` of each, in order."""
@@ -30,22 +30,22 @@ class DialbbTrace:
     manager: str = ""
     """The name of the block that walked through the network."""
     rows: Sequence[Mapping[str, Any]] = ()
-    """The rows that were tried: ``state``, ``line``, ``to`` and which condition ``failed``; None: taken.
+    """The rows that were tried: ``state``, ``line``, ``to`` and the condition that ``failed``; None: taken.
 
-    ``error`` is there where the condition raised one: its type.
+    If the condition raised an error, ``error`` is its type.
     """
     variables: Mapping[str, Any] = field(default_factory=dict)
     changed: Mapping[str, Any] = field(default_factory=dict)
-    """Those of the variables that this turn has set."""
+    """The variables that this turn has set."""
     stays: bool = False
-    """What was answered came from ``#error`` and is not said: nothing has happened."""
+    """The answer came from ``#error`` and is not said: nothing has happened."""
     cause: str = ""
     """Why the dialogue is in ``#error``."""
     sheet: Path | None = None
     line: int = 0
-    """Where the state stands in the sheet."""
+    """The place of the state in the sheet."""
     note: str = ""
-    """What happened instead of a turn."""
+    """The reason why there was no turn."""
 
     def told(self, *, brief: bool = False) -> Told:
         """Return the steps; ``brief`` changes nothing."""

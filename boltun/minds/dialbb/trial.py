@@ -1,4 +1,4 @@
-"""An application tried with files that are not saved yet: a copy of its folder with these in it."""
+"""A trial of an application with unsaved files: a copy of its folder with these in it."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ def open_trial(config: Path, files: Mapping[str, bytes], opening: Opening) -> Di
 
 
 class _Agreed:
-    """Asks for the folder where the copy asks for itself.
+    """Asks for the folder when the copy asks for itself.
 
-    What was agreed to is the code as it is saved: only that may run, whatever the copy holds besides.
+    The person agreed to the code as it is saved: only that may run, whatever else the copy has.
     """
 
     def __init__(self, folder: Folder, may_run: MayRun, unsaved: Collection[str]) -> None:
@@ -83,7 +83,7 @@ class _Agreed:
 
 
 def _copy(folder: Folder, to: Path) -> None:
-    """Copy what lies in a folder; what leads out of it, or is no file, stays behind."""
+    """Copy a folder; entries that lead out of it, or are no files, stay behind."""
     to.mkdir()
     room = _MOST_BYTES
     for place in folder.places(_is_left_out):

@@ -1,4 +1,4 @@
-"""What the program lends the blocks while one request is answered."""
+"""The services of the program for blocks while one request is answered."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ class Turn:
     ask: Callable[[str, str], str | None] = nobody
     """Asks another mind of this program."""
     contexts: Callable[[object], ContextStore] | None = None
-    """Where a block keeps its contexts in this turn; None: in its own store."""
+    """The contexts of a block in this turn; None: those of its own store."""
     record: list[dict[str, Any]] | None = None
-    """Where blocks note what they tried, for the trace; None: nobody wants to know."""
+    """The rows that blocks tried, for the trace; None: nobody wants to know."""
     notes: list[dict[str, Any]] = field(default_factory=list)
     is_over: bool = False
-    """It was broken off: what is done in it from now on counts no more."""
+    """It was broken off: whatever it does from now on does not count."""
     may_ask: bool = True
     """Whether language models may be asked: somebody agreed to it."""
     asked: float = 0.0
-    """So many seconds language models were waited for already."""
+    """Seconds that language models have been waited for already."""
 
 
 CURRENT: ContextVar[Turn | None] = ContextVar("turn", default=None)

@@ -1,7 +1,7 @@
 """The values that functions keep in a context: copied from turn to turn, and written as JSON.
 
 JSON alone would turn a tuple into a list and could not hold a date at all; such values are written as objects
-that say what they are. Nothing that is read is ever run, as it would be with pickle (docs/dialbb.md §4.6).
+that say what they are. Values that are read never run, as they could with pickle (docs/dialbb.md §4.6).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ PLAIN = frozenset({str, int, float, bool, type(None)})
 """Values of these types never change and are JSON as they are."""
 
 LONGEST = 20_000
-"""So many characters what is said, and what a scenario keeps in a variable, may have."""
+"""An utterance, and a variable of a scenario, may have so many characters."""
 
 _KIND = "__kind__"
 _VALUE = "value"
@@ -44,7 +44,7 @@ _READ: dict[str, Callable[[Any], Any]] = {
 
 
 def copied(value: Any) -> Any:
-    """Return a copy that shares nothing which can change; what cannot be copied is shared."""
+    """Return a copy that shares nothing that can change; values that cannot be copied are shared."""
     kind = type(value)
     if kind in PLAIN:
         return value
@@ -75,7 +75,7 @@ def encoded(value: Any) -> Any:
         return {key: encoded(one) for key, one in value.items()}
     if isinstance(value, list):
         return [encoded(one) for one in value]
-    # An enumeration of texts or numbers is one of them to everybody who reads it.
+    # Every reader takes an enumeration of texts or numbers for one of them.
     for plain in (str, bool, int, float):
         if isinstance(value, plain):
             return plain(value)
@@ -83,7 +83,7 @@ def encoded(value: Any) -> Any:
 
 
 def decoded(value: Any) -> Any:
-    """Return what ``encoded`` was given, as a copy. Anything else comes back as ``copied`` gives it."""
+    """Return a copy of the value that ``encoded`` was given. Other values come back like from ``copied``."""
     kind = type(value)
     if kind in PLAIN:
         return value
@@ -105,7 +105,7 @@ def _is_marked(value: dict[Any, Any]) -> bool:
 
 
 def plain_or_text(value: Any) -> Any:
-    """Return a value as JSON for people to look at: what JSON does not know as a text."""
+    """Return a value as JSON for people to look at: values that JSON does not know become texts."""
     if value is None or isinstance(value, str | int | float | bool):
         return value
     if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""Calls, made ready to be carried out (docs/dialbb.md §4.2)."""
+"""Calls that are ready to run (docs/dialbb.md §4.2)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Function = Callable[..., Any]
 
 @dataclass(slots=True)
 class Input:
-    """What one turn is about. ``aux`` and ``context`` may be changed by functions."""
+    """The data of one turn. Functions may change ``aux`` and ``context``."""
 
     sentence: str
     user_id: str
@@ -40,17 +40,17 @@ class Input:
 
 
 class UndefinedError(Exception):
-    """A function that nobody defines, or an argument without meaning."""
+    """A function without a definition, or an argument without meaning."""
 
 
 class Functions:
-    """The modules that functions are looked up in, the application's own first."""
+    """The modules in which functions are looked up, the application's own first."""
 
     def __init__(self, sources: Sequence[object]) -> None:
         self._sources = sources
 
     def find(self, name: str) -> Function | None:
-        """Return a function by the name that the scenario calls it; None if there is none."""
+        """Return a function by its name in the scenario; None if there is none."""
         if name.startswith("_"):
             name = "builtin" + name
         for source in self._sources:
@@ -65,7 +65,7 @@ class Functions:
 
 
 class Ready:
-    """A call that can be carried out. It raises whatever the function raises."""
+    """A call that can run. It raises whatever the function raises."""
 
     __slots__ = ("_functions", "_getters", "call")
 
@@ -76,7 +76,7 @@ class Ready:
 
     def __call__(self, given: Input) -> Any:
         """Carry the call out."""
-        # Looked up each time: a module may define its functions late, and a test replace them.
+        # Looked up each time: a module may define its functions late, and a test may replace them.
         function = self._functions.find(self.call.name)
         if function is None:
             raise UndefinedError(f"{self.call.name} is not defined")
@@ -85,7 +85,7 @@ class Ready:
         except KeyboardInterrupt as error:
             if current_thread() is main_thread():
                 raise
-            # Nobody at a keyboard can have meant this thread.
+            # Ctrl+C at a keyboard cannot mean this thread.
             raise InterruptedError(f"{self.call.name} raised KeyboardInterrupt") from error
 
 

@@ -1,4 +1,4 @@
-"""A scenario laid out to be drawn: states in layers by how far they are from the beginning."""
+"""The layout of a scenario for drawing: states in layers by their distance from the beginning."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from boltun.minds.dialbb.stn.scenario import INITIAL, PREP, Destination, normali
 __all__ = ["Arrow", "Box", "Drawing", "around", "drawn"]
 
 _SWEEPS = 4
-"""So often states are put nearer to those that they are connected with."""
+"""So often states are moved nearer to those that they are connected with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A state. ``layer`` and ``place`` say where it stands, from 0; ``row`` 0: no row names it."""
+    """A state. ``layer`` and ``place`` are its position, from 0; ``row`` 0: no row names it."""
 
     name: str
     says: str
@@ -28,7 +28,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A way from one state to another; ``back``: where a sub-dialogue returns to."""
+    """A way from one state to another; ``back``: the return of a sub-dialogue."""
 
     source: str
     target: str
@@ -75,7 +75,7 @@ def drawn(rows: Iterable[Row]) -> Drawing:
 
 
 def around(drawing: Drawing, name: str, steps: int = 2, most: int = 150) -> Drawing:
-    """Return the part of a drawing that is at most so many steps from a state, laid out by itself."""
+    """Return the part of a drawing that is at most so many steps from a state, with a layout of its own."""
     near: dict[str, set[str]] = defaultdict(set)
     for arrow in drawing.arrows:
         near[arrow.source].add(arrow.target)
@@ -115,7 +115,7 @@ def _placed(names: Sequence[str], arrows: Iterable[Arrow]) -> dict[str, tuple[in
 
 
 def _layers(names: Sequence[str], after: Mapping[str, Sequence[str]]) -> dict[str, int]:
-    """Return how many steps each state is from the beginning; what nothing leads to begins by itself."""
+    """Return the distance of each state from the beginning; a state that nothing leads to is a beginning."""
     layers: dict[str, int] = {}
     beginnings = [name for name in (PREP, INITIAL) if name in names]
     for beginning in [*beginnings, *names]:
@@ -133,6 +133,6 @@ def _layers(names: Sequence[str], after: Mapping[str, Sequence[str]]) -> dict[st
 
 
 def _middle(name: str, neighbours: Mapping[str, Sequence[str]], place: Mapping[str, int]) -> float:
-    """Return where a state would stand best: in the middle of those that it is connected with."""
+    """Return the best place of a state: in the middle of those that it is connected with."""
     others = [place[other] for other in neighbours.get(name, ()) if other in place]
     return sum(others) / len(others) if others else float(place[name])

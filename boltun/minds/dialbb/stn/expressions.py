@@ -1,7 +1,7 @@
 """Conditions, actions and system utterances of a scenario (docs/dialbb.md §4.1, §4.2, §4.4).
 
-Everything that does something is a call in the end: ``x=="a"`` is ``_eq(*x, "a")``, ``$task$`` asks a
-language model. Texts are read once, from left to right; what stands in quotes is never looked into.
+Everything that acts is a call in the end: ``x=="a"`` is ``_eq(*x, "a")``, ``$task$`` asks a language model.
+Texts are read once, from left to right; the inside of quotes is never looked at.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ ASKING = frozenset({CHECK_WITH_LLM, CHECK_WITH_TEMPLATE, GENERATE_WITH_LLM, GENE
 
 
 class Kind(Enum):
-    """What an argument is, by its first character."""
+    """The kind of an argument, by its first character."""
 
     CONSTANT = '"'
     SPECIAL = "#"
@@ -60,7 +60,7 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A function and its arguments. ``written`` is how the author put it."""
+    """A function and its arguments. ``written`` is the author's spelling."""
 
     name: str
     arguments: tuple[Argument, ...]
@@ -69,7 +69,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A variable or special variable in an utterance; ``written`` stays there where it has no value."""
+    """A variable or special variable in an utterance; if it has no value, ``written`` stays there."""
 
     is_special: bool
     name: str
@@ -77,18 +77,18 @@ class Reference:
 
 
 Part = str | Call | Reference
-"""A piece of an utterance: a text as it is, or what is replaced by its value."""
+"""A piece of an utterance: a plain text, or something to be replaced by its value."""
 
 
 class FaultKind(Enum):
-    """What can be wrong with an expression."""
+    """The mistakes of an expression."""
 
     NO_CONDITION = "condition"
     NO_ACTION = "action"
     LEFT_SIDE = "left side"
     """A constant is compared with something; the variable has to stand on the left."""
     TRAILING = "trailing"
-    """What follows a complete call."""
+    """Something follows a complete call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ def _parse(text: str, parse: _Parse) -> tuple[list[Call], list[Fault]]:
 
 
 def _statements(text: str) -> Iterator[tuple[str, Call | None]]:
-    """Split a cell at ``;``, but neither in quotes nor in what is meant for a language model."""
+    """Split a cell at ``;``, but neither in quotes nor in the prompt of a language model."""
     start = 0
     while start < len(text):
         if text[start].isspace() or text[start] in ";；":
@@ -262,7 +262,7 @@ def _argument(text: str) -> Argument:
     first = text[0]
     if first in _QUOTES:
         if len(text) > 1 and text[-1] in _QUOTES:
-            # DialBB gives the comma back as a plain one.
+            # DialBB turns the comma back into a plain one.
             return _constant(text[1:-1].replace("、", ",").replace("，", ","))
         return Argument(Kind.WRONG, text)
     if first in "#*&":
@@ -276,7 +276,7 @@ def _argument(text: str) -> Argument:
 
 
 def parse_utterance(text: str) -> tuple[Part, ...]:
-    """Read a system utterance. What means nothing in it is text."""
+    """Read a system utterance. Signs without a meaning are text."""
     parts: list[Part] = []
     start = 0
     for template in _TEMPLATE.finditer(text):
@@ -315,7 +315,7 @@ def _next_mark(text: str, place: int) -> int:
 
 
 def _task(text: str, start: int) -> Call | None:
-    """Read ``$…$``, which does not go over the end of a line."""
+    """Read ``$…$``, which does not cross the end of a line."""
     end = text.find("$", start + 1)
     if end < 0 or "\n" in text[start:end] or end == start + 1:
         return None

@@ -1,7 +1,7 @@
 """The functions that scenarios have without defining them (docs/dialbb.md §4.3).
 
-A scenario calls ``_eq``, and ``builtin_eq`` here answers; ``context`` always comes last. An application's own
-module may define a function of the same name and so take its place.
+A scenario calls ``_eq``, and ``builtin_eq`` here answers; ``context`` always comes last. A function of the
+same name in an application's own module replaces it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Context = dict[str, Any]
 
 
 def builtin_set(variable: str, value: Any, context: Context) -> None:
-    """Set a variable. A text that is too long is cut: one that goes into itself would double each time."""
+    """Set a variable. A long text is cut, because one that contains itself would double each time."""
     if isinstance(value, str) and len(value) > LONGEST:
         _LOG.warning("The variable %s was cut at %d characters.", variable, LONGEST)
         value = value[:LONGEST]
@@ -116,7 +116,7 @@ def is_low(aux_data: Mapping[str, Any], threshold: Any) -> bool:
 
 
 def builtin_ask_mind(name: str, text: str, context: Context) -> str:
-    """Return what another mind of the program answers to a text; "" where it keeps silent."""
+    """Return the answer of another mind of the program to a text; "" if it keeps silent."""
     turn = CURRENT.get()
     return (turn.ask(name, text) if turn is not None else None) or ""
 

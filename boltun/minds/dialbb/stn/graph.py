@@ -22,7 +22,7 @@ _LOG = logging.getLogger(__name__)
 _DOT = "_scenario_graph.dot"
 _PICTURE = "_scenario_graph.jpg"
 _LINE = 10
-"""So many characters of an utterance stand in one line of a label."""
+"""One line of a label has so many characters of an utterance."""
 _PATIENCE = 60.0
 
 
@@ -54,10 +54,10 @@ def dot_source(rows: Iterable[Row]) -> str:
 
 
 def write_graph(rows: Iterable[Row], files: Folder, language: str) -> None:
-    """Write the graph beside the scenario, and draw it where Graphviz is installed. Never fails.
+    """Write the graph beside the scenario, and draw it if Graphviz is installed. Never fails.
 
-    A graph that is there already as it should be stays as it is. What is no file of the folder's own, such as
-    a link, is left alone.
+    A graph that is already right stays as it is. Anything that is no file of the folder's own, such as a
+    link, is left alone.
     """
     source = dot_source(rows).encode("utf-8", "replace")
     try:
@@ -74,7 +74,7 @@ def write_graph(rows: Iterable[Row], files: Folder, language: str) -> None:
         return
     fonts = [f"-{what}fontname=MS Gothic" for what in "NEG"] if language == "ja" else []
     try:
-        # It would follow links: what it reads and writes lies elsewhere.
+        # It would follow links to files elsewhere.
         with TemporaryDirectory(prefix="boltun-") as folder:
             read, written = Path(folder, _DOT), Path(folder, _PICTURE)
             read.write_bytes(source)

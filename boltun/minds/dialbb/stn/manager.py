@@ -45,11 +45,11 @@ _SAVED_NLU = "_key_saved_nlu_result"
 _SAVED_AUX = "_key_saved_aux_data"
 _SAVED_SENTENCE = "_key_saved_sentence"
 _LENT = ("_config", "_block_config", "_aux_data")
-"""These are in the context during a turn only."""
+"""The context has these only during a turn."""
 
 _DATABASE_PATIENCE = 5.0
 _LOGGED = 20
-"""So many problems of a scenario go to the log."""
+"""The log gets so many problems of a scenario."""
 
 _TOO_LONG = "a function of the application did not come to its end"
 
@@ -80,7 +80,7 @@ class Manager(AbstractBlock):
             rows = knowledge.sheet(sheet, REQUIRED)
             source = knowledge.source
         scenario = read_scenario(flagged(rows, block_config.get("flags_to_use")), source)
-        # Kept: the modules go together with it.
+        # Kept, because the modules go together with it.
         self._code = BUILDING.get() or Code(folder)
         if (host := _host(self._settings_of_contexts())) is not None:
             require(host, when_it_answers=True)
@@ -94,7 +94,7 @@ class Manager(AbstractBlock):
         self._problems, called = problems_of(self.network, folder / "config.yml")
         confirmation = self.options.confirmation
         called |= {confirmation.function} if confirmation is not None else set()
-        # A scenario may also write the names that the functions really have.
+        # A scenario may also use the real names of the functions.
         called = {f"_{name.removeprefix('builtin_').removeprefix('_')}" for name in called}
         self._asks_models = not called.isdisjoint(ASKING)
         if self._asks_models:
@@ -110,7 +110,7 @@ class Manager(AbstractBlock):
                 warn_during_building(f"{problem.path}:{problem.line}: {problem.text}")
 
     def open_contexts(self) -> None:
-        """Open what ``context_db`` names, in the block's configuration or the application's."""
+        """Open the ``context_db`` of the block's configuration or the application's."""
         with self._opening:
             if self._store is None:
                 self._store = open_contexts(self._settings_of_contexts(), self.config_dir)
@@ -121,7 +121,7 @@ class Manager(AbstractBlock):
 
     @property
     def contexts(self) -> ContextStore:
-        """Where sessions are kept in this turn."""
+        """The store of sessions in this turn."""
         turn = CURRENT.get()
         if turn is not None and turn.contexts is not None:
             return turn.contexts(self)
@@ -132,15 +132,15 @@ class Manager(AbstractBlock):
 
     @property
     def waits(self) -> float:
-        """How long the model is waited for, and the database."""
+        """Seconds to wait for the model and for the database."""
         database = _DATABASE_PATIENCE if self._settings_of_contexts() else 0.0
         try:
             return database + (self._questions.timeout if self._asks_models else 0.0)
-        except BoltunError:  # told among the problems
+        except BoltunError:  # reported among the problems
             return database
 
     def forget_session(self, session_id: str) -> None:
-        """Let go of a session that expired."""
+        """Forget a session that expired."""
         if self._store is not None:
             self._store.forget(session_id)
 
@@ -151,7 +151,7 @@ class Manager(AbstractBlock):
         return self._problems
 
     def close(self) -> None:
-        """Let go of the language model, and of the store."""
+        """Close the language model and the store."""
         self._questions.close()
         close = getattr(self._store, "close", None)
         if callable(close):
@@ -182,7 +182,7 @@ class Manager(AbstractBlock):
         aux: dict[str, Any],
         session_id: str,
     ) -> dict[str, Any]:
-        """Answer where the database did not take part: the session is as it was, and goes on."""
+        """Answer if the database failed: the session is as it was, and goes on."""
         self._logger.error("session: %s, %s", session_id, error)
         state = saved[0].values.get(_STATE, "") if saved is not None else ""
         text = _REFUSALS[language_of(self.config, "ja")]
@@ -225,7 +225,7 @@ class Manager(AbstractBlock):
             state = ERROR
         state = self._known(state, work)
         work[_STATE] = state
-        # To go back from the first answer to the contact means to be here again.
+        # To go back from the first answer means to be here again.
         previous = Context({key: value for key, value in work.items() if key not in _LENT})
         text = self._spoken(state, given)
         return self._answered(store, work, previous, session_id, state, text, aux)
@@ -234,7 +234,7 @@ class Manager(AbstractBlock):
         """Leave ``#prep``."""
         state = walk.go(PREP)
         if state == PREP:
-            # Where no row fits nobody can stay: nothing is ever said there.
+            # If no row fits, nobody can stay, because this state never says anything.
             return INITIAL if INITIAL in self.network.states else ERROR
         return state
 
@@ -283,7 +283,7 @@ class Manager(AbstractBlock):
             work[_SAVED_AUX] = dict(aux)
             work[_SAVED_SENTENCE] = given.sentence
             asked = self._asked(options.confirmation.function, nlu, work)
-            # Where nothing was asked, the next utterance confirms nothing.
+            # If nothing was asked, the next utterance confirms nothing.
             work[_CONFIRMING] = bool(asked)
         elif is_low_now and not aux.get("barge_in") and options.repetition:
             asked = options.repetition
@@ -294,7 +294,7 @@ class Manager(AbstractBlock):
         work[_STATE] = new
         text = asked or self._spoken(new, effective)
         if effective is not given:
-            # What functions changed is answered; what the contact's confirmation brought stays.
+            # The changes of functions are in the answer; what the contact's confirmation brought stays.
             aux.update(
                 (key, value)
                 for key, value in effective.aux.items()
@@ -314,7 +314,7 @@ class Manager(AbstractBlock):
         return Input(sentence, given.user_id, _type(nlu), _slots(nlu), aux, work)
 
     def _asked(self, name: str, nlu: Mapping[str, Any], work: dict[str, Any]) -> str:
-        """Return what asks the contact for a confirmation."""
+        """Return the question that asks the contact for a confirmation."""
         function = self.network.functions.find(name)
         if function is None:
             self._logger.error("can't find confirmation request function: %s", name)
@@ -333,7 +333,7 @@ class Manager(AbstractBlock):
         session_id: str,
         nlu: Mapping[str, Any],
     ) -> Input:
-        """Return what this turn is about, and lend the context what it holds during a turn."""
+        """Return the data of this turn, and lend the context its values for a turn."""
         sentence = input_data.get("sentence")
         sentence = sentence if isinstance(sentence, str) else "" if sentence is None else str(sentence)
         user_id = input_data.get("user_id")
@@ -346,7 +346,7 @@ class Manager(AbstractBlock):
         return Input(sentence, user_id, _type(nlu), _slots(nlu), aux, work)
 
     def _chosen(self, nlu: Any, state: str) -> Mapping[str, Any]:
-        """Choose among several results of understanding the first that leads on from this state."""
+        """Among several results of understanding, choose the first that leads on from this state."""
         if not isinstance(nlu, list):
             return _first(nlu)
         known = self.network.states.get(state)
@@ -359,7 +359,7 @@ class Manager(AbstractBlock):
         return _first(nlu)
 
     def _known(self, state: str, work: dict[str, Any]) -> str:
-        """Return the state, or ``#error`` where there is none of this name."""
+        """Return the state, or ``#error`` if there is none of this name."""
         if state in self.network.states or state == ERROR:
             return state
         cause = f"State moving to is not defined: {state}"
@@ -378,7 +378,7 @@ class Manager(AbstractBlock):
         return text or (self._error_text if name == ERROR else "")
 
     def _plain_error(self) -> str:
-        """Return an utterance of ``#error`` in which nothing is to be worked out."""
+        """Return an utterance of ``#error`` without anything to work out."""
         state = self.network.states.get(ERROR)
         for parts in state.parts if state is not None else ():
             if len(parts) == 1 and isinstance(parts[0], str) and parts[0] != SKIP:
@@ -426,7 +426,7 @@ class Manager(AbstractBlock):
         session_id: str,
         cause: str = "",
     ) -> dict[str, Any]:
-        """End the dialogue in ``#error`` from wherever it was; with a ``cause`` no function is called."""
+        """End the dialogue in ``#error`` from anywhere; with a ``cause`` no function is called."""
         work = saved[0].begin() if saved is not None else {}
         given = self._given(input_data, aux, work, session_id, _NO_NLU)
         if cause:
@@ -443,7 +443,7 @@ class Manager(AbstractBlock):
             return self._answered(
                 store, work, saved[0] if saved is not None else None, session_id, ERROR, text, aux
             )
-        except Exception as error:  # the store itself may be what fails
+        except Exception as error:  # the store itself may have failed
             self._logger.error("session: %s, its context cannot be kept: %s", session_id, told(error))
             return {"output_text": text, "final": True, "aux_data": {**aux, "state": ERROR}}
 
@@ -458,7 +458,7 @@ def _names(definitions: Any) -> Sequence[str]:
 
 
 def _host(settings: Any) -> str | None:
-    """Return which server keeps the contexts; None: none does."""
+    """Return the server that keeps the contexts; None: none does."""
     if not isinstance(settings, Mapping) or "host" not in settings:
         return None
     return f"the database on {settings['host']}"

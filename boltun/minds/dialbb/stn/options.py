@@ -1,4 +1,4 @@
-"""What the configuration of a manager says (`dialbb-blocks.txt` 5.5.1, 5.5.12.1)."""
+"""The configuration of a manager (`dialbb-blocks.txt` 5.5.1, 5.5.12.1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FINISHED = "This session has already finished."
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """How a contact who was not understood well is asked whether it was meant so."""
+    """The question whether an unclear utterance was meant so."""
 
     function: str
     acknowledgement: str
@@ -28,19 +28,19 @@ class Options:
     """The settings of one manager, checked."""
 
     repeat: bool = False
-    """Stay where no row fits."""
+    """Stay if no row fits."""
     threshold: float = 0.0
     """A lower ``confidence`` is low."""
     confirmation: Confirmation | None = None
     repetition: str = ""
-    """What is said to have an unclear utterance repeated."""
+    """The words that ask to repeat an unclear utterance."""
     ignore_barge_in: bool = False
     silence: Destination | None = None
-    """Where a long silence leads; None: nothing special."""
+    """The state after a long silence; None: nothing special."""
     repeat_at_silence: bool = False
     multi_party: bool = False
     finished: str = FINISHED
-    """What is answered when the dialogue is over."""
+    """The answer when the dialogue is over."""
 
     @classmethod
     def read(cls, config: Mapping[str, Any]) -> Self:

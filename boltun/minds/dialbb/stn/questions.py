@@ -1,4 +1,4 @@
-"""What a scenario asks a language model: to judge a condition, or to write a part of an utterance."""
+"""A scenario's questions to a language model: to judge a condition, or to write a part of an utterance."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["NOTHING_GENERATED", "Questions"]
 
 NOTHING_GENERATED = "..."
-"""What stands where a model or a function gave nothing."""
+"""Stands for the value if a model or a function gave nothing."""
 
 _TEMPERATURE = 0.7
 
@@ -79,17 +79,17 @@ class Questions:
             ]
 
     def require(self) -> None:
-        """NotApprovedError if nobody agreed that the application that is built asks a model."""
+        """NotApprovedError if nobody agreed that the application that is being built asks a model."""
         model = self._settings.get("gpt_model")
         require(f"the language model {model}" if model else "a language model", when_it_answers=True)
 
     @property
     def timeout(self) -> float:
-        """How long the model is waited for in a turn."""
+        """Seconds to wait for the model in a turn."""
         return self._model().timeout
 
     def close(self) -> None:
-        """Let go of connections, and of answers that are waited for."""
+        """Close connections, and end waits for answers."""
         if self._endpoint is not None:
             self._endpoint.close()
 
@@ -135,7 +135,7 @@ class Questions:
 
     def _model(self) -> Endpoint:
         if self._endpoint is None:
-            # Most scenarios ask no model, and what asks one takes a while to load.
+            # Most scenarios ask no model, and the module that asks one takes a while to load.
             from boltun.minds.dialbb.llm import Endpoint
 
             self._endpoint = Endpoint.from_config(self._settings)

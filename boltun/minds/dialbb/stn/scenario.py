@@ -63,13 +63,13 @@ _HALF_WIDTH[0x3000] = 0x20
 
 
 def normalized(text: str) -> str:
-    """Return the text with full-width ASCII made half-width, but for digits."""
+    """Return the text with half-width ASCII for full-width ASCII, except digits."""
     return text if text.isascii() else text.translate(_HALF_WIDTH)
 
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Where a row leads: to a state; into a sub-dialogue, later ``back``; or out of one (``state`` is "")."""
+    """The target of a row: a state; a sub-dialogue, then ``back``; or the end of one (``state`` is "")."""
 
     state: str
     back: str | None = None
@@ -82,7 +82,7 @@ class Destination:
 
     @classmethod
     def read(cls, text: str) -> Destination:
-        """Read a cell. A sub-dialogue that lacks a state leads to the state of that impossible name."""
+        """Read a cell. A sub-dialogue without a state leads to the state of that impossible name."""
         if text in _EXITS:
             return cls("", written=text)
         if text.startswith(_GOSUB):
@@ -110,7 +110,7 @@ class Transition:
 
 @dataclass(slots=True)
 class State:
-    """A state: what is said there, and the ways out of it in the order of the sheet."""
+    """A state: its utterances, and the ways out of it in the order of the sheet."""
 
     name: str
     line: int
@@ -127,7 +127,7 @@ class State:
 
     @property
     def is_skip(self) -> bool:
-        """Whether nothing is said here and the next transition follows at once."""
+        """Whether it says nothing and the next transition follows at once."""
         return bool(self.utterances) and self.utterances[0] == SKIP
 
     @property
@@ -140,7 +140,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Oddity:
-    """Something in the sheet that has no effect. ``fault`` None: it concerns the row as a whole."""
+    """Something in the sheet that has no effect. ``fault`` None: the row as a whole."""
 
     line: int
     code: str
@@ -162,7 +162,7 @@ class Scenario:
 
     @cached_property
     def has_error_row(self) -> bool:
-        """Whether the author says something where the program fails."""
+        """Whether the author says something if the program fails."""
         return ERROR in self.states and bool(self.states[ERROR].utterances)
 
 

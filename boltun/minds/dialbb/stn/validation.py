@@ -32,7 +32,7 @@ _NO_NAME = frozenset('(){}"“”')
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Found:
-    """What is wrong with a call, wherever it stands."""
+    """The mistakes of a call, wherever it is."""
 
     code: str
     severity: Severity
@@ -41,9 +41,9 @@ class _Found:
 
 
 def problems_of(network: Network, config: Path) -> tuple[list[Problem], set[str]]:
-    """Return everything that is wrong, by row, and the names of all functions that are called.
+    """Return all mistakes, by row, and the names of all functions that are called.
 
-    ``config`` is where the manager's settings stand.
+    ``config`` is the file with the manager's settings.
     """
     scenario = network.scenario
     sheet = Path(scenario.source)
@@ -140,7 +140,7 @@ def _oddities(scenario: Scenario, sheet: Path) -> Iterator[Problem]:
 
 
 def _ends(scenario: Scenario, sheet: Path) -> Iterator[Problem]:
-    """Look for the states that have names of their own."""
+    """Check the states that have names of their own."""
     states = scenario.states
     if PREP not in states and INITIAL not in states:
         yield _problem(
@@ -222,7 +222,7 @@ def _calls(
     fits: dict[tuple[str, int], bool | None],
     sheet: Path,
 ) -> Iterator[Problem]:
-    """Look at the functions that a state calls, and at what it gives them."""
+    """Check the functions that a state calls, and their arguments."""
     for call, line in _called(state):
         found = known.get(id(call))
         if found is None:
@@ -232,7 +232,7 @@ def _calls(
 
 
 def _braces(state: State, sheet: Path) -> Iterator[Problem]:
-    """Look for braces in what is said that are neither variable nor call."""
+    """Check for braces in utterances that are neither variable nor call."""
     if not any("{" in text for text in state.utterances):
         return
     for parts, line in zip(state.parts, state.utterance_lines, strict=True):
@@ -267,7 +267,7 @@ def _called(state: State) -> Iterator[tuple[Call, int]]:
 
 
 def _call(call: Call, network: Network, fits: dict[tuple[str, int], bool | None]) -> Iterator[_Found]:
-    """Look at one call. ``fits`` knows of functions, by name and number of arguments; None: not defined."""
+    """Check one call. ``fits`` knows functions, by name and number of arguments; None: not defined."""
     key = call.name, len(call.arguments)
     if key not in fits:
         function = network.functions.find(call.name)
@@ -415,7 +415,7 @@ def _destinations(scenario: Scenario, options: Options, sheet: Path) -> Iterator
 
 
 def _living(scenario: Scenario, options: Options) -> set[str]:
-    """Return the states that a dialogue can come to; all where it cannot begin."""
+    """Return the states that a dialogue can reach; all if it cannot begin."""
     states = scenario.states
     if PREP not in states and INITIAL not in states:
         return set(states)
@@ -445,10 +445,10 @@ def _names(destination: Destination) -> Iterable[str]:
 
 
 def _circles(scenario: Scenario, sheet: Path) -> Iterator[Problem]:
-    """Find states that say nothing and lead only to each other: nobody ever comes out of them."""
+    """Find states that say nothing and lead only to each other: nobody ever gets out of them."""
     states = scenario.states
     silent = {name for name, state in states.items() if state.is_skip and not state.is_over}
-    # Whoever may leave is taken away, until only those are left that never get out.
+    # States with a way out are removed until only those are left that have none.
     changed = True
     while changed:
         leaving = {

@@ -28,10 +28,10 @@ __all__ = ["Network", "Walk"]
 
 _LOG = logging.getLogger(__name__)
 _FAILURES = (Exception, SystemExit)
-"""What the functions of an application may raise without harm to anything else."""
+"""Errors that the functions of an application may raise without harm to anything else."""
 
 _MOST_SKIPS = 1_000
-"""So many states are passed without a word; then it is a circle."""
+"""So many states may be passed without a word; more are a circle."""
 
 _MISSING = object()
 
@@ -58,7 +58,7 @@ class Network:
         return found
 
     def utterance(self, state: State | None, given: Input, dice: Random) -> str:
-        """Return what is said in a state, its expressions replaced by their values; "" in a mute one."""
+        """Return the utterance of a state, its expressions replaced by their values; "" in a mute one."""
         if state is None or not state.utterances:
             return ""
         parts = state.parts
@@ -90,7 +90,7 @@ class Network:
             given.special(part.name, _MISSING) if part.is_special else given.context.get(part.name, _MISSING)
         )
         if value is _MISSING:
-            # Once: some authors leave braces to be seen in every turn.
+            # Once, because some authors want to show braces in every turn.
             if part.written not in self._missing:
                 self._missing.add(part.written)
                 _LOG.warning("%s in an utterance has no value.", part.written)
@@ -121,7 +121,7 @@ class Walk:
         return self.skip(destination, name, stack)
 
     def skip(self, name: str, origin: str | None, stack: Sequence[str] = ()) -> str:
-        """Go on from a state where nothing is said.
+        """Go on from a state that says nothing.
 
         Without a way out of it nothing moves: ``origin`` and the ``stack`` of sub-dialogues are as before.
         """
@@ -205,7 +205,7 @@ class Walk:
         return None
 
     def _enter(self, destination: Destination) -> str:
-        """Go where a row leads, into a sub-dialogue or out of it."""
+        """Go to the target of a row, into a sub-dialogue or out of it."""
         context = self._given.context
         if destination.is_exit:
             stack = context.get(STACK)
@@ -227,7 +227,7 @@ class Walk:
 
 
 def _note(state: State, row: Transition, failed: str | None, raised: str = "") -> dict[str, Any]:
-    """Tell of a row that was tried; ``failed`` is the condition that did not hold, None: it was taken.
+    """Note a row that was tried; ``failed`` is the condition that did not hold, None: it was taken.
 
     ``raised`` is the type of the error that kept it from holding.
     """

@@ -1,1 +1,1 @@
-"""What understanders know: types, examples, slots and entities, and how they learn from them."""
+"""The knowledge of understanders: types, examples, slots and entities, and how they learn from them."""

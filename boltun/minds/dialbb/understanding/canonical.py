@@ -22,7 +22,7 @@ _DEFAULTS = {
 def canonicalizer_of(
     block_config: Mapping[str, Any], config: dict[str, Any], config_dir: str
 ) -> Callable[[str], str]:
-    """Return what brings texts into the form that ``canonicalizer: class:`` names.
+    """Return the function for the form that ``canonicalizer: class:`` names.
 
     Without that element it is the one for the application's language. A class of the application's own is
     found while the application is built.

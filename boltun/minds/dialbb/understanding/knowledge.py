@@ -28,7 +28,7 @@ _EQUALS = re.compile(r"[=＝]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Example:
-    """What a user may say, in canonical form, and what it means."""
+    """A possible utterance of a user, in canonical form, and its meaning."""
 
     text: str
     type: str
@@ -39,7 +39,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entity:
-    """What the values of a slot stand for. ``names`` are its own and its synonyms', in canonical form."""
+    """The entities of a slot's values. ``names`` are its own and its synonyms', in canonical form."""
 
     slot: str
     name: str
@@ -48,7 +48,7 @@ class Entity:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnderstandingKnowledge:
-    """All that an understander learns from."""
+    """Everything that an understander learns from."""
 
     examples: tuple[Example, ...]
     entities: tuple[Entity, ...]
@@ -79,7 +79,7 @@ class UnderstandingKnowledge:
 def read_understanding(
     block_config: Mapping[str, Any], folder: Path, canonicalize: Callable[[str], str]
 ) -> UnderstandingKnowledge:
-    """Read what a block's configuration names; MindError if a sheet or a column is missing."""
+    """Read the knowledge that a block's configuration names; MindError if a sheet or a column is missing."""
     with closing(knowledge_of(block_config, folder)) as knowledge:
         reader = _Reader(knowledge, block_config, canonicalize)
         reader.read_slots(str(block_config.get("slots_sheet") or "slots"))
@@ -173,7 +173,7 @@ def split_list(cell: str) -> list[str]:
 
 
 def split_pairs(cell: str) -> tuple[list[tuple[str, str]], list[str]]:
-    """Split ``a=b, c=d`` into its pairs, and what is none."""
+    """Split ``a=b, c=d`` into its pairs, and the pieces that are none."""
     pairs: list[tuple[str, str]] = []
     wrong: list[str] = []
     for piece in split_list(cell):

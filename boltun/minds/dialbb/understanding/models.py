@@ -1,4 +1,4 @@
-"""What an understander learns: a model of types and one of slots, both by CRFsuite (the extra ``dialbb``).
+"""The models of an understander: one of types and one of slots, both by CRFsuite (the extra ``dialbb``).
 
 The model of types is multinomial logistic regression over the words of an utterance: a conditional random
 field over sequences of length one is just that. It is regularised as strongly as DialBB's model is, so that
@@ -29,17 +29,17 @@ _INTERCEPT = 10.0
 """An attribute of every utterance, so large that its weights are as good as free of regularisation."""
 
 _KNOWN_NAME = 2.0
-"""The name of an entity tells more than what it looks like or stands beside."""
+"""The name of an entity tells more than its shape or its neighbours."""
 
 _SLOT_STRENGTH = 0.02
-"""Sheets are short, and a value that is said in a new way should be found: little regularisation."""
+"""Sheets are short, and a value said in a new way should be found: little regularisation."""
 
 _OUTSIDE = "O"
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A token, or several that are the name of an entity. ``slots`` are those that have such an entity."""
+    """A token, or several that are the name of an entity. ``slots`` are those with such an entity."""
 
     text: str
     pos: str
@@ -50,12 +50,12 @@ class Word:
 
 
 class Lexicon:
-    """The names of all entities: what is written in the sheet is known before it was seen in an example."""
+    """The names of all entities: a name in the sheet is known before an example has it."""
 
     def __init__(self, names: Iterable[tuple[str, str]], *, unspaced: bool = False) -> None:
         """``names`` are pairs of a slot and a name, in canonical form.
 
-        ``unspaced``: nobody wrote where words end, so that a name counts more than what the tokens say.
+        ``unspaced``: nobody wrote where words end, so a name counts more than the tokens do.
         """
         slots: dict[str, dict[str, None]] = {}
         for slot, name in names:
@@ -87,7 +87,7 @@ class Lexicon:
         return words
 
     def _end_of_name(self, text: str, waiting: Sequence[Token]) -> int | None:
-        """Where the longest name ends that begins with the next token; ``waiting`` has it at its end."""
+        """Return the end of the longest name that begins with the next token, at the end of ``waiting``."""
         start = waiting[-1].start
         found: int | None = None
         for token in reversed(waiting):
@@ -103,7 +103,7 @@ class Lexicon:
 
 
 class TypeModel:
-    """Which type an utterance has, by the words that occur in it and the slots that have entities there."""
+    """The type of an utterance, by its words and by the slots that have entities in it."""
 
     def __init__(self, examples: Sequence[tuple[Sequence[Word], str]]) -> None:
         """Learn from the words of examples and their types."""
@@ -112,7 +112,8 @@ class TypeModel:
         self._known = {one for bag in bags for one in bag}
         self._model: _Model | None = None
         if len(self._types) > 1:
-            # Of two types the library regularises one vector of weights, of more the vector of each.
+            # If there are two types, the library regularises one vector of weights, otherwise the vector of
+            # each.
             strength = 1.0 if len(self._types) == 2 else 0.5
             self._model = _Model(
                 (
@@ -128,7 +129,7 @@ class TypeModel:
             return [(name, 1.0) for name in self._types]
         labels = [str(number) for number in range(len(self._types))]
         chances = self._model.marginals([self._attributes(_bag(words))], labels)
-        # Sorting is stable: of two equal ones that comes first which stands first in the sheet.
+        # Sorting is stable: of two equal ones the first in the sheet comes first.
         return sorted(zip(self._types, chances, strict=True), key=lambda one: -one[1])
 
     def _attributes(self, bag: Mapping[str, int]) -> dict[str, float]:
@@ -136,7 +137,7 @@ class TypeModel:
 
 
 class SlotModel:
-    """Which words of an utterance are the values of slots."""
+    """The words of an utterance that are the values of slots."""
 
     def __init__(self, examples: Sequence[tuple[str, Sequence[Word], Sequence[tuple[str, str]]]]) -> None:
         """Learn from examples: the utterance, its words, its slots and values in order."""
@@ -159,7 +160,7 @@ class SlotModel:
             )
 
     def found(self, text: str, words: Sequence[Word]) -> dict[str, str]:
-        """Return the slots that are found and their values as they stand there; of two the first."""
+        """Return the slots that are found and their values as the utterance has them; of two the first."""
         if self._model is None or not words:
             return {}
         slots: dict[str, str] = {}
@@ -213,7 +214,7 @@ class _Model:
 
 
 def _bag(words: Sequence[Word]) -> Counter[str]:
-    """Count words of two letters or more; those of one only count where there are no others."""
+    """Count words of two letters or more; words of one letter only count if there are no others."""
     parts = [part.lower() for word in words for part in word.parts]
     bag = Counter(
         f"w{one}"
@@ -229,7 +230,7 @@ def _bag(words: Sequence[Word]) -> Counter[str]:
 
 
 def _sequence(words: Sequence[Word]) -> list[dict[str, float]]:
-    """What the model of slots sees of each word: itself, and a little of those beside it."""
+    """The features of each word for the model of slots: its own, and a few of its neighbours'."""
     own = [_form(word) for word in words]
     sequence = []
     for place, word in enumerate(words):
@@ -244,12 +245,12 @@ def _sequence(words: Sequence[Word]) -> list[dict[str, float]]:
 
 
 def _form(word: Word) -> list[str]:
-    """What is to be seen of a word itself: first the word, then two endings, then what it is."""
+    """The features of a word itself: first the word, then two endings, then its shape."""
     text = word.text
     lower = text.lower()
     form = [f"w{lower}", f"2{lower[-2:]}", f"3{lower[-3:]}", f"p{word.pos}"]
     if any(letter.isdigit() for letter in text):
-        # 10:30 is a time and 555-1234 a number, whichever it is.
+        # 10:30 is a time and 555-1234 a number, whatever the digits are.
         form.append(f"s{_DIGITS.sub('9', text)}")
     if text.isupper():
         form.append("UPPER")

@@ -12,7 +12,7 @@ from boltun.minds.dialbb.understanding.word_classes import word_class
 __all__ = ["Token", "Tokenizer", "tokenizer_for"]
 
 LONGEST = 4_000
-"""An utterance is understood by so many characters at its beginning."""
+"""So many characters at the beginning of an utterance count."""
 
 _WORD = re.compile(
     r"""
@@ -30,7 +30,7 @@ _SURROGATES = re.compile(r"[\ud800-\udfff]")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word, or a mark. ``start`` and ``end`` tell where it stands in the utterance."""
+    """A word, or a mark. ``start`` and ``end`` are its place in the utterance."""
 
     text: str
     pos: str
@@ -42,7 +42,7 @@ Tokenizer = Callable[[str], list[Token]]
 
 
 def tokenizer_for(language: str) -> Tokenizer:
-    """Return what splits utterances; MissingExtraError for Japanese (``ja``) without SudachiPy."""
+    """Return a function that splits utterances; MissingExtraError for ``ja`` without SudachiPy."""
     if language != "ja":
         return split
     from boltun.text.segmenter import SudachiTokenizer
@@ -64,7 +64,7 @@ def tokenizer_for(language: str) -> Tokenizer:
 
 
 def split(text: str) -> list[Token]:
-    """Split text in a language that puts blanks between its words."""
+    """Split text in a language with blanks between words."""
     return [
         Token(found[0], word_class(found[0]), found.start(), found.end())
         for found in _WORD.finditer(_SURROGATES.sub("\ufffd", text[:LONGEST]))

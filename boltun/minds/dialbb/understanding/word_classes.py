@@ -1,4 +1,4 @@
-"""Coarse parts of speech of English words: lists of those that are few, endings for all others.
+"""Coarse parts of speech of English words: lists for the small classes, endings for all others.
 
 This is what a model needs to tell a name from the words around it, not a grammar. A word of another language
 or an unknown one counts as a noun.
@@ -59,7 +59,7 @@ _FEW = (
     ),
     ("possessive", "'s"),
 )
-# A word in two lists is what the later one says.
+# For a word in two lists the later list counts.
 _CLASSES = {word: name for name, words in _FEW for word in words.split()}
 
 _ENDINGS = (
