@@ -15,6 +15,7 @@ from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.protocol import Reply, ReplyOptions, Silence
 from tests.documents import document_of
+from tests.minds.traces import detail_of
 
 NOBODY = Contact(account="", address="")
 
@@ -51,7 +52,7 @@ TURNS = st.lists(
 
 def check(mind: BoltunMind, document: Document, reply: Reply) -> dict[str, Any]:
     """Hold a reply and its trace against the base as the editor reads it."""
-    trace = reply.why.detail()
+    trace = detail_of(reply.why)
     assert json.loads(json.dumps(trace)) == trace
     replies = {pair.reply for pair in document.pairs() if pair.reply is not None}
     assert set(trace["drawn_from"]) <= replies
@@ -111,7 +112,7 @@ def test_the_same_dice_say_the_same(base: str, text: str, seed: int) -> None:
         for _ in range(2)
     )
     assert first.text == second.text
-    assert first.why.detail() == second.why.detail()
+    assert detail_of(first.why) == detail_of(second.why)
     assert first.remembers == second.remembers
 
 
@@ -126,13 +127,13 @@ def test_what_was_said_is_not_said_again_while_anything_else_fits(
     text += choices.draw(st.sampled_from(["", ".", "?"]))
     message = Message(contact=NOBODY, text=text, at=1.0, received_at=1.0)
     first = mind.reply(message, mind.new_memory(), Random(1))
-    before = first.why.detail()
+    before = detail_of(first.why)
     if first.text is None or before["priority"] == 3:
         return
     used = first.remembers.sent(1.0).as_json()["used"]
     # The same question once more, but not as a repeat.
     second = mind.reply(message, mind.memory_from_json({"used": used}), Random(1))
-    again = second.why.detail()["drawn_from"]
+    again = detail_of(second.why)["drawn_from"]
     assert not set(again) & set(used) or again == list(used)
     if len(before["drawn_from"]) > 1:
         assert set(again) <= set(before["drawn_from"]) - set(used)

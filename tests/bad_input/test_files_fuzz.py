@@ -16,6 +16,7 @@ from boltun.minds.boltun.document import Document
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.text.document import Edit
 from boltun.text.encoding import ENCODINGS, Decoded, decode
+from tests.minds.traces import detail_of
 
 BASES = [
     "Привет\nИ тебе привет\n(как дела?)\nХорошо\n(~собака дом.)\nГав\n{я ты.}\nМы\n<IGNORED>\nя\n"
@@ -79,7 +80,7 @@ def look_through(decoded: Decoded, data: bytes) -> None:
         assert [mind.knowledge.reply(number) for number in numbers] == [pair.reply for pair in pairs]
     for line in [*lines[:8], "привет?"]:
         message = Message(contact=Contact(account="", address=""), text=line, at=0, received_at=0)
-        json.dumps(mind.reply(message, mind.new_memory(), Random(1)).why.detail())
+        json.dumps(detail_of(mind.reply(message, mind.new_memory(), Random(1)).why))
 
 
 def read(data: bytes, encoding: str | None) -> Decoded | None:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from boltun.message import Contact, Message
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.text.preparing import prepare
+from tests.minds.traces import detail_of
 
 MARKS = [chr(code) for code in range(0x20000) if combining(chr(code))]
 DOUBLE_MARKS = ["\u0f73", "\u0f75", "\u0f81", "\u0344"]
@@ -37,7 +38,7 @@ def test_long_runs_of_marks_are_prepared_as_short_ones(text: str) -> None:
 def ask(mind: BoltunMind, text: str) -> tuple[str | None, dict[str, Any]]:
     message = Message(contact=Contact(account="", address=""), text=text, at=0, received_at=0)
     reply = mind.reply(message, mind.new_memory(), Random(1))
-    return reply.text, reply.why.detail()
+    return reply.text, detail_of(reply.why)
 
 
 @pytest.mark.parametrize("key", ["кот", "(кот.)", "(~кот.)", "[кот]"])

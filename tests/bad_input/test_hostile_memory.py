@@ -23,6 +23,7 @@ from boltun.store.records import Remembered
 from boltun.store.storable import from_json
 from boltun.store.store import Store
 from tests.bad_input.hostile_files import JSON
+from tests.minds.traces import detail_of
 
 SET = """<aiml version="2.0">
 <category><pattern>HELLO *</pattern><template><think><set name="it"><star/></set></think>Hi <get name="it"/>
@@ -96,7 +97,7 @@ def goes_on(mind: Mind, data: Any) -> None:
     for number, text in enumerate(("hello dog", "hello dog", "what about my dog")):
         message = Message(contact=ANN, text=text, at=400.0 + number, received_at=400.0 + number)
         reply = mind.reply(message, memory, dice)
-        json.dumps(reply.why.detail())
+        json.dumps(detail_of(reply.why))
         memory = reply.remembers.sent(401.0 + number).said(["x"], 402.0 + number)
         json.dumps(memory.as_json())
     mind.greet(memory, dice)

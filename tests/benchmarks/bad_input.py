@@ -47,6 +47,7 @@ from boltun.text.words import sentences, tokens
 from tests.bad_input.hostile_texts import BASES, TEXTS
 from tests.documents import document_of
 from tests.minds.aiml.test_hostile_templates import ATTACKS
+from tests.minds.traces import detail_of
 
 SIZES = (25_000, 50_000, 100_000, 200_000)
 SUSPICIOUS = 1.6
@@ -91,7 +92,7 @@ def message_steps(text: str, minds: dict[str, Mind]) -> Iterator[tuple[str, Call
         why = reply().why
 
         def trace(why: Trace = why) -> Any:
-            return json.dumps(why.detail())
+            return json.dumps(detail_of(why))
 
         yield f"reply, {language}", reply
         yield f"trace, {language}", trace
@@ -105,7 +106,7 @@ def base_steps(text: str) -> Iterator[tuple[str, Callable[[], Any]]]:
     yield "compile", lambda: BoltunMind.compile(text)
     mind = BoltunMind.compile(text)
     message = Message(contact=NOBODY, text="hello h1 w1 alias w1x?", at=0, received_at=0)
-    yield "answer", lambda: mind.reply(message, mind.new_memory(), Random(1)).why.detail()
+    yield "answer", lambda: detail_of(mind.reply(message, mind.new_memory(), Random(1)).why)
     for encoding in ENCODINGS:
         data = text.encode(encoding, "replace")
 

@@ -22,6 +22,7 @@ from boltun.message import Contact, Message
 from boltun.minds.eliza.engine import Turn
 from boltun.minds.eliza.memory import ElizaMemory
 from boltun.minds.eliza.mind import ElizaMind
+from tests.minds.traces import detail_of
 
 ROOT = Path(__file__).parents[2]
 CLASSIC = ROOT.parent / "shared" / "data" / "doctor.txt"
@@ -167,7 +168,7 @@ def milliseconds(mind: ElizaMind, text: str) -> list[float]:
         start = time.process_time()
         reply = mind.reply(message, mind.new_memory(), Random(1))
         replied = time.process_time()
-        reply.why.detail()
+        detail_of(reply.why)
         spent = replied - start, time.process_time() - replied
         best = [min(pair) for pair in zip(best, spent, strict=True)]
     return [round(1000 * one, 1) for one in best]

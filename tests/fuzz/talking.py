@@ -12,6 +12,7 @@ from boltun.message import Contact, Message
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Mind, Problem, Silence
 from boltun.minds.source import SourceLanguage
+from tests.minds.traces import detail_of
 
 __all__ = ["check_problems", "check_source", "plain", "talk"]
 
@@ -44,7 +45,7 @@ def talk(mind: Mind, texts: Iterable[str], memory: Any = None) -> None:
     for number, text in enumerate(texts):
         now = 1_000.0 + 60 * number
         reply = mind.reply(Message(contact=ANN, text=text, at=now, received_at=now), memory, dice)
-        json.dumps(reply.why.detail())
+        json.dumps(detail_of(reply.why))
         json.dumps(reply.why.told(brief=True).as_json())
         if reply.text is None:
             assert reply.silence in set(Silence), "neither a reply nor a silence"

@@ -16,6 +16,7 @@ from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.chain import Chain, chained_in, speaker
 from boltun.minds.protocol import Merit, Problem, Reply, ReplyOptions, Severity, Silence
 from boltun.minds.trace import Step, Told
+from tests.minds.traces import detail_of
 
 BASE = """\
 [hi.]
@@ -126,7 +127,7 @@ class Talk:
 
     @property
     def trace(self) -> dict[str, Any]:
-        return self.last.why.detail()
+        return detail_of(self.last.why)
 
 
 def test_the_first_that_replies_answers_and_those_behind_it_are_not_asked() -> None:

@@ -11,6 +11,7 @@ from boltun.message import Contact, Message
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.store.records import Remembered
 from boltun.store.store import Store
+from tests.minds.traces import detail_of
 
 
 def tell(**step: object) -> None:
@@ -30,7 +31,7 @@ def talk(place: str, path: str) -> None:
             tell(received=got.message_id, contact=got.contact_id, at=at)
             reply = base.reply(message, store.memories.load(got.contact_id, base, at), dice)
             assert reply.text is not None
-            why = reply.why.detail()["drawn_from"][:3]
+            why = detail_of(reply.why)["drawn_from"][:3]
             outgoing = store.messages.intend(
                 got.contact_id, reply.text, at, reply_to=got.message_id, mind=base.name, why={"drawn": why}
             )

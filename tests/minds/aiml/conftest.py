@@ -17,6 +17,7 @@ from boltun.minds.aiml.mind import AimlMind
 from boltun.minds.aiml.opening import open_mind
 from boltun.minds.opening import Opening
 from boltun.minds.protocol import Reply, ReplyOptions
+from tests.minds.traces import detail_of
 
 ANN = Contact(account="practice:test", address="ann")
 
@@ -52,7 +53,7 @@ class Talk:
     def trace(self) -> dict[str, Any]:
         """Why the last reply was given."""
         assert self.last is not None
-        return self.last.why.detail()
+        return detail_of(self.last.why)
 
     def _taken(self, reply: Reply) -> str | None:
         self.last = reply

@@ -21,6 +21,7 @@ from boltun.minds.aiml.limits import Limits
 from boltun.minds.aiml.mind import AimlMind
 from boltun.minds.aiml.template import ELEMENTS
 from boltun.minds.aiml.text import tokenize
+from tests.minds.traces import detail_of
 
 ANN = Contact(account="practice:test", address="ann")
 
@@ -467,7 +468,7 @@ def test_any_template_answers_or_is_silent(templates: list[str], text: str) -> N
         reply = mind.reply(message, memory, Random(1))
         memory = reply.remembers.sent(float(number))  # type: ignore[assignment]
         assert mind.memory_from_json(json.loads(json.dumps(memory.as_json()))) == memory
-        json.dumps(reply.why.detail())
+        json.dumps(detail_of(reply.why))
         json.dumps(dict(reply.aux))
     assert reply.text == "yes" or memory.learned or mind.taught()
 

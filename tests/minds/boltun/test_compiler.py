@@ -22,6 +22,7 @@ from boltun.minds.protocol import ReplyOptions
 from boltun.text.forms import FormIndex
 from boltun.text.preparing import fold_yo, prepare
 from boltun.text.words import sentences, split_words
+from tests.minds.traces import detail_of
 
 WORDS = ["кот", "пёс", "чай", "мёд", "где", "я", "Ёж", ":)", "))", "猫", "ай-ай", "lol"]
 KEY = bytes(32)
@@ -164,7 +165,7 @@ def test_any_text_compiles_and_answers_anything(text, said):
     one = Message(contact=Contact(account="a", address="b"), text=said, at=0, received_at=0)
     reply = mind.reply(one, mind.new_memory(), Random(1))
     assert reply.text is None or reply.text.strip()
-    assert reply.why.detail()["kind"] == "boltun"
+    assert detail_of(reply.why)["kind"] == "boltun"
 
 
 @pytest.mark.parametrize("size", [0, 1, 8, 17, 40, 200, -8, -1])

@@ -48,7 +48,7 @@ def hold(mind: BoltunMind, record: dict, memory: BoltunMemory) -> tuple[set[str 
         received_at=record["at"],
     )
     replies = [mind.reply(message, memory, Random(seed)) for seed in SEEDS]
-    return {reply.text for reply in replies}, replies[0].why.detail(), replies[0].remembers
+    return {reply.text for reply in replies}, detail_of(replies[0].why), replies[0].remembers
 
 
 def check(mind: BoltunMind, record: dict, memory: BoltunMemory) -> BoltunMemory:

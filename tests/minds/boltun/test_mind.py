@@ -9,6 +9,7 @@ from boltun.message import Contact, Message
 from boltun.minds.boltun.memory import SPAN, BoltunMemory
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.protocol import Reply, ReplyOptions, Silence
+from tests.minds.traces import detail_of
 
 CONTACT = Contact(account="test", address="ann")
 
@@ -38,7 +39,7 @@ class Talk:
 
     @property
     def trace(self) -> dict:
-        return self.last.why.detail()
+        return detail_of(self.last.why)
 
 
 class TestLookUp:

@@ -21,6 +21,7 @@ from tests.minds.dialbb.applications import MANAGER, Talk, begin, row, write_app
 FUNCTIONS = """\
 import time
 from dialbb.abstract_block import AbstractBlock
+from tests.minds.traces import detail_of
 
 def spin(context):
     while True:
@@ -125,7 +126,7 @@ def test_the_trace_of_a_mind_tells_that_it_took_too_long(tmp_path: Path) -> None
     )
     reply = mind.reply(message, memory, Random(1))
     assert reply.text == "Too long."
-    assert "did not come to its end" in str(reply.why.detail()["cause"])
+    assert "did not come to its end" in str(detail_of(reply.why)["cause"])
 
 
 def test_an_interrupt_of_a_function_ends_neither_turn_nor_program(tmp_path: Path) -> None:

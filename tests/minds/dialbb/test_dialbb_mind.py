@@ -21,6 +21,7 @@ from boltun.minds.protocol import Memory, Reply, ReplyOptions, Silence
 from boltun.store.records import Remembered
 from boltun.store.store import Store
 from tests.minds.dialbb.applications import MANAGER, row, write_application
+from tests.minds.traces import detail_of
 
 ROWS = [
     row("#initial", "What is your name?", actions="name=#sentence", to="ask"),
@@ -199,7 +200,7 @@ def test_after_an_error_the_next_message_begins_anew(tmp_path: Path) -> None:
     chat.say("Ann")
     assert chat.say("error") == "Error."
     assert chat.reply is not None
-    assert "State moving to is not defined" in json.dumps(chat.reply.why.detail())
+    assert "State moving to is not defined" in json.dumps(detail_of(chat.reply.why))
     assert chat.say("hello") == "What is your name?"
 
 
@@ -319,7 +320,7 @@ def test_a_trace_tells_of_blocks_transitions_and_variables(tmp_path: Path) -> No
     chat.say("Ann")
     chat.say("Yes")
     assert chat.reply is not None
-    trace = json.loads(json.dumps(chat.reply.why.detail()))
+    trace = json.loads(json.dumps(detail_of(chat.reply.why)))
     assert trace["kind"] == "dialbb"
     assert [block["name"] for block in trace["blocks"]] == ["canonicalizer", "manager"]
     assert trace["blocks"][0] == {
@@ -357,7 +358,7 @@ def test_a_trace_shows_no_more_than_can_be_read(tmp_path: Path) -> None:
     chat.greet()
     chat.say("x" * 100_000)
     assert chat.reply is not None
-    trace = chat.reply.why.detail()
+    trace = detail_of(chat.reply.why)
     assert len(json.dumps(trace)) < 60_000
     assert len(trace["transitions"]) <= 60
     assert trace["transitions"][-1]["failed"] is None
@@ -459,7 +460,7 @@ FAILING = {"f": "def fail(context):\n    raise LookupError(context['_user_id'])\
 
 def steps_of(reply: Reply | None) -> list[str]:
     assert reply is not None
-    return [step["template"].format(**step.get("values", {})) for step in reply.why.detail()["steps"]]
+    return [step["template"].format(**step.get("values", {})) for step in detail_of(reply.why)["steps"]]
 
 
 def test_steps_tell_what_failed_and_which_variables_were_set(tmp_path: Path) -> None:
@@ -486,4 +487,4 @@ def test_steps_of_an_answer_that_is_not_given_tell_that_the_state_stays(tmp_path
     assert told[-1] == "There is no good answer, so the dialogue stays in the state two."
     assert any("nowhere" in one and "An error" in one for one in told)
     assert chat.reply is not None
-    assert chat.reply.why.detail()["state"] == {"before": "two", "after": "two"}
+    assert detail_of(chat.reply.why)["state"] == {"before": "two", "after": "two"}

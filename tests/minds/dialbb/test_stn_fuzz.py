@@ -20,6 +20,7 @@ from tests.minds.dialbb.applications import row, write_application
 FUNCTIONS = {
     "scenario_functions": """
 from datetime import date
+from tests.minds.traces import detail_of
 def boom(context): raise ValueError
 def leave(context): raise SystemExit
 def collect(context):
@@ -201,7 +202,7 @@ def test_a_memory_loses_nothing_in_json(
                 memory = reply.remembers.sent(number)
                 if through_json:
                     memory = mind.memory_from_json(json.loads(json.dumps(memory.as_json())))
-                trace = reply.why.detail()
+                trace = detail_of(reply.why)
                 json.dumps(trace)
                 said.append((reply.text, reply.silence, reply.final, dict(reply.aux), trace["transitions"]))
             return said

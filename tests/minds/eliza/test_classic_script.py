@@ -21,6 +21,7 @@ import pytest
 from boltun.message import Contact, Message
 from boltun.minds.eliza.memory import ElizaMemory
 from boltun.minds.eliza.mind import ElizaMind
+from tests.minds.traces import detail_of
 
 TALKS = Path(__file__).with_name("classic.txt")
 CONTACT = Contact(account="practice:me", address="you")
@@ -193,7 +194,7 @@ def test_lines_in_the_trace_are_those_of_the_file(shared: Path) -> None:
     path = shared / "seeds" / "eliza.txt"
     lines = path.read_text(encoding="utf-8").split("\n")
     mind = ElizaMind.open(path)
-    trace = mind.reply(message("He is like me"), mind.new_memory(), Random(1)).why.detail()
+    trace = detail_of(mind.reply(message("He is like me"), mind.new_memory(), Random(1)).why)
     assert (trace["key"], trace["gotos"]) == ("alike", ["alike"])
     assert lines[trace["line"]["key"] - 1].strip() == "key: alike 10"
     assert lines[trace["line"]["decomposition"] - 1].strip() == f"decomp: {trace['decomposition']}"

@@ -15,6 +15,7 @@ from boltun.minds.eliza import engine
 from boltun.minds.eliza.memory import ElizaMemory
 from boltun.minds.eliza.mind import ElizaMind
 from boltun.minds.eliza.patterns import Effort, Name, matcher
+from tests.minds.traces import detail_of
 
 Talk = Callable[..., Any]
 
@@ -105,7 +106,7 @@ def _answer(mind: ElizaMind, text: str) -> tuple[str | None, ElizaMemory, str]:
     message = Message(contact=Contact(account="", address=""), text=text, at=0, received_at=0)
     reply = mind.reply(message, mind.new_memory(), Random(1))
     assert isinstance(reply.remembers, ElizaMemory)
-    return reply.text, reply.remembers, reply.why.detail()["sentence"]
+    return reply.text, reply.remembers, detail_of(reply.why)["sentence"]
 
 
 class Counting(str):
@@ -162,7 +163,7 @@ def test_what_takes_for_ever_is_given_up_and_told(
     assert reply.text in ("Go on.", "x")
     assert [record.levelname for record in caplog.records] == ["WARNING"]
     assert "k0" not in caplog.text
-    templates = [step["template"] for step in reply.why.detail()["steps"]]
+    templates = [step["template"] for step in detail_of(reply.why)["steps"]]
     assert "too much to look through: the rest counts as not found" in templates
 
 

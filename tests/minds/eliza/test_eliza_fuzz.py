@@ -17,6 +17,7 @@ from boltun.minds.eliza.language import language
 from boltun.minds.eliza.memory import MOST_SAVED, ElizaMemory
 from boltun.minds.eliza.mind import ElizaMind
 from boltun.minds.protocol import ReplyOptions
+from tests.minds.traces import detail_of
 
 CONTACT = Contact(account="a", address="b")
 
@@ -86,7 +87,7 @@ def test_any_script_answers_any_message(
         reply = mind.reply(message(text), memory, dice)
         assert (reply.text is None) == (reply.silence is not None)
         assert reply.text is None or reply.text.strip()
-        trace = reply.why.detail()
+        trace = detail_of(reply.why)
         json.dumps(trace)
         assert reply.text in (None, trace["memory"]["recalled"]) or trace["key"] or reply.final
         assert isinstance(reply.remembers, ElizaMemory)
@@ -204,7 +205,7 @@ def test_depth_of_patterns_gotos_and_memory_meets_no_limit() -> None:
     mind = ElizaMind.compile(script + "decomp: *\nreasmb: Down.\n")
     deep = mind.reply(message("deep " + "x b " * depth), mind.new_memory(), Random(1))
     assert deep.text == "b"
-    json.dumps(deep.why.detail())
+    json.dumps(detail_of(deep.why))
     reply = mind.reply(message("k0"), mind.new_memory(), Random(1))
     assert reply.text == "Down."
-    assert len(json.dumps(reply.why.detail())) < 100_000
+    assert len(json.dumps(detail_of(reply.why))) < 100_000
