@@ -112,7 +112,7 @@ def test_what_is_no_name_is_a_file_that_is_not_there(tmp_path: Path, name: str) 
     assert not is_there(path)
     for reads in (kind_of, read_file, open_mind, read_cases, read_config):
         with pytest.raises(BoltunError) as refused:
-            reads(path)  # type: ignore[operator]
+            reads(path)
         assert str(refused.value).startswith(str(path))
     assert case_files(path) == []
     with pytest.raises(TextError):
@@ -176,7 +176,7 @@ def test_nobody_waits_for_a_pipe(tmp_path: Path, name: str) -> None:
     os.mkfifo(tmp_path / name)
     for reads in (read_config, read_cases, open_mind, kind_of):
         with pytest.raises(BoltunError):
-            reads(tmp_path / name)  # type: ignore[operator]
+            reads(tmp_path / name)
     if name != "config.yml":
         with pytest.raises(BoltunError):
             open_mind(tmp_path, opening=TRUSTING)

@@ -33,7 +33,7 @@ BASE = "hello\nhi\n(dog.)\nwoof\n<ESCAPE>\nhm\n<REPEAT>\nagain\n<INITIAL>\nhey\n
 KINDS = ("boltun", "eliza", "aiml", "dialbb", "chain")
 ANN = Contact(account="xmpp:me@here", address="ann@there")
 
-WRONG = [
+WRONG: list[Any] = [
     *(
         None,
         True,

@@ -6,6 +6,7 @@ import os
 import stat
 import time
 from collections.abc import Callable
+from hashlib import blake2b
 from pathlib import Path
 from random import Random
 
@@ -133,7 +134,7 @@ def test_a_large_base_is_read_anew_where_its_cache_is_of_another_profile(tmp_pat
 @pytest.fixture
 def read_bytes(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path, float], int]:
     """Return how many bytes are digested to tell whether a cache is whole at some time."""
-    real = caches.blake2b
+    real = blake2b
 
     def count(path: Path, now: float) -> int:
         sizes: list[int] = []

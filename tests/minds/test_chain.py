@@ -134,8 +134,9 @@ def test_the_first_that_replies_answers_and_those_behind_it_are_not_asked() -> N
     talk = Talk(Listener("a", {"x": "A"}), Listener("b", {"x": "B", "y": "B!"}), Listener("c", {"y": "C"}))
     assert [talk.say("x"), talk.say("y"), talk.say("z")] == ["A", "B!", None]
     assert talk.last.silence is Silence.NOTHING_FOUND
-    assert {name: notes.heard for name, notes in talk.memory.members.items()} == {"a": 3, "b": 2, "c": 1}
-    assert {name: notes.sent_at for name, notes in talk.memory.members.items()} == {
+    members = {name: notes for name, notes in talk.memory.members.items() if isinstance(notes, Notes)}
+    assert {name: notes.heard for name, notes in members.items()} == {"a": 3, "b": 2, "c": 1}
+    assert {name: notes.sent_at for name, notes in members.items()} == {
         "a": (10.0,),
         "b": (20.0,),
         "c": (),

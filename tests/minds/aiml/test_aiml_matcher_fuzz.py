@@ -65,8 +65,8 @@ def slow(entries: list[Entry], words: list[str], last: list[str], topic: list[st
                     found.append((order, -number, stars, that_stars, topic_stars))
     if not found:
         return None
-    _, number, *stars = min(found)
-    return -number, *stars
+    _, number, *all_stars = min(found)
+    return -number, *all_stars
 
 
 def xml(entry: Entry, number: int) -> str:

@@ -28,7 +28,7 @@ TEACHING = """<aiml version="2.1"><category><pattern>TEACH *</pattern><template>
 def said(mind: Any, text: str) -> str | None:
     contact = Contact(account="me", address="ann")
     message = Message(contact=contact, text=text, at=0, received_at=0)
-    return mind.reply(message, mind.new_memory(), Random(1)).text  # type: ignore[no-any-return]
+    return mind.reply(message, mind.new_memory(), Random(1)).text
 
 
 @pytest.fixture

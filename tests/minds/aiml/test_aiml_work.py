@@ -35,7 +35,7 @@ def test_many_wildcards_make_work_in_proportion_to_pattern_and_text(wildcard: st
 def test_nested_choices_make_work_in_proportion_to_the_graph_and_text():
     """All patterns of eight keys out of two: a full binary tree, in which every way fails at its end."""
     keys = ("A", "*", "#")
-    patterns = [[]]
+    patterns: list[list[str]] = [[]]
     for _ in range(6):
         patterns = [[*one, key] for one in patterns for key in keys]
     known = knowledge(*(" ".join([*one, "never"]) for one in patterns))

@@ -18,6 +18,7 @@ from boltun.minds.aiml.category import Category
 from boltun.minds.aiml.documents import read_category
 from boltun.minds.aiml.knowledge import Knowledge
 from boltun.minds.aiml.limits import Limits
+from boltun.minds.aiml.memory import AimlMemory
 from boltun.minds.aiml.mind import AimlMind
 from boltun.minds.aiml.template import ELEMENTS
 from boltun.minds.aiml.text import tokenize
@@ -466,7 +467,9 @@ def test_any_template_answers_or_is_silent(templates: list[str], text: str) -> N
     for number, said in enumerate(("go", text, "still here")):
         message = Message(contact=ANN, text=said, at=float(number), received_at=float(number))
         reply = mind.reply(message, memory, Random(1))
-        memory = reply.remembers.sent(float(number))  # type: ignore[assignment]
+        remembers = reply.remembers.sent(float(number))
+        assert isinstance(remembers, AimlMemory)
+        memory = remembers
         assert mind.memory_from_json(json.loads(json.dumps(memory.as_json()))) == memory
         json.dumps(detail_of(reply.why))
         json.dumps(dict(reply.aux))

@@ -12,6 +12,7 @@ from boltun.minds.boltun.memory import BoltunMemory
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.protocol import ReplyOptions
 from boltun.text.smileys import EMOJI_PATTERN
+from tests.minds.traces import detail_of
 
 SEEDS = range(60)
 PRIORITIES = {"at once": "short_circuit"}
@@ -48,7 +49,9 @@ def hold(mind: BoltunMind, record: dict, memory: BoltunMemory) -> tuple[set[str 
         received_at=record["at"],
     )
     replies = [mind.reply(message, memory, Random(seed)) for seed in SEEDS]
-    return {reply.text for reply in replies}, detail_of(replies[0].why), replies[0].remembers
+    remembers = replies[0].remembers
+    assert isinstance(remembers, BoltunMemory)
+    return {reply.text for reply in replies}, detail_of(replies[0].why), remembers
 
 
 def check(mind: BoltunMind, record: dict, memory: BoltunMemory) -> BoltunMemory:

@@ -8,7 +8,7 @@ import pytest
 from boltun.message import Contact, Message
 from boltun.minds.boltun.memory import SPAN, BoltunMemory
 from boltun.minds.boltun.mind import BoltunMind
-from boltun.minds.protocol import Reply, ReplyOptions, Silence
+from boltun.minds.protocol import Memory, Reply, ReplyOptions, Silence
 from tests.minds.traces import detail_of
 
 CONTACT = Contact(account="test", address="ann")
@@ -19,7 +19,7 @@ class Talk:
 
     def __init__(self, base: str, *, seed: int = 1, fold_yo: bool = True, **options: bool) -> None:
         self.mind = BoltunMind.compile(dedent(base), fold_yo=fold_yo).with_options(ReplyOptions(**options))
-        self.memory = self.mind.new_memory()
+        self.memory: Memory = self.mind.new_memory()
         self.dice = Random(seed)
         self.now = 0.0
         self.last: Reply
@@ -295,6 +295,7 @@ class TestMemory:
     def test_a_reply_is_remembered_at_the_moment_of_sending(self):
         talk = Talk("[да.]\nраз\n")
         memory = talk.reply("да").remembers.sent(77.0)
+        assert isinstance(memory, BoltunMemory)
         assert memory.used == {"раз": 77.0}
         assert memory.answered_at == 77.0
 

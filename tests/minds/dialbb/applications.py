@@ -68,7 +68,7 @@ def write_application(
     folder.mkdir(parents=True, exist_ok=True)
     if rows:
         columns = [*COLUMNS, *(key for key in rows[0] if key not in COLUMNS)]
-        lines = [columns, *([one.get(column) for column in columns] for one in rows)]
+        lines: list[Sequence[object]] = [columns, *([one.get(column) for column in columns] for one in rows)]
         write_workbook(folder / "scenario.xlsx", {"scenario": lines})
     manager: dict[str, Any] = {**MANAGER, **(block or {})}
     for name, source in (functions or {}).items():

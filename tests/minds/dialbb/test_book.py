@@ -65,6 +65,11 @@ def texts(path: Path, name: str = "scenario") -> list[list[str]]:
     return [[line.text(column) for column in range(5)] for line in sheet.lines]
 
 
+def is_modified(book: Book) -> bool:
+    """For mypy, which takes a property to be what it was when it was last looked at."""
+    return book.modified
+
+
 def test_what_stands_there_is_shown_as_the_spreadsheet_shows_it(path: Path) -> None:
     assert [sheet.name for sheet in Book.open(path).sheets] == ["scenario", "entities & co"]
     assert texts(path)[1] == ["Y", "#initial", "Hello & <welcome>", "keep", "3"]
@@ -86,9 +91,9 @@ def test_a_cell_changes_and_everything_else_keeps_its_bytes(path: Path) -> None:
     book = Book.open(path)
     sheet = book.sheets[0]
     assert sheet.set(3, 2, "Ещё & <ещё>\nи ещё ") == "  two blanks  "
-    assert book.modified
+    assert is_modified(book)
     book.save()
-    assert not book.modified
+    assert not is_modified(book)
     after = parts(path.read_bytes())
     changed = {name for name in before if before[name] != after.get(name)}
     assert changed == {"xl/worksheets/sheet1.xml"}

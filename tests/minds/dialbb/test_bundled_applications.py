@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from boltun.minds.cases import Case, play_case, read_cases
+from boltun.message import Message
+from boltun.minds.cases import Case, Outcome, play_case, read_cases
 from boltun.minds.dialbb.mind import DialbbMind
 from boltun.minds.dialbb.opening import open_mind
 from boltun.minds.opening import Opening
-from boltun.minds.protocol import Reply, Severity
+from boltun.minds.protocol import Memory, Reply, Severity
 
 ROOT = Path(__file__).resolve().parents[3]
 LANGUAGES = ("en", "ja")
@@ -46,20 +48,25 @@ def test_an_application_has_no_problem(language: str) -> None:
     assert [one.text for one in problems if one.severity is not Severity.HINT] == []
 
 
+def said(outcomes: Iterable[Outcome]) -> list[str | None]:
+    replies = [outcome.reply for outcome in outcomes]
+    return [reply.text for reply in replies if reply is not None]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_conversation_goes_on_after_every_restart(language: str) -> None:
     """Between all turns the memory goes through JSON and another mind opened from the same folder."""
     mind = application(language)
     case = read_cases(ROOT / "tests" / "cases" / "dialbb" / f"{language}.txt")[5]
-    straight = [outcome.reply.text for outcome in play_case(case, mind, Random(1))]
+    straight = said(play_case(case, mind, Random(1)))
 
     class Restarted(DialbbMind):
-        def reply(self, message, memory, dice):  # type: ignore[no-untyped-def]
+        def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
             other = open_mind(ROOT / "bases" / language / "message", Opening())
             return other.reply(message, other.memory_from_json(memory.as_json()), dice)
 
     restarted = Restarted(mind.processor)
-    assert [outcome.reply.text for outcome in play_case(case, restarted, Random(1))] == straight
+    assert said(play_case(case, restarted, Random(1))) == straight
     assert len(straight) > 5
 
 

@@ -19,6 +19,7 @@ from boltun.errors import MindError, NotApprovedError
 from boltun.minds.approvals import Approvals
 from boltun.minds.content import Content
 from boltun.minds.dialbb.building import BuildError
+from boltun.minds.dialbb.mind import DialbbMind
 from boltun.minds.dialbb.modules import Code
 from boltun.minds.dialbb.opening import files, open_mind
 from boltun.minds.folder import Folder
@@ -398,7 +399,8 @@ async def test_a_file_that_changes_while_it_runs_asks_again(app: Path, tmp_path:
         tell=events.append,
     )
     await library.scan([app])
-    mind: Any = await library.get(str(app))
+    mind = await library.get(str(app))
+    assert isinstance(mind, DialbbMind)
     (app / "functions.py").write_text(EVIL)
     await library.refresh(str(app))
     assert events[-1].unapproved == app
@@ -408,7 +410,9 @@ async def test_a_file_that_changes_while_it_runs_asks_again(app: Path, tmp_path:
     (app / "functions.py").write_text("def f(context): return 'new'\n")
     approvals.approve(app)
     await library.refresh(str(app))
-    assert Talk((await library.get(str(app))).processor).hello() == "new"  # type: ignore[attr-defined]
+    anew = await library.get(str(app))
+    assert isinstance(anew, DialbbMind)
+    assert Talk(anew.processor).hello() == "new"
 
 
 @pytest.mark.parametrize("name", ["fast.so", "lib.zip", "helper.pyc", "sub/late.py", "other.pth"])

@@ -17,11 +17,11 @@ from boltun.minds.dialbb.deadline import Workers
 from boltun.minds.dialbb.opening import open_mind
 from boltun.minds.opening import Opening
 from tests.minds.dialbb.applications import MANAGER, Talk, begin, row, write_application
+from tests.minds.traces import detail_of
 
 FUNCTIONS = """\
 import time
 from dialbb.abstract_block import AbstractBlock
-from tests.minds.traces import detail_of
 
 def spin(context):
     while True:

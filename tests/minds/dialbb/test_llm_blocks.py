@@ -101,8 +101,9 @@ def _understood(block: Understander, text: str) -> Any:
 @pytest.mark.parametrize("direction", ["input", "output"])
 def test_a_block_that_is_not_wired_is_a_build_error(folder: Path, made: Any, direction: str) -> None:
     (folder / "p.txt").write_text("", encoding="utf-8")
+    settings: dict[str, Any] = {"prompt_template": "p.txt", direction: {"other": "x"}}
     with pytest.raises(BuildError, match=f"in the {direction} list"):
-        _block(made, folder, prompt_template="p.txt", **{direction: {"other": "x"}})
+        _block(made, folder, **settings)
 
 
 @pytest.mark.parametrize("made", [Understander, NER, ChatGPT])

@@ -16,11 +16,11 @@ from boltun.minds.dialbb import DialogueProcessor
 from boltun.minds.dialbb.mind import DialbbMind
 from boltun.minds.protocol import Memory
 from tests.minds.dialbb.applications import row, write_application
+from tests.minds.traces import detail_of
 
 FUNCTIONS = {
     "scenario_functions": """
 from datetime import date
-from tests.minds.traces import detail_of
 def boom(context): raise ValueError
 def leave(context): raise SystemExit
 def collect(context):

@@ -24,7 +24,8 @@ END = [row("#final", "The end."), row("#error", "Error.")]
 def test_columns_stand_in_any_order_beside_others(tmp_path: Path) -> None:
     config = write_application(tmp_path, [row("x", "y")])
     columns = [*reversed(COLUMNS), "memo"]
-    lines = [columns, *([{**one, "memo": "m"}[column] for column in columns] for one in simple())]
+    rows = [{**one, "memo": "m"} for one in simple()]
+    lines: list[Sequence[object]] = [columns, *([one[column] for column in columns] for one in rows)]
     write_workbook(tmp_path / "scenario.xlsx", {"other": [["a"]], "scenario": lines})
     talk = Talk(DialogueProcessor(config))
     assert talk.hello() == "Q"
@@ -39,7 +40,7 @@ def simple() -> list[dict[str, object]]:
 def test_a_missing_column_is_named(tmp_path: Path, column: str) -> None:
     config = write_application(tmp_path, simple())
     kept = [one for one in COLUMNS if one != column]
-    lines = [kept, *([one[name] for name in kept] for one in simple())]
+    lines: list[Sequence[object]] = [kept, *([one[name] for name in kept] for one in simple())]
     write_workbook(tmp_path / "scenario.xlsx", {"scenario": lines})
     with pytest.raises(MindError, match=f"'{column}'"):
         DialogueProcessor(config)
@@ -48,7 +49,7 @@ def test_a_missing_column_is_named(tmp_path: Path, column: str) -> None:
 def test_examples_need_not_be_there(tmp_path: Path) -> None:
     config = write_application(tmp_path, simple(), block={"scenario_graph": True})
     kept = [one for one in COLUMNS if one != "user utterance example"]
-    lines = [kept, *([one[name] for name in kept] for one in simple())]
+    lines: list[Sequence[object]] = [kept, *([one[name] for name in kept] for one in simple())]
     write_workbook(tmp_path / "scenario.xlsx", {"scenario": lines})
     assert Talk(DialogueProcessor(config)).hello() == "Q"
 

@@ -176,9 +176,8 @@ def test_a_long_sentence_is_only_searched_for_what_its_words_allow(talk: Talk) -
 
 def test_the_trace_of_a_flood_keeps_its_beginning_its_end_and_their_number(talk: Talk) -> None:
     one = talk(SCRIPT)
-    data = one.reply(
-        "I feel 1. " + " ".join(f"I feel {n}." for n in range(2, 1_000)) + " I feel low"
-    ).why.detail()
+    reply = one.reply("I feel 1. " + " ".join(f"I feel {n}." for n in range(2, 1_000)) + " I feel low")
+    data = detail_of(reply.why)
     told = [step["template"].format(**step.get("values", {})) for step in data["steps"]]
     assert len(told) == 201
     assert told[:2] == ["sentence: i feel 1", "sentence: i feel 2"]
