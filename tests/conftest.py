@@ -4,9 +4,10 @@ import asyncio
 import heapq
 import os
 import re
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Callable, Collection, Coroutine, Generator
+from concurrent.futures import Executor
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar, TypeVarTuple
 
 import pytest
 from hypothesis import settings
@@ -43,11 +44,20 @@ def shared() -> Path:
     return SHARED
 
 
+T = TypeVar("T")
+Given = TypeVarTuple("Given")
+
+
 class TravellingLoop(asyncio.SelectorEventLoop):
     """A loop on which nobody waits: where nothing is left to do, the time jumps to the next timer.
 
     While a worker thread is busy the time stands still.
     """
+
+    # What a loop of CPython is made of; its stub does not tell.
+    _scheduled: list[Any]
+    _ready: Collection[object]
+    _timer_cancelled_count: int
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,7 +67,9 @@ class TravellingLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self._now
 
-    def run_in_executor(self, executor: Any, func: Any, *args: Any) -> Any:
+    def run_in_executor(
+        self, executor: Executor | None, func: Callable[[*Given], T], *args: *Given
+    ) -> asyncio.Future[T]:
         self._busy += 1
         future = super().run_in_executor(executor, func, *args)
         future.add_done_callback(self._one_less)
@@ -73,7 +85,7 @@ class TravellingLoop(asyncio.SelectorEventLoop):
             heapq.heappop(timers)._scheduled = False
         if timers and not self._ready and not self._busy:
             self._now = max(self._now, timers[0]._when)
-        super()._run_once()
+        super()._run_once()  # type: ignore[misc]
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -184,7 +184,7 @@ def keep_unsaved(profile: Profile) -> None:
 
 
 @pytest.fixture
-def live(profile: Profile, travel: Any) -> Iterator[Callable[..., None]]:
+def live(profile: Profile, travel: Any) -> Callable[..., None]:
     def run(scene: Callable[[Front], Any], **settings: object) -> None:
         async def running() -> None:
             service = Front(profile)

@@ -111,7 +111,7 @@ def test_what_the_unit_starts_is_ready_feeds_the_watchdog_and_stops(home: Path) 
         supervisor.settimeout(60)
         supervisor.bind(str(home / "notify"))
         with subprocess.Popen(command, env=variables, stderr=subprocess.DEVNULL) as process:
-            told = []
+            told: list[str] = []
             while not {"READY=1", "WATCHDOG=1", "STATUS=1 of 1 accounts online"} <= set(told):
                 told.append(supervisor.recv(4096).decode())
             process.terminate()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from importlib.metadata import EntryPoint
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -30,13 +30,15 @@ def brought(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """A module of another package; its values are found by the entry points ``a``, ``b`` …"""
     module = ModuleType("some_birds")
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    real = plugins.entry_points
 
-    def entry_points(*, group: str) -> Any:
+    def found_here(*, group: str) -> Any:
         names = [name for name in vars(module) if len(name) == 1]
-        return [*real(group=group), *(EntryPoint(name, f"some_birds:{name}", group) for name in names)]
+        return [
+            *entry_points(group=group),
+            *(EntryPoint(name, f"some_birds:{name}", group) for name in names),
+        ]
 
-    monkeypatch.setattr(plugins, "entry_points", entry_points)
+    monkeypatch.setattr(plugins, "entry_points", found_here)
     monkeypatch.setattr(plugins, "_package", lambda point: point.dist.name if point.dist else "birds")
     return module
 

@@ -36,6 +36,8 @@ from boltun.events import (
 from boltun.message import Account, Author, Contact, Presence
 from boltun.minds.approvals import Approvals
 from boltun.minds.boltun.mind import BoltunMind
+from boltun.minds.folder import Folder
+from boltun.minds.looking import content_of
 from boltun.minds.opening import Opening
 from boltun.minds.registry import kind_named, plugins
 from boltun.networks.practice import PRACTICE_ACCOUNT, Act, PracticeNetwork
@@ -805,7 +807,7 @@ def test_what_waits_for_an_approval_is_opened_when_it_is_given(
 ) -> None:
     def open_mind(path: Path, opening: Opening) -> BoltunMind:
         folder = path.parent
-        if not opening.may_run(folder):
+        if not opening.may_run(content_of(Folder(folder))):
             raise NotApprovedError(folder)
         return BoltunMind.compile("[hi.]\nIt runs.\n", name=opening.name)
 

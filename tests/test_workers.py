@@ -6,8 +6,9 @@ import asyncio
 import subprocess
 import sys
 import threading
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Future
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -96,7 +97,8 @@ def test_no_more_work_at_a_time_than_there_are_threads_and_the_rest_in_its_order
     later = [workers.submit(done.append, number) for number in range(20)]
     assert done == []
     free.set()
-    for one in [*held, *later]:
+    everything: list[Future[Any]] = [*held, *later]
+    for one in everything:
         one.result(10)
     assert sorted(done) == list(range(20))
     for number in range(200):
@@ -106,7 +108,12 @@ def test_no_more_work_at_a_time_than_there_are_threads_and_the_rest_in_its_order
 def test_what_waits_is_cancelled_at_the_end() -> None:
     workers = DaemonWorkers(1, "slow")
     free, begun = threading.Event(), threading.Event()
-    first = workers.submit(lambda: (begun.set(), free.wait(10)))
+
+    def wait() -> bool:
+        begun.set()
+        return free.wait(10)
+
+    first = workers.submit(wait)
     begun.wait(10)
     second = workers.submit(abs, -1)
     workers.shutdown()

@@ -52,7 +52,7 @@ def given(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> Given:
 
     def given(stdin: str, **options: object) -> argparse.Namespace:
         monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
-        usual = {"keep_in": None, "password": False, "ask_token": False, "ask_pin": False}
+        usual: dict[str, object] = {"keep_in": None, "password": False, "ask_token": False, "ask_pin": False}
         usual |= {"profile": profile, "password_stdin": True, "master_password_fd": None}
         return argparse.Namespace(**usual | options)
 

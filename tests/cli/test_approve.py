@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -15,8 +15,10 @@ import pytest
 from boltun.cli import main
 from boltun.errors import NotApprovedError
 from boltun.message import Message
+from boltun.minds.folder import Folder
+from boltun.minds.looking import content_of
 from boltun.minds.opening import Opening
-from boltun.minds.protocol import Reply
+from boltun.minds.protocol import Memory, Reply, Silence
 from boltun.minds.registry import kind_named, plugins
 from boltun.minds.trace import Told
 
@@ -24,6 +26,9 @@ from boltun.minds.trace import Told
 @dataclass(frozen=True)
 class Nothing:
     def sent(self, at: float) -> Self:
+        return self
+
+    def said(self, replies: Iterable[str], at: float) -> Self:
         return self
 
     def as_json(self) -> dict[str, Any]:
@@ -37,12 +42,15 @@ class Program:
     slow = False
 
     def __init__(self, path: Path, opening: Opening) -> None:
-        if not opening.may_run(path.parent):
+        if not opening.may_run(content_of(Folder(path.parent))):
             raise NotApprovedError(path.parent)
         self.name, self.path = opening.name or str(path), path
 
-    def reply(self, message: Message, memory: Nothing, dice: Random) -> Reply:
+    def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
         return Reply(text="It runs.", why=Told(), remembers=memory)
+
+    def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
+        return Reply(text=None, why=Told(), remembers=memory, silence=Silence.NO_OPENING)
 
     def problems(self) -> list[Any]:
         return []

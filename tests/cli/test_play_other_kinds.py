@@ -6,7 +6,7 @@ import io
 import json
 import sqlite3
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +19,7 @@ from boltun.cli import main
 from boltun.message import Message
 from boltun.minds.kind import MindKind
 from boltun.minds.opening import Opening
-from boltun.minds.protocol import Reply
+from boltun.minds.protocol import Memory, Reply
 from boltun.minds.registry import plugins
 from boltun.minds.trace import Step, Told
 
@@ -29,6 +29,9 @@ class Heard:
     """What an echo remembers: nothing."""
 
     def sent(self, at: float) -> Self:
+        return self
+
+    def said(self, replies: Iterable[str], at: float) -> Self:
         return self
 
     def as_json(self) -> dict[str, Any]:
@@ -55,7 +58,7 @@ class Echo:
     def __init__(self, path: Path, opening: Opening) -> None:
         self.name, self.path, self.opening = str(path), path, opening
 
-    def reply(self, message: Message, memory: Heard, dice: Random) -> Reply:
+    def reply(self, message: Message, memory: Memory, dice: Random) -> Reply:
         steps = (
             Step(template="heard {text}", values={"text": message.text}, line=3),
             Step(template="said {text}", values={"text": message.text}, path=Path("b.echo"), line=7, depth=1),
@@ -64,11 +67,14 @@ class Echo:
         aux = {**message.aux, "timeout": self.opening.dialogue_timeout}
         return Reply(text=message.text, why=Why(steps), remembers=memory, aux=aux, final=True)
 
-    def greet(self, memory: Heard, dice: Random, message: Message | None = None) -> Reply:
+    def greet(self, memory: Memory, dice: Random, message: Message | None = None) -> Reply:
         assert message is not None
         assert message.text == ""
         text = f"hello {message.contact.address} at {message.received_at:g}"
         return Reply(text=text, why=Why(()), remembers=memory, aux=message.aux)
+
+    def problems(self) -> tuple[()]:
+        return ()
 
     def with_options(self, options: object) -> Self:
         return self

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -45,16 +45,19 @@ class Notes:
     """What a parrot remembers: how often it was asked, and what it really said."""
 
     heard: int = 0
-    said: tuple[str, ...] = ()
+    uttered: tuple[str, ...] = ()
     fresh: str | None = None
 
     def sent(self, at: float) -> Self:
-        return replace(self, said=(*self.said, self.fresh or ""), fresh=None)
+        return replace(self, uttered=(*self.uttered, self.fresh or ""), fresh=None)
+
+    def said(self, replies: Iterable[str], at: float) -> Self:
+        return replace(self, uttered=(*self.uttered, *replies), fresh=None)
 
     def as_json(self) -> dict[str, Any]:
-        if "no memory!" in self.said:
+        if "no memory!" in self.uttered:
             raise ValueError("no memory")
-        return {"heard": self.heard, "said": list(self.said)}
+        return {"heard": self.heard, "said": list(self.uttered)}
 
 
 class Parrot:
@@ -74,7 +77,7 @@ class Parrot:
             time.sleep(float(text.split()[1]))  # only ever in a worker
         if text == "fail":
             raise RuntimeError("a mind's own fault")
-        heard = Notes(memory.heard + 1, memory.said)
+        heard = Notes(memory.heard + 1, memory.uttered)
         if text == "hush":
             return Reply(text=None, why=Why(text), remembers=heard, silence=Silence.NOTHING_FOUND)
         if text == "blank":
@@ -149,9 +152,10 @@ class Stage:
         return frozenset(account.address for account in self.accounts.values())
 
     def ready_mind(self, names: Sequence[str]) -> Any:
-        found = [self.minds.get(name) for name in names or (self.default,)]
-        if None in found:
+        asked = names or (self.default,)
+        if any(name not in self.minds for name in asked):
             return None
+        found = [self.minds[name] for name in asked]
         return found[0] if len(found) == 1 else Chain(found)
 
     async def mind(self, names: Sequence[str]) -> Any:
@@ -204,8 +208,8 @@ class Stage:
         """Let a contact write, now unless told otherwise."""
         contact = changes.pop("contact", None) or self.network_of_me.contact(name)
         now = self.clock()
-        defaults = {"at": now, "received_at": now, "id": f"id-{len(self.events)}-{now}-{text[:20]}"}
-        message = Message(contact=contact, text=text, **(defaults | changes))
+        given: dict[str, Any] = {"id": f"id-{len(self.events)}-{now}-{text[:20]}"} | changes
+        message = Message(contact=contact, text=text, **({"at": now, "received_at": now} | given))
         self.network_of_me.deliver(message)
         return message
 

@@ -45,7 +45,7 @@ def test_a_message_is_answered_and_what_was_said_is_remembered(act: Play) -> Non
     assert stage.sent() == ["hi!"]
     assert stage.outcomes() == [("hi", ANSWERED, Reason.EVERYBODY)]
     assert stage.outgoing() == [("hi!", SendState.SENT)]
-    assert memory_of(stage).said == ("hi!",)
+    assert memory_of(stage).uttered == ("hi!",)
     incoming, outgoing = stage.history()
     assert outgoing.reply_to == incoming.id
     assert outgoing.mind == "parrot"
@@ -118,7 +118,7 @@ def test_of_several_messages_only_the_last_is_answered_and_the_others_leave_no_t
         ("three", ANSWERED, Reason.EVERYBODY),
     ]
     assert memory_of(stage).heard == 1
-    assert memory_of(stage).said == ("three!",)
+    assert memory_of(stage).uttered == ("three!",)
     assert [text for what, text in stage.acts() if what is Act.READ] == ["one", "two", "three"]
     assert (Act.TYPING_ENDED, "") in stage.acts()
 
@@ -181,7 +181,7 @@ def test_a_message_during_sending_is_answered_after_it(act: Play, account: Accou
 
     stage = act(scene, replace(account, options={"latency": 2}))
     assert stage.sent() == ["one!", "two!"]
-    assert memory_of(stage).said == ("one!", "two!")
+    assert memory_of(stage).uttered == ("one!", "two!")
 
 
 def test_a_message_that_was_delivered_twice_is_answered_once(act: Play) -> None:
@@ -356,7 +356,7 @@ def test_what_happens_between_deciding_and_sending_still_counts(act: Play, who: 
     reason = Reason.OWNER_ACTIVE if who == "owner" else Reason.SUPERSEDED
     assert stage.outcomes()[0] == ("hi", SILENT, reason)
     assert stage.outgoing()[0] == ("hi!", SendState.DROPPED)
-    assert "hi!" not in memory_of(stage).said
+    assert "hi!" not in memory_of(stage).uttered
 
 
 def test_what_the_owner_wrote_long_ago_and_only_arrives_now_cancels_nothing(act: Play) -> None:
@@ -634,7 +634,7 @@ def test_an_answer_waits_for_an_account_that_was_cut_off(act: Play, pace: dict[s
     stage = act(scene, **pace)
     assert stage.sent() == ["hi!"]
     assert stage.outcomes() == [("hi", ANSWERED, Reason.EVERYBODY)]
-    assert memory_of(stage).said == ("hi!",)
+    assert memory_of(stage).uttered == ("hi!",)
 
 
 def test_what_came_before_the_account_called_itself_connected_is_answered_then(act: Play) -> None:
@@ -805,7 +805,7 @@ def test_with_an_account_that_does_not_come_back_it_becomes_late(act: Play) -> N
     stage = act(scene)
     assert stage.outcomes() == [("hi", SILENT, Reason.LATE)]
     assert stage.outgoing() == []
-    assert memory_of(stage).said == ()
+    assert memory_of(stage).uttered == ()
 
 
 def test_what_the_network_kept_while_we_were_cut_off_is_not_late(act: Play) -> None:

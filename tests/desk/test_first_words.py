@@ -112,7 +112,7 @@ def test_boltun_starts_a_conversation_after_thinking_and_typing(act: Play) -> No
 
     stage = act(scene, talk_with_everybody=True, **SLOWLY)
     assert stage.sent() == ["hello", "two!"]
-    assert memory_of(stage).said == ("hello", "two!")
+    assert memory_of(stage).uttered == ("hello", "two!")
 
 
 @pytest.mark.parametrize("deed", ["owner_active", "pause_all", "never"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -31,21 +32,21 @@ def settings_with(**values: object) -> Settings:
 
 
 def verdict(
-    situation: Situation = OPEN, message: Message = MESSAGE, again: bool = False, **values: object
+    situation: Situation = OPEN, message: Message = MESSAGE, again: bool = False, **values: Any
 ) -> tuple[Action, Reason]:
     decision = (decide_again if again else decide)(message, situation, settings_with(**values))
     return decision.action, decision.reason
 
 
-def about(**changes: object) -> Message:
+def about(**changes: Any) -> Message:
     return replace(MESSAGE, **changes)
 
 
-def from_contact(**changes: object) -> Message:
+def from_contact(**changes: Any) -> Message:
     return replace(MESSAGE, contact=replace(CONTACT, **changes))
 
 
-def with_rules(**changes: object) -> Situation:
+def with_rules(**changes: Any) -> Situation:
     return replace(OPEN, contact=ContactSettings(), **changes)
 
 
@@ -143,14 +144,14 @@ def test_a_message_within_the_late_limit_or_from_a_fast_clock_is_not_late() -> N
     ],
 )
 def test_what_stands_in_the_way_counts_when_the_message_comes_and_when_it_is_sent(
-    again: bool, changes: dict[str, object], values: dict[str, object], reason: Reason | None
+    again: bool, changes: dict[str, Any], values: dict[str, Any], reason: Reason | None
 ) -> None:
     expected = (Action.SILENT, reason) if reason else (Action.ANSWER, Reason.ALWAYS)
     assert verdict(replace(OPEN, **changes), again=again, **values) == expected
 
 
 def test_the_order_is_never_then_the_owner_then_the_pause_then_the_rules() -> None:
-    everything = {"paused_until": math.inf, "talk_with_everybody": True}
+    everything: dict[str, Any] = {"paused_until": math.inf, "talk_with_everybody": True}
     situation = replace(OPEN, owner_active_at=NOW)
     never = replace(situation, contact=ContactSettings(answers=Answers.NEVER))
     assert verdict(never, about(automatic=True), **everything)[1] is Reason.NEVER
@@ -196,7 +197,7 @@ def test_the_stop_word_is_the_whole_message_in_any_case() -> None:
     ],
 )
 def test_the_stop_word_is_heeded_whatever_keeps_boltun_silent_just_now(
-    changes: dict[str, object], values: dict[str, object]
+    changes: dict[str, Any], values: dict[str, Any]
 ) -> None:
     situation = replace(OPEN, **changes)
     assert verdict(situation, about(text="stop"), stop_word="stop", **values)[1] is Reason.STOP_WORD

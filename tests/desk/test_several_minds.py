@@ -35,7 +35,7 @@ def test_the_answer_is_its_makers_and_each_remembers_its_own(act: Play) -> None:
         contact = stage.contact().id
         assert list(stage.store.memories.load(contact, base, stage.clock()).used) == ["Hello!"]
         parrot = stage.store.memories.load(contact, stage.minds["parrot"], stage.clock())
-        assert (parrot.heard, parrot.said) == (1, ("yes!",))
+        assert (parrot.heard, parrot.uttered) == (1, ("yes!",))
 
     stage = act(scene)
     why = stage.store.messages.why(stage.incoming()[1].id)

@@ -11,7 +11,7 @@ import json
 import sys
 from typing import Any
 
-from gi.repository import Gio, GLib  # type: ignore[import-not-found]
+from gi.repository import Gio, GLib
 
 NAME = "org.freedesktop.Notifications"
 TRAY = "org.kde.StatusNotifierWatcher"

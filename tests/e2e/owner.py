@@ -70,11 +70,16 @@ class Ear:
 
 def account(server: Prosody, user: User, **options: str | int | bool) -> Account:
     """Return the account of a user of this server; its certificate is trusted."""
+    given: dict[str, str | int | bool] = {
+        "host": server.host,
+        "port": server.port,
+        "fingerprint": server.fingerprint,
+    }
     return Account(
         key=f"xmpp:{user.jid}",
         network="xmpp",
         address=user.jid,
-        options={"host": server.host, "port": server.port, "fingerprint": server.fingerprint} | options,
+        options=given | options,
     )
 
 

@@ -112,9 +112,10 @@ class Program:
 
     def keep(self, name: str) -> None:
         """Keep what is to be seen now."""
-        for folder in filter(None, (self._pictures, os.environ.get("BOLTUN_PICTURES"))):
-            Path(folder).mkdir(parents=True, exist_ok=True)
-            self.screen.look().save(Path(folder) / f"{name}.png")
+        wanted = os.environ.get("BOLTUN_PICTURES")
+        for folder in [self._pictures, *([Path(wanted)] if wanted else [])]:
+            folder.mkdir(parents=True, exist_ok=True)
+            self.screen.look().save(folder / f"{name}.png")
 
     async def quit(self) -> None:
         """Leave by keyboard and see that nothing is left."""

@@ -9,7 +9,8 @@ import asyncio
 import base64
 import ssl
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import cast
 from xml.etree.ElementTree import Element, XMLPullParser
 from xml.sax.saxutils import escape, quoteattr
 
@@ -140,7 +141,7 @@ class RawClient:
         return [text for text in found if text is not None]
 
     def _restart(self) -> None:
-        self._parser = XMLPullParser(("start", "end"))
+        self._parser: XMLPullParser[Element] = XMLPullParser(("start", "end"))
         self._depth = 0
         self.write(
             f"<?xml version='1.0'?><stream:stream to='{self.domain}' version='1.0' xmlns='jabber:client'"
@@ -153,7 +154,9 @@ class RawClient:
             raise ConnectionError(f"{self.full}: the server closed the connection")
         self._parser.feed(data)
         found = []
-        for event, element in self._parser.read_events():
+        # The stub allows for events that were not asked for.
+        events = cast("Iterator[tuple[str, Element]]", self._parser.read_events())
+        for event, element in events:
             self._depth += 1 if event == "start" else -1
             if event == "end" and self._depth == 1:
                 found.append(element)

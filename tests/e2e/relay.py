@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Self
 
 
 class Relay:
@@ -23,7 +24,7 @@ class Relay:
         self.connections = 0
         self.port = 0
 
-    async def __aenter__(self) -> Relay:
+    async def __aenter__(self) -> Self:
         self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
         self.port = self._server.sockets[0].getsockname()[1]
         return self

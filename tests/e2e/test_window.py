@@ -13,7 +13,7 @@ import os
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -236,11 +236,12 @@ async def _it_chews_where_it_has_nothing_to_say(world: World) -> None:
 
 
 async def _every_place_opens(world: World) -> None:
-    program, heights = world.program, []
+    program = world.program
+    heights: list[float] = []
     for number in range(1, 7):
         program.screen.press(f"ctrl+{number}")
         last = heights[-1] if heights else 0.0
-        place = await program.seen(f"place {number}", lambda p, last=last: _chosen(p) > last)
+        place = await program.seen(f"place {number}", _chosen_below(last))
         heights.append(_chosen(place))
         program.keep(f"5-place-{number}")
 
@@ -248,6 +249,10 @@ async def _every_place_opens(world: World) -> None:
 def _chosen(picture: Picture, colours: Colours = LIGHT) -> float:
     """Return how far down the rail the chosen place stands."""
     return picture.middle_row(colours.accent, RAIL)
+
+
+def _chosen_below(height: float, colours: Colours = LIGHT) -> Callable[[Picture], bool]:
+    return lambda picture: _chosen(picture, colours) > height
 
 
 async def _a_pair_is_written_tried_and_saved(world: World, file: Path) -> None:
@@ -426,8 +431,6 @@ async def test_every_place_is_pictured(world: World, name: str) -> None:
     last = 0.0
     for number, place in ((3, "teach"), (4, "accounts"), (5, "statistics"), (6, "settings")):
         program.screen.press(f"ctrl+{number}")
-        last = _chosen(
-            await program.seen(place, lambda p, last=last: _chosen(p, colours) > last + 1), colours
-        )
+        last = _chosen(await program.seen(place, _chosen_below(last + 1, colours)), colours)
         program.keep(f"{name}-{number + 1}-{place}")
     await program.quit()

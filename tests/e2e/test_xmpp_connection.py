@@ -62,9 +62,8 @@ async def test_an_unknown_certificate_is_a_question_and_exactly_the_trusted_one_
     prosody: Prosody, owner: User, direct: bool
 ) -> None:
     port = prosody.tls_port if direct else prosody.port
-    options: dict[str, str | int | bool] = {"direct_tls": direct, "port": port}
     ear = Ear()
-    net = network(prosody, owner, ear, fingerprint="", **options)
+    net = network(prosody, owner, ear, fingerprint="", direct_tls=direct, port=port)
     await net.run()
     question = await ear.wait(CertificateAsked)
     failed = await ear.state(ConnectionState.FAILED)
@@ -75,13 +74,13 @@ async def test_an_unknown_certificate_is_a_question_and_exactly_the_trusted_one_
     assert failed.retry_at is None
 
     wrong = "ab" * 32
-    net = network(prosody, owner, ear, fingerprint=wrong, **options)
+    net = network(prosody, owner, ear, fingerprint=wrong, direct_tls=direct, port=port)
     await net.run()
     assert (await ear.wait(CertificateAsked)).fingerprint == prosody.fingerprint
     assert "another certificate" in (await ear.state(ConnectionState.FAILED)).text
 
     colons = ":".join(question.fingerprint[i : i + 2] for i in range(0, 64, 2)).upper()
-    async with signed_in(prosody, owner, fingerprint=colons, **options):
+    async with signed_in(prosody, owner, fingerprint=colons, direct_tls=direct, port=port):
         pass
     assert "Authenticated as" in prosody.log()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from boltun.message import Contact, Presence
@@ -91,6 +93,10 @@ async def test_a_subscription_waits_for_the_owner(
         ]
 
 
+def _is(presence: Presence) -> Callable[[OwnPresence], bool]:
+    return lambda event: event.presence is presence
+
+
 async def test_the_owner_s_status_is_shown(prosody: Prosody, owner: User, friend: User, client) -> None:
     async with signed_in(prosody, owner) as (net, ear):
         raw = await client(friend)
@@ -103,7 +109,7 @@ async def test_the_owner_s_status_is_shown(prosody: Prosody, owner: User, friend
             await net.set_presence(presence, "back soon")
             shown = await raw.wait(lambda s, show=show: s.findtext("{jabber:client}show") == show)
             assert shown.findtext("{jabber:client}status") == "back soon"
-            await ear.wait(OwnPresence, lambda event, presence=presence: event.presence is presence)
+            await ear.wait(OwnPresence, _is(presence))
 
 
 async def test_the_status_of_the_owner_s_other_devices_is_told(prosody: Prosody, owner: User, client) -> None:

@@ -9,9 +9,8 @@ from xml.etree.ElementTree import Element, ParseError, SubElement, fromstring
 from boltun.message import Message
 from boltun.networks.protocol import MessageReceived
 from boltun.networks.xmpp.book import Book
-from boltun.networks.xmpp.handlers import HANDLERS
 from boltun.networks.xmpp.inbox import Inbox
-from boltun.networks.xmpp.reading import Reader
+from tests.networks.reader import READER
 
 from .target import Target, pieces
 
@@ -21,7 +20,7 @@ OWN = "me@example.org"
 DEVICE = f"{OWN}/here"
 NOW = 1_800_000_000.0
 
-read_message = Reader(HANDLERS).read
+read_message = READER.read
 
 _TAGS = (
     *("{jabber:client}message", "{jabber:client}body", "{jabber:client}error", "{jabber:client}subject"),

@@ -30,7 +30,7 @@ class Heard(list[Any]):
         return [event for event in self if isinstance(event, kind)]
 
 
-def run(travel: Travel, scene: Callable[..., Any], **options: float) -> Heard:
+def run(travel: Travel, scene: Callable[..., Any], **options: int) -> Heard:
     heard = Heard()
 
     async def play() -> None:

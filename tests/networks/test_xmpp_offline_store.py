@@ -27,7 +27,7 @@ class Server:
     async def ask(self, kind: str, query: Element, to: str = "", *, within: float = 30.0) -> Element:
         answer = Element("{jabber:client}iq")
         if not self._knows:
-            raise IqError({"error": {"condition": "feature-not-implemented", "text": "", "type": "cancel"}})  # type: ignore[arg-type]
+            raise IqError({"error": {"condition": "feature-not-implemented", "text": "", "type": "cancel"}})
         if query.tag == ITEMS + "query":
             assert kind == "get"
             inner = SubElement(answer, ITEMS + "query")

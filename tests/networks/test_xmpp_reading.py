@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boltun.networks.xmpp.handlers import HANDLERS
-from boltun.networks.xmpp.reading import Reader, Reading, bare, has_local_part
+from boltun.networks.xmpp.reading import Reading, bare, has_local_part
+from tests.networks.reader import READER
 
 OWN = "me@example.org"
 DEVICE = "me@example.org/here"
 FRIEND = "friend@example.net/phone"
 
-read_message = Reader(HANDLERS).read
+read_message = READER.read
 
 
 def read(inner: str, *, sender: str | None = FRIEND, type: str = "chat", id: str = "1") -> Reading | None:

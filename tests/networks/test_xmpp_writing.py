@@ -17,7 +17,7 @@ from boltun.networks.xmpp.handlers.markers import displayed
 from boltun.networks.xmpp.handlers.presences import presence as presence_stanza
 from boltun.networks.xmpp.handlers.receipts import received
 from boltun.networks.xmpp.handlers.subscriptions import answer
-from boltun.networks.xmpp.reading import Reader
+from tests.networks.reader import READER
 
 FEATURES = [feature for handler in HANDLERS for feature in handler.features]
 
@@ -69,7 +69,7 @@ def test_what_we_write_is_what_we_would_read() -> None:
     ):
         stanza = parsed(written)
         stanza.set("from", "friend@b/x")
-        reading = Reader(HANDLERS).read(stanza, "me@b", "me@b/y")
+        reading = READER.read(stanza, "me@b", "me@b/y")
         assert reading is not None
         assert {name: getattr(reading, name) for name in wanted} == wanted
         assert reading.id == "7"

@@ -43,6 +43,11 @@ def scrub(store: Store) -> None:
     rewriting.clear()
 
 
+def is_owed(store: Store) -> bool:
+    """For mypy, which takes a property to be what it was when it was last looked at."""
+    return store.scrub_owed
+
+
 def some_life(store: Store, write: Write, name: str, bob: Any) -> None:
     """Write with most of what a store can do, an undone part and a deletion among it."""
     got = store.messages.receive(write(f"{name} one"))
@@ -143,9 +148,9 @@ def test_a_file_that_another_program_has_open_stays_in_use(store: Store, write: 
     store.messages.receive(write("three"))
     assert other.execute("SELECT count(*) FROM messages").fetchone() == (3,)
     other.close()
-    assert store.scrub_owed
+    assert is_owed(store)
     scrub(store)
-    assert not store.scrub_owed
+    assert not is_owed(store)
     assert [one.text for one in store.messages.history(1)] == ["one", "two", "three"]
 
 
@@ -163,10 +168,10 @@ def test_a_copy_that_a_crash_left_is_removed_and_told_of(store: Store, write: Wr
     store.close()
     place.with_name("boltun.sqlite.anew").write_bytes(b"half of it")
     with Store.open(place) as again:
-        assert again.scrub_owed
+        assert is_owed(again)
         assert list(place.parent.glob("*.anew*")) == []
         scrub(again)
-        assert not again.scrub_owed
+        assert not is_owed(again)
         assert [one.text for one in again.messages.history(1)] == ["one"]
 
 

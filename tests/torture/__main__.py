@@ -19,6 +19,7 @@ import time
 import traceback
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from . import clocks, cuts, damages, floods, full_disk, kills, locked, repeated_ids, restarts, servers
@@ -142,9 +143,9 @@ def _variants(name: str, server: str, size: Size) -> list[Run]:
         "second-owner": locked.two_owners,
     }
     if name == "kill":
-        return [lambda delays=delays: kills.kills(size, server, delays=delays) for delays in (False, True)]
+        return [partial(kills.kills, size, server, delays=delays) for delays in (False, True)]
     if name == "flood":
-        return [lambda number=number: floods.flood(size, server, number) for number in size.floods]
+        return [partial(floods.flood, size, server, number) for number in size.floods]
     return [lambda: simple[name](size, server)]
 
 
