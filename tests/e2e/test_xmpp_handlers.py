@@ -126,6 +126,8 @@ async def test_a_room(prosody: Prosody, owner: User, friend: User, client) -> No
         await net.send(message.contact, "hello yourself")
         heard = await raw.body("hello yourself")
         assert (heard.get("type"), heard.get("from")) == ("groupchat", f"{room}/owner")
+        # A status of somebody in the room is none of a contact, even of one that was written to.
+        raw.write(f"<presence to='{room}/friend'><show>away</show></presence>")
         raw.say(room, "bye", type="groupchat")
         assert (await ear.wait(MessageReceived)).message.text == "bye", "and nothing of our own before it"
         assert not [e for e in ear.all(ContactPresence) if e.contact.address.startswith(room)]
