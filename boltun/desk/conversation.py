@@ -62,6 +62,7 @@ class Conversation:
         "next",
         "opening",
         "sending",
+        "takes_next",
         "task",
     )
 
@@ -79,6 +80,8 @@ class Conversation:
         self.marks: deque[Message] = deque(maxlen=_MOST_MARKS)
         """The messages that are still to be marked as read."""
         self.task: asyncio.Task[None] | None = None
+        self.takes_next = False
+        """Whether the task is about to take the next job, with nothing else under way."""
         self.sending = False
         """Whether the network is sending something that can no longer be stopped."""
         self._interrupted: Reason | None = None

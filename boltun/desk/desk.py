@@ -304,7 +304,9 @@ class Desk:
             return None
         decision = decide(message, self._outlook.situation(stored), self._settings)
         conversation = self._handle(stored, message_id, message, decision)
-        if conversation is None or conversation.next is None or conversation.task is not None:
+        if conversation is None or conversation.next is None:
+            return conversation
+        if conversation.task is not None and not conversation.takes_next:
             return conversation
         # If more from this contact is waiting, it would be superseded at once.
         if not self._inbox.holds_more(message.contact):
@@ -361,7 +363,9 @@ class Desk:
         """Do all the work with one contact, until nothing is left."""
         try:
             while True:
+                conversation.takes_next = True
                 await self._inbox.read_up(conversation.contact)
+                conversation.takes_next = False
                 if conversation.take_opening():
                     await self._first_words.open(conversation)
                 elif (job := conversation.take()) is not None:
