@@ -1,8 +1,8 @@
 """Excel files as archives, checked before a library unpacks them.
 
 A few kilobytes can unpack to gigabytes, name a row beyond all sheets, or declare entities that unfold. A file
-that no spreadsheet program would write is refused with a sentence. As a last resort, reading ends after a
-time that no slow machine needs.
+that no spreadsheet program would write is refused with a sentence. As a last resort, reading ends after
+more time than even a slow machine needs.
 """
 
 from __future__ import annotations
