@@ -264,7 +264,7 @@ class Passwords:
         if file.broken_lock is None and not file.at(Place.MASTER):
             raise SecretError("There is no master password.", path=self._path)
         raise SecretError(
-            "The file is damaged where it says how the master password is tried.",
+            "The file is damaged in the part that checks the master password.",
             path=self._path,
             advice="Put back a copy of the file, or forget what is encrypted and enter those passwords anew.",
         )

@@ -449,7 +449,7 @@ def test_a_damaged_lock_is_said_and_tries_nothing(profile: Profile, harm: dict[s
         lambda: passwords.get(ANN),
         lambda: passwords.set_master("a new one"),
     ):
-        with pytest.raises(SecretError, match="damaged where it says how the master password is tried"):
+        with pytest.raises(SecretError, match="damaged in the part that checks the master password"):
             needs_it()
     assert passwords.get(BOB) == "plain"
     passwords.set(BOB, "other", Place.FILE)

@@ -27,7 +27,7 @@ def _chain(told: Told) -> Iterator[str]:
     for one in told.passed:
         yield f"{one.mind} passed: {one.error or one.silence or 'no reply'}"
         if one.restrained:
-            yield "  without general replies, for others stand behind it"
+            yield "  without general replies, because others stand behind it"
         yield from _inside(one)
     if told.spoke is not None:
         yield f"{told.spoke.mind} {'answered' if told.spoke.silence is None else 'wants silence'}"

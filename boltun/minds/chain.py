@@ -161,7 +161,7 @@ def _steps(one: _Asked, *, spoke: bool) -> Iterator[Step]:
         silence = str(asked.silence)
         yield Step(template="{mind} wants silence: {silence}", values=values | {"silence": silence})
     if asked.restrained and not spoke:
-        yield Step(template="Without general replies, for others stand behind it", depth=1)
+        yield Step(template="Without general replies, because others stand behind it", depth=1)
     told = asked.told or Told()
     path = _path(one.mind)
     for step in told.steps or _findings(told):

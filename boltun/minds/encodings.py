@@ -88,7 +88,7 @@ class Encodings:
             if isinstance(data, dict):
                 self._chosen = {key: value for key, value in data.items() if _is_known(value)}
             if not isinstance(data, dict) or len(self._chosen) < len(data):
-                self._problem = self._broken("Not all that is chosen for bases is the name of an encoding.")
+                self._problem = self._broken("Not every encoding that was chosen for a base exists.")
 
     def _write(self, chosen: dict[str, str]) -> None:
         if self._path is None:

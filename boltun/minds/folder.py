@@ -252,7 +252,7 @@ class Folder:
         return OutsideError(
             "This leads out of the folder: {name}.",
             path=self.path,
-            advice="Put a copy of what is meant into the folder, and name that.",
+            advice="Put a copy of it into the folder, and name the copy.",
             name=name.replace("\0", "\\0"),
         )
 
@@ -323,7 +323,7 @@ def _no_file(path: Path) -> MindError:
 
 def _changed(path: Path) -> MindError:
     return MindError(
-        "This file is not as it was when it was agreed to.",
+        "This file has changed since you agreed to it.",
         path=path,
         advice="Look at it, and open the application again.",
     )

@@ -122,7 +122,7 @@ def _end(folder: Folder, link: str) -> str:
         raise MindError(
             "A link in this folder leads outside: {link}.",
             path=folder.path,
-            advice="Put what it leads to in its place.",
+            advice="Put its target in its place.",
             link=link,
         )
     return real.relative_to(folder.real).as_posix()

@@ -69,7 +69,7 @@ def network_kind(name: str) -> NetworkKind:
     if broken is not None:
         raise NetworkError(
             "The network {name} cannot be used: {reason}.",
-            advice="Install the package {package} again, or ask whoever wrote it.",
+            advice="Install the package {package} again, or ask its author.",
             name=name,
             reason=broken.reason,
             package=broken.package,

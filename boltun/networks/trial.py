@@ -83,4 +83,4 @@ def _advice(end: ConnectionChanged, certificate: CertificateAsked | None) -> str
         return "Compare its fingerprint with the one that the server's owner tells you before you trust it."
     if end.state is ConnectionState.FAILED:
         return "Type the address and the password again."
-    return "Look at the address, and at server and port under “More options”; or try again later."
+    return "Check the address, and server and port under “More options”; or try again later."

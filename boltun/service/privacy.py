@@ -162,7 +162,7 @@ def _tell_left(left: Sequence[Path]) -> None:
     any."""
     if left:
         raise StoreError(
-            "What was deleted is gone, but traces of it stay in files that cannot be removed: {files}.",
+            "The messages are deleted, but traces of them stay in files that cannot be removed: {files}.",
             advice="Close what uses them, remove them by hand, or delete once more.",
             files=", ".join(map(str, left)),
         )

@@ -112,7 +112,7 @@ def _broken(path: Path, line: int, reason: str) -> SettingsError:
         "This line of the settings cannot be read: {reason}.",
         path=path,
         line=line,
-        advice="What it sets has its default until the line is mended.",
+        advice="Until the line is corrected, its setting has the default.",
         reason=reason[:1].lower() + reason[1:],
     )
 
@@ -134,7 +134,7 @@ def unreadable(path: Path, error: TextError) -> SettingsError:
     return SettingsError(
         "The settings cannot be read: {reason}.",
         path=path,
-        advice="Until then the values known last are used.",
+        advice="Until then Boltun uses the last values that it knows.",
         reason=reason_of(error),
     )
 

@@ -78,8 +78,7 @@ def unreadable(path: Path | None, detail: str, *, running: bool = False) -> Dama
     return DamagedError(
         what,
         path=path,
-        advice="Look after the disk and whether it is connected, and copy what is on it; then start Boltun"
-        " again.",
+        advice="Check that the disk is connected and sound, and copy its content; then start Boltun again.",
         detail=detail,
     )
 
@@ -151,7 +150,7 @@ def full(path: Path | None) -> StoreError:
     return StoreError(
         "The disk is full: the database cannot be written.",
         path=path,
-        advice="What was remembered before is safe. Make room on the disk and try again.",
+        advice="Everything from before is safe. Make room on the disk and try again.",
     )
 
 
@@ -205,7 +204,7 @@ def unsupported(place: str, name: str) -> StoreError:
 def held_open(path: Path | None) -> StoreError:
     """Return the error of a file that cannot be rewritten."""
     return StoreError(
-        "What was deleted is gone, but traces of it may stay in the file: another program has it open.",
+        "The messages are deleted, but traces of them may stay in the file: another program has it open.",
         path=path,
         advice="Close that program; Boltun tries again within a day.",
     )

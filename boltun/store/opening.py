@@ -180,7 +180,7 @@ def _open_server(url: URL, migrations: Path) -> Database:
     except ImportError as error:
         raise StoreError(
             "The database {place} needs a driver that is not installed: {detail}.",
-            advice="Install it with pip, in the environment in which Boltun runs.",
+            advice="Install it with pip, in Boltun's environment.",
             place=shown,
             detail=str(error),
         ) from error

@@ -165,7 +165,7 @@ def test_explain_names_who_passed_and_shows_each_trace(
     answered, silent = out.index("B!"), out.index("(no reply found)")
     passed = [line.strip() for line in out if " passed: " in line]
     assert passed == [f"{tmp_path}/{name}.txt passed: no reply found" for name in ("a", "a", "b")]
-    assert "    without general replies, for others stand behind it" in "\n".join(out)
+    assert "    without general replies, because others stand behind it" in "\n".join(out)
     assert f"    {tmp_path}/b.txt answered" in out[answered:silent]
     assert any("line 1: widely used phrase, whole message → B!" in line for line in out)
 

@@ -209,9 +209,9 @@ def test_the_trace_shows_who_passed_and_each_ones_own_trace() -> None:
     steps = [(one["template"].format(**one.get("values", {})), one.get("depth", 0)) for one in trace["steps"]]
     assert steps == [
         ("base passed: no reply found", 0),
-        ("Without general replies, for others stand behind it", 1),
+        ("Without general replies, because others stand behind it", 1),
         ("b passed: no reply found", 0),
-        ("Without general replies, for others stand behind it", 1),
+        ("Without general replies, because others stand behind it", 1),
         ("heard blah", 1),
         ("c answered", 0),
         ("heard blah", 1),

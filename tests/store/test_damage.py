@@ -105,7 +105,7 @@ def test_a_disk_that_cannot_be_read_ends_it_too(
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorname = "SQLITE_IOERR_READ"
     database: Any = store._database
-    with pytest.raises(DamagedError, match=r"disk .* cannot be read or written .* Look after the disk"):
+    with pytest.raises(DamagedError, match=r"disk .* cannot be read or written .* Check that the disk"):
         raise database._failed(error)
     assert len(told) == 1
     with pytest.raises(DamagedError):

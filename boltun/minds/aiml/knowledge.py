@@ -171,7 +171,7 @@ class Knowledge:
         except PatternError as error:
             raise MindError("{reason}", reason=TEMPLATES[error.code][1].format(**error.values)) from error
         if sum(map(len, found)) > _LEARNED_KEYS:
-            raise MindError("Its patterns with all that they ask of the previous reply are too many.")
+            raise MindError("It has too many patterns, with all that they ask of the previous reply.")
         return found
 
 

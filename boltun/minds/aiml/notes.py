@@ -51,7 +51,7 @@ TEMPLATES: Final = {
     "empty-pattern": (_ERROR, "This pattern is empty; its category is skipped."),
     "no-template": (_ERROR, "This category has no template; it is skipped."),
     "several-templates": (_ERROR, "This category has several templates; it is skipped."),
-    "nested-category": (_ERROR, "A category stands within another one; both are skipped."),
+    "nested-category": (_ERROR, "A category is inside another one; both are skipped."),
     "long-pattern": (_ERROR, "This pattern has {count} words; at most {limit} are read. It is skipped."),
     "too-many-paths": (
         _ERROR,
@@ -62,7 +62,7 @@ TEMPLATES: Final = {
     "no-property": (_WARNING, "The bot has no property “{name}”, so <bot> says nothing of it."),
     "misplaced-element": (_WARNING, "The element <{name}> has no place here; it is left out."),
     "too-many-elements": (_ERROR, "A template has more than {limit} elements. The category is skipped."),
-    "circle": (_WARNING, "What this category sends by <srai> comes back to it, round and round."),
+    "circle": (_WARNING, "The <srai> of this category leads back to it, round and round."),
     "unknown-element": (_WARNING, "There is no element <{name}> in AIML."),
     "unknown-pattern-element": (
         _WARNING,

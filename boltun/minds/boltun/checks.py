@@ -28,7 +28,7 @@ TEMPLATES: Final = {
     ),
     KeyProblem.TEXT_AFTER_BRACKET: (
         Severity.WARNING,
-        "Something stands behind “{partner}”, so the line is a plain phrase, brackets included.",
+        "There is something behind “{partner}”, so the line is a plain phrase, brackets included.",
     ),
     KeyProblem.UNKNOWN_TAG: (Severity.ERROR, "There is no tag {tag}; there are {tags}."),
     KeyProblem.LOWERCASE_TAG: (Severity.ERROR, "Tags are in capital letters: {right}, not {tag}."),
@@ -80,7 +80,7 @@ TEMPLATES: Final = {
         Severity.WARNING,
         "The alias “{alias}” already stands for “{head}” in line {first}.",
     ),
-    "duplicate-pair": (Severity.WARNING, "The same key and reply stand in line {first} already."),
+    "duplicate-pair": (Severity.WARNING, "The same key and reply are in line {first} already."),
     "unreadable-bytes": (
         Severity.WARNING,
         "This line holds bytes that mean nothing in {encoding}; they are shown as “\ufffd” and kept.",

@@ -146,7 +146,7 @@ def add_pair(document: TextDocument, key: str, reply: str, beside: int | None = 
     _check(key, reply)
     if (line := _line_of(base, key, reply)) is not None:
         raise MindError(
-            "This reply stands there already, in line {number}.",
+            "This reply is there already, in line {number}.",
             advice="Write another one.",
             number=line,
         )
@@ -177,7 +177,7 @@ def _check(key: str, reply: str) -> None:
     if not key:
         raise MindError("There is no phrase.", advice="Write what the contact says, or its keywords.")
     if not reply:
-        raise MindError("There is no reply.", advice="Write what Boltun shall say.")
+        raise MindError("There is no reply.", advice="Write what Boltun should say.")
     read = classify(key)
     if read.problem is KeyProblem.NO_MARK:
         raise MindError(
@@ -210,7 +210,7 @@ def take_back(taught: Taught, encoding: str | None) -> None:
     lines = document.lines[at : at + 2]
     if [str(line).strip() for line in lines] != [taught.key, taught.reply]:
         raise MindError(
-            "The base was changed meanwhile; the pair does not stand in line {number} any more.",
+            "The base was changed meanwhile; the pair is not in line {number} any more.",
             path=taught.path,
             advice="Take it out in the place Bases.",
             number=taught.line,

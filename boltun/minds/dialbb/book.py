@@ -63,7 +63,7 @@ class Book:
             return with_sheets(self._data, [sheet for sheet in self.sheets if sheet.modified])
         except (zipfile.BadZipFile, KeyError, ValueError, ElementTree.ParseError, expat.ExpatError) as error:
             raise MindError(
-                "What was edited cannot be put into this Excel file: {reason}.",
+                "Your changes cannot be put into this Excel file: {reason}.",
                 path=self.path,
                 advice="Open it in a spreadsheet program, save it as .xlsx, and try again.",
                 reason=str(error) or type(error).__name__,

@@ -100,7 +100,7 @@ class DialbbTrace:
                 )
             elif "error" in row:
                 yield Step(
-                    template="{state}: not to {to}, for this failed with {error}: {failed}",
+                    template="{state}: not to {to}, because this failed with {error}: {failed}",
                     values=values,
                     path=self.sheet,
                     line=row["line"],
@@ -108,7 +108,7 @@ class DialbbTrace:
                 )
             else:
                 yield Step(
-                    template="{state}: not to {to}, for this does not hold: {failed}",
+                    template="{state}: not to {to}, because this does not hold: {failed}",
                     values=values,
                     path=self.sheet,
                     line=row["line"],

@@ -29,14 +29,14 @@ TEMPLATES: Final = {
     ),
     "tag-in-capitals": (Severity.WARNING, "Tags are in small letters: “{right}:”, not “{tag}:”."),
     "no-tag": (Severity.WARNING, "The line has no tag and means nothing; a comment begins with “#”."),
-    "nothing-behind-tag": (Severity.WARNING, "Nothing stands behind “{tag}:”."),
-    "key-twice": (Severity.WARNING, "The key “{key}” stands in line {first} already; that one counts."),
+    "nothing-behind-tag": (Severity.WARNING, "There is nothing behind “{tag}:”."),
+    "key-twice": (Severity.WARNING, "The key “{key}” is in line {first} already; that one counts."),
     "key-not-one-word": (
         Severity.WARNING,
         "A key is one word, with a whole number as its weight behind it if you like; this one is not read.",
     ),
     "key-without-decompositions": (Severity.WARNING, "The key “{key}” has no “decomp:” and finds nothing."),
-    "decomposition-without-key": (Severity.WARNING, "No key stands above, so this pattern is not read."),
+    "decomposition-without-key": (Severity.WARNING, "There is no key above, so this pattern is not read."),
     "decomposition-without-reassemblies": (
         Severity.WARNING,
         "This pattern has no “reasmb:”, so the search goes on behind it.",
@@ -47,7 +47,7 @@ TEMPLATES: Final = {
     ),
     "reassembly-without-decomposition": (
         Severity.WARNING,
-        "No pattern stands above, so this line is not read.",
+        "There is no pattern above, so this line is not read.",
     ),
     "unknown-name": (
         Severity.WARNING,
@@ -57,7 +57,7 @@ TEMPLATES: Final = {
     "goto-unknown-key": (Severity.WARNING, "There is no key “{key}” to go to, so the search goes on."),
     "goto-several-words": (
         Severity.WARNING,
-        "“goto” goes to one key; with more words behind it the line is said as it stands.",
+        "“goto” goes to one key; with more words behind it the line is said as it is.",
     ),
     "goto-without-key": (
         Severity.WARNING,
@@ -77,7 +77,7 @@ TEMPLATES: Final = {
     ),
     "quit-without-final": (
         Severity.WARNING,
-        "There is no “final:”, so whoever says this is met with silence.",
+        "There is no “final:”, so this gets no answer.",
     ),
     "word-replaced": (
         Severity.WARNING,

@@ -16,7 +16,7 @@ ACCOUNT_OPTIONS = (
         key="host",
         label="Server",
         default="",
-        help="Only where the server is not found by the address itself.",
+        help="Only if the address itself does not lead to the server.",
         advanced=True,
     ),
     AccountOption(

@@ -162,7 +162,7 @@ def test_a_long_list_of_bad_words_is_checked_word_by_word() -> None:
 
 def test_a_problem_names_what_it_is_about() -> None:
     (problem,) = found("чай\nок\n\nчай\nок\n")
-    assert problem.text == "The same key and reply stand in line 1 already."
+    assert problem.text == "The same key and reply are in line 1 already."
     (problem,) = found("@a\nb\n@c\nb\n")
     assert problem.text == "The alias “b” already stands for “a” in line 2."
     (problem,) = found("<escape>\nок\n")

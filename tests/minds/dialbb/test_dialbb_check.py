@@ -69,8 +69,8 @@ def test_a_bad_condition_hides_no_other_problem(tmp_path: Path) -> None:
 
 def test_braces_without_meaning_are_told(tmp_path: Path) -> None:
     found = told(tmp_path, [row("#initial", '{_eq("a"} {unclosed', to="#initial")])
-    assert (2, 'This is neither a variable nor a call, and is said as it stands: {_eq("a"}') in found
-    assert (2, "This is neither a variable nor a call, and is said as it stands: {unclosed") in found
+    assert (2, 'This is neither a variable nor a call, and is said as it is: {_eq("a"}') in found
+    assert (2, "This is neither a variable nor a call, and is said as it is: {unclosed") in found
     found = told(tmp_path, [row("#initial", "{name} {#NE_Dish} {f()} 5 } 6", to="#initial")])
     assert not [text for _, text in found if "neither" in text]
 

@@ -345,8 +345,8 @@ def test_a_trace_tells_of_blocks_transitions_and_variables(tmp_path: Path) -> No
     assert steps == [
         "The block canonicalizer gives output_text: yes.",
         "The dialogue was in the state ask.",
-        'ask: not to #final, for this does not hold: _contains(#sentence, "no")',
-        'ask: not to nowhere, for this does not hold: _contains(#sentence, "error")',
+        'ask: not to #final, because this does not hold: _contains(#sentence, "no")',
+        'ask: not to nowhere, because this does not hold: _contains(#sentence, "error")',
         "ask: this row leads to ask.",
         "The dialogue is in the state ask.",
     ]
@@ -472,12 +472,12 @@ def test_steps_tell_what_failed_and_which_variables_were_set(tmp_path: Path) -> 
     chat.greet()
     chat.say("Ann")
     told = steps_of(chat.reply)
-    assert "#initial: not to #final, for this failed with LookupError: fail()" in told
+    assert "#initial: not to #final, because this failed with LookupError: fail()" in told
     assert "The variable name is now: Ann" in told
     assert "The variable kind is now: x" in told
     chat.say("Bob")
     told = steps_of(chat.reply)
-    assert 'two: not to #final, for this does not hold: _eq(#sentence, "stop")' in told
+    assert 'two: not to #final, because this does not hold: _eq(#sentence, "stop")' in told
     assert [one for one in told if "is now" in one] == ["The variable name is now: Bob"]
 
 

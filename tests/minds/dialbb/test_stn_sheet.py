@@ -232,7 +232,7 @@ def test_a_sound_scenario_has_no_problem(tmp_path: Path) -> None:
         ),
         (
             [row("#initial", "Q", actions='_set(&a, "1") and so on', to="#final")],
-            [(2, "trailing", 'What follows the call has no effect: _set(&a, "1") and so on')],
+            [(2, "trailing", 'The text behind the call has no effect: _set(&a, "1") and so on')],
         ),
         (
             [row("#initial", "Q", to="x"), row("x", "$skip", to="y"), row("y", "$skip", to="x")],

@@ -126,7 +126,7 @@ def _oddities(scenario: Scenario, sheet: Path) -> Iterator[Problem]:
                 found = _Found(
                     code=one.code,
                     severity=Severity.WARNING,
-                    template="What follows the call has no effect: {written}",
+                    template="The text behind the call has no effect: {written}",
                     values={"written": one.written},
                 )
             case _:
@@ -165,7 +165,7 @@ def _ends(scenario: Scenario, sheet: Path) -> Iterator[Problem]:
             Severity.HINT,
             sheet,
             1,
-            template="There is no row for #error: a text of the program is said where something fails.",
+            template="There is no row for #error: if something fails, the program says a text of its own.",
         )
 
 
@@ -249,7 +249,7 @@ def _braces(state: State, sheet: Path) -> Iterator[Problem]:
                 sheet,
                 line,
                 written=written,
-                template="This is neither a variable nor a call, and is said as it stands: {written}",
+                template="This is neither a variable nor a call, and is said as it is: {written}",
             )
 
 
