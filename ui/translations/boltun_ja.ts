@@ -3974,7 +3974,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>カテゴリーを学習しませんでした。すでに多すぎます。</translation>
     </message>
     <message>
-        <source>A category stands within another one; both are skipped.</source>
+        <source>A category is inside another one; both are skipped.</source>
         <translation>カテゴリーの中に別のカテゴリーがあります。どちらも飛ばします。</translation>
     </message>
     <message>
@@ -4386,7 +4386,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>配布元の説明どおりにインストールするか、モデルのフォルダーを指定してください。</translation>
     </message>
     <message>
-        <source>Install it with pip, in the environment in which Boltun runs.</source>
+        <source>Install it with pip, in Boltun&apos;s environment.</source>
         <translation>Boltun が動いている環境に pip でインストールしてください。</translation>
     </message>
     <message>
@@ -4422,7 +4422,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>最初の行が列の名前です。あるもの: {known}。</translation>
     </message>
     <message>
-        <source>Its patterns with all that they ask of the previous reply are too many.</source>
+        <source>It has too many patterns, with all that they ask of the previous reply.</source>
         <translation>パターンと、それが求める直前の返答の組み合わせが多すぎます。</translation>
     </message>
     <message>
@@ -4474,7 +4474,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>設定ファイルを確かめてから同意してください。</translation>
     </message>
     <message>
-        <source>Look at the address, and at server and port under “More options”; or try again later.</source>
+        <source>Check the address, and server and port under “More options”; or try again later.</source>
         <translation>アドレスと、「詳しい設定」のサーバーとポートを確かめるか、後でもう一度お試しください。</translation>
     </message>
     <message>
@@ -4546,7 +4546,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>暗号化された接続を作れませんでした: {reason}。</translation>
     </message>
     <message>
-        <source>No key stands above, so this pattern is not read.</source>
+        <source>There is no key above, so this pattern is not read.</source>
         <translation>上にキーがないので、このパターンは読みません。</translation>
     </message>
     <message>
@@ -4558,7 +4558,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>「{word}」を一語として含むメッセージはありません。</translation>
     </message>
     <message>
-        <source>No pattern stands above, so this line is not read.</source>
+        <source>There is no pattern above, so this line is not read.</source>
         <translation>上にパターンがないので、この行は読みません。</translation>
     </message>
     <message>
@@ -4590,7 +4590,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>何の返事集か分かりません。</translation>
     </message>
     <message>
-        <source>Not all that is chosen for bases is the name of an encoding.</source>
+        <source>Not every encoding that was chosen for a base exists.</source>
         <translation>返事集に選ばれたものの中に、文字コードの名前でないものがあります。</translation>
     </message>
     <message>
@@ -4598,7 +4598,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{host} から応答がありません。</translation>
     </message>
     <message>
-        <source>Nothing stands behind “{tag}:”.</source>
+        <source>There is nothing behind “{tag}:”.</source>
         <translation>「{tag}:」の後ろに何もありません。</translation>
     </message>
     <message>
@@ -4630,7 +4630,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>どこにも書かなくなってから</translation>
     </message>
     <message>
-        <source>Only where the server is not found by the address itself.</source>
+        <source>Only if the address itself does not lead to the server.</source>
         <translation>アドレスだけではサーバーが見つからないときに。</translation>
     </message>
     <message>
@@ -4678,7 +4678,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>プライバシー</translation>
     </message>
     <message>
-        <source>Put a copy of what is meant into the folder, and name that.</source>
+        <source>Put a copy of it into the folder, and name the copy.</source>
         <translation>必要なもののコピーをフォルダーに置き、それを指定してください。</translation>
     </message>
     <message>
@@ -4694,7 +4694,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>代わりにファイルを置いてください。</translation>
     </message>
     <message>
-        <source>Put what it leads to in its place.</source>
+        <source>Put its target in its place.</source>
         <translation>指している先のものを、その場所に置いてください。</translation>
     </message>
     <message>
@@ -4806,7 +4806,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>カテゴリの外に正しくない XML があります。読み取れるカテゴリだけを読みます。</translation>
     </message>
     <message>
-        <source>Something stands behind “{partner}”, so the line is a plain phrase, brackets included.</source>
+        <source>There is something behind “{partner}”, so the line is a plain phrase, brackets included.</source>
         <translation>「{partner}」の後ろに何かあるので、この行は括弧も含めてただの句になります。</translation>
     </message>
     <message>
@@ -4974,7 +4974,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>ほかを選んでいないときに応答する返事集。最初はお使いの言語の付属のものです。</translation>
     </message>
     <message>
-        <source>The base was changed meanwhile; the pair does not stand in line {number} any more.</source>
+        <source>The base was changed meanwhile; the pair is not in line {number} any more.</source>
         <translation>そのあいだに返事集が変わりました。組はもう {number} 行目にありません。</translation>
     </message>
     <message>
@@ -5194,7 +5194,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>キー「{key}」に「decomp:」がないので、何も見つけません。</translation>
     </message>
     <message>
-        <source>The key “{key}” stands in line {first} already; that one counts.</source>
+        <source>The key “{key}” is in line {first} already; that one counts.</source>
         <translation>キー「{key}」はすでに {first} 行目にあります。そちらが有効です。</translation>
     </message>
     <message>
@@ -5314,7 +5314,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>要求がオブジェクトではありません。</translation>
     </message>
     <message>
-        <source>The same key and reply stand in line {first} already.</source>
+        <source>The same key and reply are in line {first} already.</source>
         <translation>同じキーと返事がすでに {first} 行目にあります。</translation>
     </message>
     <message>
@@ -5486,7 +5486,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>指定し直してください: ウィンドウの「アカウント」の「変更…」か、次のコマンドで: boltun account change {network} {account}</translation>
     </message>
     <message>
-        <source>Install the package {package} again, or ask whoever wrote it.</source>
+        <source>Install the package {package} again, or ask its author.</source>
         <translation>パッケージ {package} をもう一度インストールするか、作者に問い合わせてください。</translation>
     </message>
     <message>
@@ -5494,7 +5494,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>パッケージ {package} をもう一度インストールしてください。</translation>
     </message>
     <message>
-        <source>Look after the disk and whether it is connected, and copy what is on it; then start Boltun again.</source>
+        <source>Check that the disk is connected and sound, and copy its content; then start Boltun again.</source>
         <translation>ディスクとその接続を確かめ、中身をコピーしてから、Boltun をもう一度起動してください。</translation>
     </message>
     <message>
@@ -5534,7 +5534,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>データベースのあるディスクを読み書きできません ({detail})。Boltun はもう誰にも返事をしません。</translation>
     </message>
     <message>
-        <source>The file is damaged where it says how the master password is tried.</source>
+        <source>The file is damaged in the part that checks the master password.</source>
         <translation>マスターパスワードの確かめ方を記した部分が壊れています。</translation>
     </message>
     <message>
@@ -5722,7 +5722,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>返事がありません。</translation>
     </message>
     <message>
-        <source>There is no row for #error: a text of the program is said where something fails.</source>
+        <source>There is no row for #error: if something fails, the program says a text of its own.</source>
         <translation>#error の行がありません。何かが失敗すると、プログラムの文を言います。</translation>
     </message>
     <message>
@@ -5766,7 +5766,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{tag} の言葉がありません。</translation>
     </message>
     <message>
-        <source>There is no “final:”, so whoever says this is met with silence.</source>
+        <source>There is no “final:”, so this gets no answer.</source>
         <translation>「final:」がないため、こう言った人には何も返りません。</translation>
     </message>
     <message>
@@ -5902,7 +5902,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>このファイルはデータベースではありません。</translation>
     </message>
     <message>
-        <source>This file is not as it was when it was agreed to.</source>
+        <source>This file has changed since you agreed to it.</source>
         <translation>このファイルは、同意したときのものと違います。</translation>
     </message>
     <message>
@@ -5938,7 +5938,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Boltun のインストールが不完全です。フォルダー {name} がありません。</translation>
     </message>
     <message>
-        <source>This is neither a variable nor a call, and is said as it stands: {written}</source>
+        <source>This is neither a variable nor a call, and is said as it is: {written}</source>
         <translation>これは変数でも呼び出しでもないので、そのまま返されます: {written}</translation>
     </message>
     <message>
@@ -6030,7 +6030,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>この返事はもう待っていません。送信されたか取り消されました。</translation>
     </message>
     <message>
-        <source>This reply stands there already, in line {number}.</source>
+        <source>This reply is there already, in line {number}.</source>
         <translation>この返事はすでに {number} 行目にあります。</translation>
     </message>
     <message>
@@ -6102,7 +6102,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>変えるまで {default} を使います。</translation>
     </message>
     <message>
-        <source>Until then the values known last are used.</source>
+        <source>Until then Boltun uses the last values that it knows.</source>
         <translation>それまでは最後に分かっていた値を使います。</translation>
     </message>
     <message>
@@ -6114,7 +6114,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Boltun が話すことを予告する</translation>
     </message>
     <message>
-        <source>What follows the call has no effect: {written}</source>
+        <source>The text behind the call has no effect: {written}</source>
         <translation>呼び出しの後ろのものには効果がありません: {written}</translation>
     </message>
     <message>
@@ -6134,27 +6134,27 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>言うこと</translation>
     </message>
     <message>
-        <source>What it sets has its default until the line is mended.</source>
+        <source>Until the line is corrected, its setting has the default.</source>
         <translation>この行を直すまで、その設定は既定値になります。</translation>
     </message>
     <message>
-        <source>What this category sends by &lt;srai&gt; comes back to it, round and round.</source>
+        <source>The &lt;srai&gt; of this category leads back to it, round and round.</source>
         <translation>このカテゴリが &lt;srai&gt; で送るものは、巡り巡って自分に戻ってきます。</translation>
     </message>
     <message>
-        <source>What was deleted is gone, but traces of it may stay in the file: another program has it open.</source>
+        <source>The messages are deleted, but traces of them may stay in the file: another program has it open.</source>
         <translation>削除は済みましたが、別のプログラムがファイルを開いているため、痕跡が残っている可能性があります。</translation>
     </message>
     <message>
-        <source>What was deleted is gone, but traces of it stay in files that cannot be removed: {files}.</source>
+        <source>The messages are deleted, but traces of them stay in files that cannot be removed: {files}.</source>
         <translation>削除は済みましたが、取り除けないファイルに跡が残っています: {files}。</translation>
     </message>
     <message>
-        <source>What was edited cannot be put into this Excel file: {reason}.</source>
+        <source>Your changes cannot be put into this Excel file: {reason}.</source>
         <translation>編集した内容をこの Excel ファイルに入れられません: {reason}。</translation>
     </message>
     <message>
-        <source>What was remembered before is safe. Make room on the disk and try again.</source>
+        <source>Everything from before is safe. Make room on the disk and try again.</source>
         <translation>前に覚えたことは無事です。ディスクに空きを作って、もう一度試してください。</translation>
     </message>
     <message>
@@ -6194,7 +6194,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>これを超えると Boltun はそこでしばらく止まり、あなたに知らせます。0: 上限なし。</translation>
     </message>
     <message>
-        <source>Without general replies, for others stand behind it</source>
+        <source>Without general replies, because others stand behind it</source>
         <translation>次のものがあるので、一般的な返事を使わずに</translation>
     </message>
     <message>
@@ -6218,7 +6218,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>&lt;category&gt; 要素を一つ書いてください。</translation>
     </message>
     <message>
-        <source>Write what Boltun shall say.</source>
+        <source>Write what Boltun should say.</source>
         <translation>Boltun に言わせることを書いてください。</translation>
     </message>
     <message>
@@ -6526,11 +6526,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{reason}</translation>
     </message>
     <message>
-        <source>{state}: not to {to}, for this does not hold: {failed}</source>
+        <source>{state}: not to {to}, because this does not hold: {failed}</source>
         <translation>{state}: {to} へは進みません。成り立たない条件: {failed}</translation>
     </message>
     <message>
-        <source>{state}: not to {to}, for this failed with {error}: {failed}</source>
+        <source>{state}: not to {to}, because this failed with {error}: {failed}</source>
         <translation>{state}: {to} へは進みません。ここでエラー {error}: {failed}</translation>
     </message>
     <message>
@@ -6566,7 +6566,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>「朝まで休止」は、このコンピューターの時計でこの時刻に終わります。</translation>
     </message>
     <message>
-        <source>“goto” goes to one key; with more words behind it the line is said as it stands.</source>
+        <source>“goto” goes to one key; with more words behind it the line is said as it is.</source>
         <translation>「goto」の行き先は一つのキーです。後ろに言葉があると、その行をそのまま言います。</translation>
     </message>
     <message>

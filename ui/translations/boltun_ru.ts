@@ -4056,7 +4056,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Категория не выучена: их и так слишком много.</translation>
     </message>
     <message>
-        <source>A category stands within another one; both are skipped.</source>
+        <source>A category is inside another one; both are skipped.</source>
         <translation>Категория стоит внутри другой; обе пропущены.</translation>
     </message>
     <message>
@@ -4444,7 +4444,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Установите её, как советуют её создатели, или укажите папку модели.</translation>
     </message>
     <message>
-        <source>Install it with pip, in the environment in which Boltun runs.</source>
+        <source>Install it with pip, in Boltun&apos;s environment.</source>
         <translation>Установите его через pip в том окружении, где работает Болтун.</translation>
     </message>
     <message>
@@ -4480,7 +4480,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Первая строка должна называть столбцы; есть: {known}.</translation>
     </message>
     <message>
-        <source>Its patterns with all that they ask of the previous reply are too many.</source>
+        <source>It has too many patterns, with all that they ask of the previous reply.</source>
         <translation>Его образцов вместе со всем, что они требуют от прошлого ответа, слишком много.</translation>
     </message>
     <message>
@@ -4600,7 +4600,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Зашифрованное соединение не удалось: {reason}.</translation>
     </message>
     <message>
-        <source>No key stands above, so this pattern is not read.</source>
+        <source>There is no key above, so this pattern is not read.</source>
         <translation>Выше нет ключа, поэтому образец не читается.</translation>
     </message>
     <message>
@@ -4608,7 +4608,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Ни в каком сообщении «{word}» не будет словом.</translation>
     </message>
     <message>
-        <source>No pattern stands above, so this line is not read.</source>
+        <source>There is no pattern above, so this line is not read.</source>
         <translation>Выше нет образца, поэтому строка не читается.</translation>
     </message>
     <message>
@@ -4640,7 +4640,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Неизвестно, что это за база.</translation>
     </message>
     <message>
-        <source>Not all that is chosen for bases is the name of an encoding.</source>
+        <source>Not every encoding that was chosen for a base exists.</source>
         <translation>Не всё, что выбрано для баз, — названия кодировок.</translation>
     </message>
     <message>
@@ -4648,7 +4648,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>По адресу {host} никто не отвечает.</translation>
     </message>
     <message>
-        <source>Nothing stands behind “{tag}:”.</source>
+        <source>There is nothing behind “{tag}:”.</source>
         <translation>За «{tag}:» ничего нет.</translation>
     </message>
     <message>
@@ -4680,7 +4680,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Только после моего молчания везде</translation>
     </message>
     <message>
-        <source>Only where the server is not found by the address itself.</source>
+        <source>Only if the address itself does not lead to the server.</source>
         <translation>Только если сервер не находится по самому адресу.</translation>
     </message>
     <message>
@@ -4728,7 +4728,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Личное</translation>
     </message>
     <message>
-        <source>Put a copy of what is meant into the folder, and name that.</source>
+        <source>Put a copy of it into the folder, and name the copy.</source>
         <translation>Положите в папку копию того, что нужно, и укажите её.</translation>
     </message>
     <message>
@@ -4744,7 +4744,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Положите на его место файл.</translation>
     </message>
     <message>
-        <source>Put what it leads to in its place.</source>
+        <source>Put its target in its place.</source>
         <translation>Положите на её место то, куда она ведёт.</translation>
     </message>
     <message>
@@ -4856,7 +4856,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Вне категорий есть нарушенный XML. Читаются те категории, которые удаётся разобрать.</translation>
     </message>
     <message>
-        <source>Something stands behind “{partner}”, so the line is a plain phrase, brackets included.</source>
+        <source>There is something behind “{partner}”, so the line is a plain phrase, brackets included.</source>
         <translation>После «{partner}» что-то стоит, поэтому строка – обычная фраза вместе со скобками.</translation>
     </message>
     <message>
@@ -5020,7 +5020,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Приложение нельзя попробовать: {reason}.</translation>
     </message>
     <message>
-        <source>The base was changed meanwhile; the pair does not stand in line {number} any more.</source>
+        <source>The base was changed meanwhile; the pair is not in line {number} any more.</source>
         <translation>База тем временем изменилась; пара больше не стоит в строке {number}.</translation>
     </message>
     <message>
@@ -5232,7 +5232,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>У ключа «{key}» нет «decomp:», он ничего не находит.</translation>
     </message>
     <message>
-        <source>The key “{key}” stands in line {first} already; that one counts.</source>
+        <source>The key “{key}” is in line {first} already; that one counts.</source>
         <translation>Ключ «{key}» уже стоит в строке {first}; действует тот.</translation>
     </message>
     <message>
@@ -5408,7 +5408,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Этот файл нельзя записать: {reason}.</translation>
     </message>
     <message>
-        <source>This file is not as it was when it was agreed to.</source>
+        <source>This file has changed since you agreed to it.</source>
         <translation>Этот файл не такой, каким был, когда вы согласились.</translation>
     </message>
     <message>
@@ -5420,7 +5420,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Эта папка изменилась с тех пор, как вас о ней спросили.</translation>
     </message>
     <message>
-        <source>This is neither a variable nor a call, and is said as it stands: {written}</source>
+        <source>This is neither a variable nor a call, and is said as it is: {written}</source>
         <translation>Это ни переменная, ни вызов, и говорится как есть: {written}</translation>
     </message>
     <message>
@@ -5436,7 +5436,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Это ведёт за пределы папки: {name}.</translation>
     </message>
     <message>
-        <source>What follows the call has no effect: {written}</source>
+        <source>The text behind the call has no effect: {written}</source>
         <translation>То, что стоит за вызовом, ни на что не влияет: {written}</translation>
     </message>
     <message>
@@ -5444,11 +5444,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Не удаётся записать, что отправляется: {reason}.</translation>
     </message>
     <message>
-        <source>What this category sends by &lt;srai&gt; comes back to it, round and round.</source>
+        <source>The &lt;srai&gt; of this category leads back to it, round and round.</source>
         <translation>То, что эта категория отправляет через &lt;srai&gt;, возвращается к ней по кругу.</translation>
     </message>
     <message>
-        <source>What was deleted is gone, but traces of it stay in files that cannot be removed: {files}.</source>
+        <source>The messages are deleted, but traces of them stay in files that cannot be removed: {files}.</source>
         <translation>Удалённого больше нет, но его следы остаются в файлах, которые нельзя убрать: {files}.</translation>
     </message>
     <message>
@@ -5484,11 +5484,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{name} — не класс в модуле: пишите module.Class.</translation>
     </message>
     <message>
-        <source>{state}: not to {to}, for this does not hold: {failed}</source>
+        <source>{state}: not to {to}, because this does not hold: {failed}</source>
         <translation>{state}: не в {to}, потому что это не выполнено: {failed}</translation>
     </message>
     <message>
-        <source>{state}: not to {to}, for this failed with {error}: {failed}</source>
+        <source>{state}: not to {to}, because this failed with {error}: {failed}</source>
         <translation>{state}: не в {to}, потому что здесь ошибка {error}: {failed}</translation>
     </message>
     <message>
@@ -5500,7 +5500,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>… и ещё шагов: {number}</translation>
     </message>
     <message>
-        <source>The same key and reply stand in line {first} already.</source>
+        <source>The same key and reply are in line {first} already.</source>
         <translation>Те же ключ и ответ уже есть в строке {first}.</translation>
     </message>
     <message>
@@ -5576,7 +5576,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Извините, это не получилось принять. Скажите, пожалуйста, ещё раз.</translation>
     </message>
     <message>
-        <source>Install the package {package} again, or ask whoever wrote it.</source>
+        <source>Install the package {package} again, or ask its author.</source>
         <translation>Установите пакет {package} заново или спросите его автора.</translation>
     </message>
     <message>
@@ -5584,11 +5584,11 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Установите пакет {package} заново.</translation>
     </message>
     <message>
-        <source>Look after the disk and whether it is connected, and copy what is on it; then start Boltun again.</source>
+        <source>Check that the disk is connected and sound, and copy its content; then start Boltun again.</source>
         <translation>Проверьте диск и его подключение и скопируйте всё, что на нём; затем запустите Boltun снова.</translation>
     </message>
     <message>
-        <source>Look at the address, and at server and port under “More options”; or try again later.</source>
+        <source>Check the address, and server and port under “More options”; or try again later.</source>
         <translation>Проверьте адрес, а в «Подробностях» — сервер и порт; или попробуйте позже.</translation>
     </message>
     <message>
@@ -5632,7 +5632,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Диск с базой данных не читается или не записывается ({detail}). Boltun больше никому не отвечает.</translation>
     </message>
     <message>
-        <source>The file is damaged where it says how the master password is tried.</source>
+        <source>The file is damaged in the part that checks the master password.</source>
         <translation>Файл повреждён там, где сказано, как проверяется мастер-пароль.</translation>
     </message>
     <message>
@@ -5908,7 +5908,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Ответа нет.</translation>
     </message>
     <message>
-        <source>There is no row for #error: a text of the program is said where something fails.</source>
+        <source>There is no row for #error: if something fails, the program says a text of its own.</source>
         <translation>Нет строки для #error: если что-то не удастся, прозвучит текст программы.</translation>
     </message>
     <message>
@@ -5952,7 +5952,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Для {tag} нет слова.</translation>
     </message>
     <message>
-        <source>There is no “final:”, so whoever says this is met with silence.</source>
+        <source>There is no “final:”, so this gets no answer.</source>
         <translation>«final:» нет, и тому, кто это скажет, ответит молчание.</translation>
     </message>
     <message>
@@ -6168,7 +6168,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Этот ответ больше не ждёт: он отправлен или отброшен.</translation>
     </message>
     <message>
-        <source>This reply stands there already, in line {number}.</source>
+        <source>This reply is there already, in line {number}.</source>
         <translation>Этот ответ уже стоит там, в строке {number}.</translation>
     </message>
     <message>
@@ -6240,7 +6240,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Пока это не изменено, действует {default}.</translation>
     </message>
     <message>
-        <source>Until then the values known last are used.</source>
+        <source>Until then Boltun uses the last values that it knows.</source>
         <translation>До тех пор действуют последние известные значения.</translation>
     </message>
     <message>
@@ -6264,19 +6264,19 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Что он говорит</translation>
     </message>
     <message>
-        <source>What it sets has its default until the line is mended.</source>
+        <source>Until the line is corrected, its setting has the default.</source>
         <translation>Пока строка не исправлена, действует исходное значение.</translation>
     </message>
     <message>
-        <source>What was deleted is gone, but traces of it may stay in the file: another program has it open.</source>
+        <source>The messages are deleted, but traces of them may stay in the file: another program has it open.</source>
         <translation>Удалённое удалено, но следы могли остаться в файле: его держит открытым другая программа.</translation>
     </message>
     <message>
-        <source>What was edited cannot be put into this Excel file: {reason}.</source>
+        <source>Your changes cannot be put into this Excel file: {reason}.</source>
         <translation>Правку нельзя внести в этот файл Excel: {reason}.</translation>
     </message>
     <message>
-        <source>What was remembered before is safe. Make room on the disk and try again.</source>
+        <source>Everything from before is safe. Make room on the disk and try again.</source>
         <translation>Запомненное раньше цело. Освободите место на диске и повторите.</translation>
     </message>
     <message>
@@ -6316,7 +6316,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Если больше, Болтун на время останавливается там и сообщает вам. 0: без ограничения.</translation>
     </message>
     <message>
-        <source>Without general replies, for others stand behind it</source>
+        <source>Without general replies, because others stand behind it</source>
         <translation>Без общих ответов: за ней стоят другие</translation>
     </message>
     <message>
@@ -6336,7 +6336,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>Напишите один элемент &lt;category&gt;.</translation>
     </message>
     <message>
-        <source>Write what Boltun shall say.</source>
+        <source>Write what Boltun should say.</source>
         <translation>Напишите, что Болтун должен сказать.</translation>
     </message>
     <message>
@@ -6612,7 +6612,7 @@ Messages for which Boltun finds no good reply come here by themselves. You can a
         <translation>{written} выводит из вложенного диалога, но ни один #gosub в него не ведёт.</translation>
     </message>
     <message>
-        <source>“goto” goes to one key; with more words behind it the line is said as it stands.</source>
+        <source>“goto” goes to one key; with more words behind it the line is said as it is.</source>
         <translation>«goto» ведёт к одному ключу; если дальше есть слова, строка говорится как есть.</translation>
     </message>
     <message>
