@@ -158,8 +158,8 @@ class Everywhere:
         place: Any
         if name.startswith("first"):
             window.show_first_run()
-            place = window._first_run
-            self._until(lambda: len(place._choices.buttons()) == 3)
+            place = window.first_run
+            self._until(lambda: len(place.choices.buttons()) == 3)
             place.go(["language", "try", "account"].index(name.split()[-1]))
             return place
         place = window.go(name.replace(":", " ").split()[0])
@@ -174,7 +174,7 @@ class Everywhere:
             case "bases":
                 self._open_file(place, name.partition(": ")[2])
             case "teach":
-                self._until(lambda: place.form._near)
+                self._until(lambda: place.form.near_pairs)
                 place.form.reply.setText("Hi")
                 place.form.reply.textEdited.emit("Hi")
                 self._until(lambda: place.form.verdict.text())
@@ -182,9 +182,9 @@ class Everywhere:
                 self._until(lambda: not place.unused.isHidden())
                 place.tables.setChecked(name.endswith("tables"))
             case "accounts" | "accounts with form":
-                self._until(lambda: len(place._cards) == 2)
+                self._until(lambda: len(place.cards) == 2)
                 if name.endswith("form") and place.form is None:
-                    place.open_form()._advanced_switch.click()
+                    place.open_form().advanced_switch.click()
         return place
 
     def _open_file(self, place: Any, name: str) -> None:
@@ -198,7 +198,7 @@ class Everywhere:
         self._until(lambda: place.editor is not None and place.editor.file.path == path)
         editor = place.editor
         if name in ("scenario", "graph"):
-            self._until(lambda: not editor._checker.busy)
+            self._until(lambda: not editor.checker.busy)
             editor.graph_button.setChecked(name == "graph")
             return
         editor.open_find(replace=True)

@@ -55,8 +55,8 @@ def button(widget: QWidget, text: str) -> QPushButton:
 
 
 def shown(place: AccountsPlace, qtbot: Any, key: str = KEY) -> Any:
-    qtbot.waitUntil(lambda: key in place._cards)
-    return place._cards[key]
+    qtbot.waitUntil(lambda: key in place.cards)
+    return place.cards[key]
 
 
 def type_into(place: AccountsPlace, address: str, password: str) -> None:
@@ -70,8 +70,8 @@ def test_without_an_account_it_says_how_to_try_boltun(
     place: AccountsPlace, curtain: Callable[[], None], qtbot: Any
 ) -> None:
     curtain()
-    qtbot.waitUntil(lambda: place._empty.isVisible())
-    assert "Practice" in place._empty.text()
+    qtbot.waitUntil(lambda: place.empty.isVisible())
+    assert "Practice" in place.empty.text()
 
 
 def test_the_practice_account_is_not_listed(
@@ -81,7 +81,7 @@ def test_the_practice_account_is_not_listed(
     stage.account(KEY)
     curtain()
     shown(place, qtbot)
-    assert list(place._cards) == [KEY]
+    assert list(place.cards) == [KEY]
 
 
 def test_adding_an_account_starts_in_ask_before_sending(
@@ -136,24 +136,24 @@ def test_tab_goes_through_the_form_as_it_is_read_and_enter_saves(
     place.resize(600, 300)
     place.activateWindow()
     form = place.open_form()
-    form._address.setText("me@example.org")
-    form._password.setText("secret")
-    form._advanced_switch.setChecked(True)
-    form._advanced_switch.setFocus()
-    fields = list(form._fields.values())
+    form.address.setText("me@example.org")
+    form.password.setText("secret")
+    form.advanced_switch.setChecked(True)
+    form.advanced_switch.setFocus()
+    fields = list(form.fields.values())
     seen: list[QWidget | None] = []
-    while not form._cancel.hasFocus() and len(seen) < 20:
+    while not form.cancel_button.hasFocus() and len(seen) < 20:
         focused = place.focusWidget()
         assert focused is not None
         QTest.keyClick(focused, Qt.Key.Key_Tab)
         seen.append(place.focusWidget())
-    assert seen == [*fields, form._go, form._try, form._cancel]
-    form._try.setFocus()
-    QTest.keyClick(form._try, Qt.Key.Key_Space)
+    assert seen == [*fields, form.go_button, form.try_button, form.cancel_button]
+    form.try_button.setFocus()
+    QTest.keyClick(form.try_button, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: form.trial_text == "It works. Nothing is saved yet: press “Add”.")
-    assert form._try.hasFocus()
-    qtbot.waitUntil(lambda: not form._trial.visibleRegion().isEmpty())
-    server = form._fields["host"]
+    assert form.try_button.hasFocus()
+    qtbot.waitUntil(lambda: not form.trial.visibleRegion().isEmpty())
+    server = form.fields["host"]
     assert isinstance(server, QLineEdit)
     QTest.keyClick(server, Qt.Key.Key_Return)
     assert done("accounts.add")[0].address == "me@example.org"
@@ -164,10 +164,10 @@ def test_host_and_port_are_folded_away_and_taken_along(
 ) -> None:
     curtain()
     form = place.open_form()
-    host = form._fields["host"]
-    port = form._fields["port"]
+    host = form.fields["host"]
+    port = form.fields["port"]
     assert not host.isVisible()
-    form._advanced_switch.click()
+    form.advanced_switch.click()
     assert host.isVisible()
     assert isinstance(host, QLineEdit)
     assert isinstance(port, QSpinBox)
@@ -303,7 +303,7 @@ def test_a_removed_account_is_disconnected_at_once_and_goes_with_the_notice(
     told: list[frozenset[str]] = []
     place.removing.connect(told.append)
     button(shown(place, qtbot), "Remove").click()
-    assert KEY not in place._cards
+    assert KEY not in place.cards
     assert told == [{KEY}]
     assert done("accounts.enable") == (KEY, False)
     notice: Notice = place.notices[-1]  # type: ignore[attr-defined]
@@ -326,7 +326,7 @@ def test_undoing_the_removal_leaves_the_account_as_it_was(
     notice: Notice = place.notices[-1]  # type: ignore[attr-defined]
     assert notice.undone is not None
     notice.undone()
-    assert KEY in place._cards
+    assert KEY in place.cards
     switched = [("accounts.enable", KEY, False), ("accounts.enable", KEY, True)] if enabled else []
     qtbot.waitUntil(lambda: acts(stage) == switched)
     assert stage.account_states[KEY].account.enabled is enabled
@@ -344,7 +344,7 @@ def test_an_account_added_anew_before_the_notice_goes_is_kept(
     account, _ = done("accounts.change")
     assert account.enabled
     place.notices[-1].act()  # type: ignore[attr-defined]
-    qtbot.waitUntil(lambda: KEY in place._cards and place.form is None)
+    qtbot.waitUntil(lambda: KEY in place.cards and place.form is None)
     assert acts(stage) == [("accounts.enable", KEY, False)]
 
 
@@ -422,7 +422,7 @@ def test_escape_leaves_the_form(place: AccountsPlace) -> None:
 def opened(place: AccountsPlace, qtbot: Any, account: Any = None) -> Any:
     """Return the form when it says where the password is kept."""
     form = place.open_form(account)
-    form._address.setText("me@example.org")
+    form.address.setText("me@example.org")
     qtbot.waitUntil(lambda: form.keeping.text != "")
     return form
 
@@ -435,7 +435,7 @@ def test_with_a_keyring_the_form_only_says_so(
     assert form.keeping.text == "The password is kept in the system's keyring."
     assert not any(one.isVisible() for one in form.keeping.buttons.values())
     assert not place.passwords.isVisible()
-    form._password.setText("secret")
+    form.password.setText("secret")
     form.submit()
     done("accounts.add")
     assert stage.password_places == {KEY: None}
@@ -451,18 +451,18 @@ def test_without_a_keyring_a_master_password_is_proposed(
     assert form.keeping.place is Place.MASTER
     assert form.keeping.meaning.startswith("Boltun asks for it at every start and does not connect before.")
     assert not form.keeping.buttons[Place.KEYRING].isVisible()
-    form._password.setText("secret")
+    form.password.setText("secret")
     form.submit()
-    assert form._error.text() == "Type the master password."
+    assert form.error.text() == "Type the master password."
     first, second = form.keeping.fields.stops
     QTest.keyClicks(first, "short")
-    assert form._error.text() == "", "what was said is corrected"
+    assert form.error.text() == "", "what was said is corrected"
     form.submit()
-    assert form._error.text() == "Choose a master password of at least 8 characters."
+    assert form.error.text() == "Choose a master password of at least 8 characters."
     first.setText("right choice")
     second.setText("wrong")
     form.submit()
-    assert "two different master passwords" in form._error.text()
+    assert "two different master passwords" in form.error.text()
     assert not any(one[0] == "accounts.add" for one in stage.done)
     second.setText("right choice")
     form.submit()
@@ -480,7 +480,7 @@ def test_a_plain_file_is_used_on_the_owners_word_only(
     form.keeping.buttons[Place.FILE].setChecked(True)
     assert not form.keeping.fields.isVisible()
     assert form.keeping.meaning == ""
-    form._password.setText("secret")
+    form.password.setText("secret")
     form.submit()
     done("accounts.add")
     assert stage.password_places == {KEY: Place.FILE}
@@ -494,10 +494,10 @@ def test_a_wrong_master_password_is_said_in_the_form(
     form = opened(place, qtbot)
     first, second = form.keeping.fields.stops
     assert (first.isVisible(), second.isVisible()) == (True, False)
-    form._password.setText("secret")
+    form.password.setText("secret")
     first.setText("guess")
     form.submit()
-    qtbot.waitUntil(lambda: form._error.text() == "This is not the master password.")
+    qtbot.waitUntil(lambda: form.error.text() == "This is not the master password.")
     assert not any(one[0] == "accounts.add" for one in stage.done)
     first.setText("right")
     form.submit()
@@ -512,7 +512,7 @@ def test_another_change_of_an_account_leaves_its_password_where_it_is(
     stage.kept = Keeping(places={KEY: Place.FILE})
     curtain()
     shown(place, qtbot)
-    form = opened(place, qtbot, place._states[KEY].account)
+    form = opened(place, qtbot, place.states[KEY].account)
     assert "as it is in a file" in form.keeping.text
     form.submit()
     assert done("accounts.change")[1] is None
@@ -526,7 +526,7 @@ def test_a_password_moves_from_the_form_without_being_typed(
     stage.kept = Keeping(usual=Place.KEYRING, keyring=True, places={KEY: Place.FILE})
     curtain()
     shown(place, qtbot)
-    form = opened(place, qtbot, place._states[KEY].account)
+    form = opened(place, qtbot, place.states[KEY].account)
     form.keeping.buttons[Place.KEYRING].setChecked(True)
     form.submit()
     assert done("accounts.change")[1] is None

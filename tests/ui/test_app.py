@@ -230,15 +230,15 @@ def test_whoever_begins_is_led_through_the_first_steps_and_nobody_twice(
 
     program = begin()
     try:
-        page = program.window._first_run
+        page = program.window.first_run
         assert page is not None
-        assert program.window._stack.currentWidget() is page
+        assert program.window.stack.currentWidget() is page
         page.skip.click()
-        assert program.window._first_run is None
+        assert program.window.first_run is None
     finally:
         program.end()
     program = begin()
     try:
-        assert program.window._first_run is None
+        assert program.window.first_run is None
     finally:
         program.end()

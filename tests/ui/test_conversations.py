@@ -131,7 +131,7 @@ def test_tab_leads_from_the_list_through_the_messages_to_the_field(
     assert stops == ["Conversations", "Messages", "Send", "Edit", "Drop", "Write yourself…"]
 
 
-@pytest.mark.parametrize("part", ["list", "chat.view", "why._page"])
+@pytest.mark.parametrize("part", ["list", "chat.view", "why.page"])
 def test_the_focus_is_seen_in_the_list_the_messages_and_the_explanation(
     place: ConversationsPlace, anna: int, qtbot: Any, part: str
 ) -> None:
@@ -432,7 +432,7 @@ def test_the_why_panel_tells_the_trace_and_leads_to_the_line(
     for part in ("Hi <there>!", "helo ≈ hello", "keywords", "Boltun talks with everybody.", "English"):
         assert part in words
     with qtbot.waitSignal(place.line_wanted) as wanted:
-        place.why._follow(QUrl("line:412"))
+        place.why.page.anchorClicked.emit(QUrl("line:412"))
     assert wanted.args == [Path("/bases/en.mindw"), 412]
 
 
@@ -443,7 +443,7 @@ def test_a_line_of_a_base_that_is_gone_is_told(
     stage.reasons[2] = {"mind": "en", "trace": TRACE}
     open_with(place, qtbot, anna)
     qtbot.waitUntil(lambda: "line 412" in place.why.plain_text)
-    place.why._follow(QUrl("line:412"))
+    place.why.page.anchorClicked.emit(QUrl("line:412"))
     assert "not among your bases" in place.notices[-1].text  # type: ignore[attr-defined]
 
 

@@ -69,4 +69,4 @@ def test_the_keys_lead_to_all_six_places(visit: Visit) -> None:
         focus = QApplication.focusWidget()
         assert focus is not None
         QTest.keyClick(focus, Qt.Key(Qt.Key.Key_0 + number), Qt.KeyboardModifier.ControlModifier)
-        assert window._stack.currentWidget() is window.place(name)
+        assert window.stack.currentWidget() is window.place(name)

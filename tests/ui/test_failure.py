@@ -83,10 +83,10 @@ def start(tmp_path: Path, qapp: object, qtbot: Any) -> Iterator[Callable[[], Mai
 
 def page_of(window: MainWindow, qtbot: Any) -> FailurePage:
     def shown() -> bool:
-        return isinstance(window._stack.currentWidget(), FailurePage)
+        return isinstance(window.stack.currentWidget(), FailurePage)
 
     qtbot.waitUntil(shown, timeout=WAIT)
-    page = window._stack.currentWidget()
+    page = window.stack.currentWidget()
     assert isinstance(page, FailurePage)
     return page
 
@@ -154,7 +154,7 @@ def test_settings_lead_to_the_copies_and_back(
     page = page_of(window, qtbot)
     assert len(page.remedies) >= 1
     page.leave.click()
-    assert window._stack.currentWidget() is settings
+    assert window.stack.currentWidget() is settings
     assert window.rail.isEnabled()
     settings.copies_button.click()
     page = page_of(window, qtbot)

@@ -72,7 +72,7 @@ def ids(place: ConversationsPlace) -> list[int]:
 
 def look_for(place: ConversationsPlace, words: str, qtbot: Any) -> list[str]:
     place.filter.setText(words)
-    qtbot.waitUntil(lambda: not place.people._looking.isActive() and place.people._looked_for == words)
+    qtbot.waitUntil(lambda: not place.people.is_looking and place.people.looked_for == words)
     qtbot.waitUntil(lambda: place.finds.finds.words != () or place.finds.finds.rowCount() == 0)
     qtbot.waitUntil(lambda: not place.finds.isHidden())
     model = place.finds.finds
@@ -136,13 +136,13 @@ def test_home_leads_to_the_very_first_message_and_the_day_floats_above(
     qtbot.waitUntil(lambda: view.currentIndex().data() == "line 0")
     bar = view.verticalScrollBar()
     bar.setValue(bar.maximum() // 2)
-    assert view._date.isVisible()
-    assert view._date.text()
-    assert view._newest.isVisible()
-    assert view._newest.geometry().top() > view.viewport().geometry().bottom()
+    assert view.date_label.isVisible()
+    assert view.date_label.text()
+    assert view.newest_button.isVisible()
+    assert view.newest_button.geometry().top() > view.viewport().geometry().bottom()
     view.go_to_newest()
     qtbot.waitUntil(lambda: view.at_end and place.chat.history.reaches_end)
-    assert not view._date.isVisible()
+    assert not view.date_label.isVisible()
     assert view.viewportMargins().bottom() == 0
 
 
@@ -164,10 +164,10 @@ def test_what_is_written_nowhere_is_told(place: ConversationsPlace, anna: int, q
     begin(place)
     assert look_for(place, "тарабарщина", qtbot) == []
     assert place.finds.title.text() == "No message contains these words."
-    assert place.people._lists.isHidden()
+    assert place.people.lists.isHidden()
     place.filter.clear()
     qtbot.waitUntil(place.finds.isHidden)
-    assert not place.people._lists.isHidden()
+    assert not place.people.lists.isHidden()
 
 
 def test_found_messages_and_their_explanation_go_when_everything_is_deleted(
@@ -188,7 +188,7 @@ def test_one_letter_is_not_looked_for_but_one_kanji_is(
     stage.say(anna, "明日の会議", NOW - 1)
     begin(place)
     place.filter.setText("l")
-    qtbot.waitUntil(lambda: not place.people._looking.isActive())
+    qtbot.waitUntil(lambda: not place.people.is_looking)
     assert place.finds.isHidden()
     assert look_for(place, "会", qtbot) == ["明日の会議"]
 
@@ -228,7 +228,7 @@ def test_a_contact_who_is_not_listed_yet_can_be_shown(
     begin(place)
     place.contacts.remove(bob)
     first = next(one for one in stage.messages if one.contact_id == bob)
-    place.people._open_found(Found(message=first, contact=Contact(account="a", address="b")))
+    place.people.finds.opened.emit(Found(message=first, contact=Contact(account="a", address="b")))
     qtbot.waitUntil(lambda: place.chat.view.currentIndex().data() == "Поедем на озеро?")
 
 
@@ -276,12 +276,12 @@ def test_a_button_leads_to_the_newest_message(place: ConversationsPlace, anna: i
     qtbot.waitUntil(lambda: len(ids(place)) == 60)
     view = place.chat.view
     QApplication.processEvents()
-    assert view._newest.isHidden()
+    assert view.newest_button.isHidden()
     view.verticalScrollBar().setValue(view.verticalScrollBar().maximum() // 2)
-    assert not view._newest.isHidden()
-    view._newest.click()
+    assert not view.newest_button.isHidden()
+    view.newest_button.click()
     assert view.at_end
-    assert view._newest.isHidden()
+    assert view.newest_button.isHidden()
 
 
 def test_a_line_stands_above_what_is_new(
@@ -316,7 +316,7 @@ def test_an_edited_reply_can_be_taught(place: ConversationsPlace, bob: int, stag
     begin(place)
     qtbot.waitUntil(lambda: held in ids(place))
     place.chat.edit_held(held)
-    place.chat.composer._field.setPlainText("Кота завёл")
+    place.chat.composer.field.setPlainText("Кота завёл")
     place.chat.composer.send()
     qtbot.waitUntil(lambda: "by itself" in place.chat.bar.text)
     place.chat.bar.buttons[0].click()
@@ -359,16 +359,16 @@ def test_the_panel_shares_its_place_with_why_and_is_remembered(
 ) -> None:
     begin(place)
     assert place.why.isVisible()
-    place.chat.head._contact.click()
+    place.chat.head.contact_button.click()
     assert place.panel.isVisible()
     assert not place.why.isVisible()
     state = QSettings(str(tmp_path / "w.ini"), QSettings.Format.IniFormat)
     place.save_state(state)
-    place.chat.head._why.click()
+    place.chat.head.why_button.click()
     assert place.why.isVisible()
     place.restore_state(state)
     assert place.panel.isVisible()
-    place.panel._close.click()
+    place.panel.close_button.click()
     assert not place.panel.isVisible()
     assert not place.why.isVisible()
 
@@ -385,9 +385,9 @@ def test_the_panel_shows_and_changes_what_holds(
     begin(place)
     place.show_panel(True)
     panel = place.panel
-    assert "too many answers" in panel._standing.text()
-    assert "was told that Boltun answers" in panel._facts.text()
-    assert panel._behind.text() == "Behind it: Русская (русский)"
+    assert "too many answers" in panel.standing.text()
+    assert "was told that Boltun answers" in panel.facts.text()
+    assert panel.behind.text() == "Behind it: Русская (русский)"
     panel.answers.setCurrentIndex(2)
     panel.answers.activated.emit(2)
     assert done("conversations.set_answers") == (anna, Answers.NEVER)
@@ -408,7 +408,7 @@ def test_who_is_just_choosing_is_not_disturbed_by_the_clock(
     begin(place)
     place.show_panel(True)
     place.panel.answers.setCurrentIndex(1)
-    place._pass_time()
+    place.pass_time()
     assert place.panel.answers.currentIndex() == 1
 
 

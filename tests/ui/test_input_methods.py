@@ -52,14 +52,14 @@ def focused(widget: QWidget) -> QWidget:
 def composer(everywhere: Everywhere) -> Field:
     place: Any = everywhere.go("conversations")
     place = everywhere.window.place("conversations")
-    field = place.chat.composer._field
+    field = place.chat.composer.field
     return Field(field, field.toPlainText, field.undo)
 
 
 def first_words(everywhere: Everywhere) -> Field:
     everywhere.go("first steps: try")
-    page: Any = everywhere.window._first_run
-    field = page.talk.composer._field if hasattr(page.talk, "composer") else page.findChild(QPlainTextEdit)
+    page: Any = everywhere.window.first_run
+    field = page.talk.composer.field if hasattr(page.talk, "composer") else page.findChild(QPlainTextEdit)
     if field is None:
         field = page.talk.findChild(QLineEdit)
     return Field(field, lambda: written_in(field), field.undo)

@@ -66,18 +66,18 @@ def test_the_places_are_reached_by_their_numbers(window: MainWindow, qtbot: Any)
         (Qt.Key.Key_1, "ConversationsPlace"),
     ):
         press(window, key)
-        qtbot.waitUntil(lambda name=name: type(window._stack.currentWidget()).__name__ == name)
+        qtbot.waitUntil(lambda name=name: type(window.stack.currentWidget()).__name__ == name)
 
 
 def test_places_are_made_when_they_are_first_shown(window: MainWindow) -> None:
-    assert list(window._made) == ["conversations"]
+    assert list(window.made) == ["conversations"]
     first = window.go("accounts")
     window.go("conversations")
     assert window.go("accounts") is first
 
 
 def test_the_arrow_keys_go_through_the_rail(window: MainWindow) -> None:
-    entries = list(window.rail._entries.values())
+    entries = list(window.rail.entries.values())
     entries[0].setFocus()
     QTest.keyClick(entries[0], Qt.Key.Key_Down)
     assert entries[1].hasFocus()
@@ -106,7 +106,7 @@ def test_the_pause_menu(window: MainWindow, done: Done, words: str, until: float
 def test_the_chew_switch_changes_the_setting_and_shows_it(
     window: MainWindow, bridge: Bridge, qtbot: Any, done: Done
 ) -> None:
-    box = window.header._chew
+    box = window.header.chew
     box.click()
     assert done("change_setting") == ("chew", True)
     bridge.ask(lambda service: service.change_setting("chew", False))
@@ -136,7 +136,7 @@ def test_the_header_says_who_is_answered_now(
         stage.settings.set(key, value)
     window = make()
     assert window.header.statement.text() == said
-    assert window.header._dot._tone is tone
+    assert window.header.dot.tone is tone
 
 
 def test_the_status_line_shows_connections_replies_and_base(
@@ -200,7 +200,7 @@ def test_where_the_base_is_gone_or_cannot_be_read_nothing_claims_that_it_answers
     stage.offered = [replace(there[0], error=broken), there[1]] if broken else [there[1]]
     bridge.listen(MindLoaded(name="ru", error="gone"))
     qtbot.waitUntil(lambda: "No base answers" in window.header.statement.text())
-    assert window.header._dot._tone is Tone.BAD
+    assert window.header.dot.tone is Tone.BAD
     name = "Русская (русский)" if broken else "ru"
     assert window.status_line.work.text() == f"0 replies today · base {name} cannot answer"
     stage.offered = [replace(there[0], error="newer text is broken", loaded=True), there[1]]
@@ -210,7 +210,7 @@ def test_where_the_base_is_gone_or_cannot_be_read_nothing_claims_that_it_answers
 
 def test_a_pause_outweighs_a_missing_base(window: MainWindow, stage: Any, qtbot: Any) -> None:
     stage.settings.set("paused_until", math.inf)
-    window._note_base(False)
+    window.status_line.base_answers.emit(False)
     assert window.header.statement.text() == "Paused until you resume"
 
 
@@ -218,7 +218,7 @@ def test_ctrl_j_switches_chewing(window: MainWindow, stage: Any, qtbot: Any) -> 
     press(window, Qt.Key.Key_J)
     qtbot.waitUntil(lambda: stage.settings.get("chew") is True)
     # The window has heard of it, too: until then the switch may still be shown as it stood.
-    qtbot.waitUntil(lambda: window.state[2] and window.header._chew.isChecked())
+    qtbot.waitUntil(lambda: window.state[2] and window.header.chew.isChecked())
     press(window, Qt.Key.Key_J)
     qtbot.waitUntil(lambda: stage.settings.get("chew") is False)
 
@@ -227,16 +227,16 @@ def test_the_pause_button_gives_way_to_resume_with_its_focus(
     window: MainWindow, stage: Any, qtbot: Any, done: Done
 ) -> None:
     window.activateWindow()
-    window.header._pause.setFocus()
+    window.header.pause_button.setFocus()
     press(window, Qt.Key.Key_M)
     qtbot.waitUntil(window.header.resume_button.isVisible)
-    assert window.header._dot._pause
-    assert not window.header._pause.isVisible()
+    assert window.header.dot.paused
+    assert not window.header.pause_button.isVisible()
     assert window.focusWidget() is window.header.resume_button
     window.header.resume_button.click()
     assert done("pauses.resume") == (None,)
-    qtbot.waitUntil(window.header._pause.isVisible)
-    assert window.focusWidget() is window.header._pause
+    qtbot.waitUntil(window.header.pause_button.isVisible)
+    assert window.focusWidget() is window.header.pause_button
 
 
 def test_several_accounts_of_one_network_are_told_apart(
@@ -260,8 +260,8 @@ def test_replies_that_wait_are_counted_at_the_rail(
         stage.say(key, "well?", outcome=OutcomeKind.HELD)
     window = make()
     curtain()
-    entry = window.rail._entries["conversations"]
-    qtbot.waitUntil(lambda: entry._count == 2)
+    entry = window.rail.entries["conversations"]
+    qtbot.waitUntil(lambda: entry.count == 2)
     assert "2 conversations" in entry.accessibleDescription()
 
 
@@ -287,7 +287,7 @@ def test_program_code_that_a_mind_brings_along_may_be_let_run(
     folder = Path("/apps/errands")
     bridge.listen(MindLoaded(name="errands", error="It runs program code.", unapproved=folder))
     qtbot.waitUntil(lambda: window.notices.text == "It runs program code.")
-    button = window.notices._action
+    button = window.notices.action_button
     assert (button.isVisible(), button.text()) == (True, "Let it run")
     button.click()
     assert done("minds.approve") == (folder,)
@@ -326,8 +326,8 @@ def test_where_boltun_cannot_start_a_page_says_why(
 
     window = make()
     bridge.start(Broken)
-    qtbot.waitUntil(lambda: type(window._stack.currentWidget()).__name__ == "FailurePage")
-    page = window._stack.currentWidget()
+    qtbot.waitUntil(lambda: type(window.stack.currentWidget()).__name__ == "FailurePage")
+    page = window.stack.currentWidget()
     from PySide6.QtWidgets import QLabel
 
     assert any("newer Boltun. Install that one." in one.text() for one in page.findChildren(QLabel))
@@ -339,7 +339,7 @@ def test_a_link_from_why_goes_to_the_bases(window: MainWindow, monkeypatch: pyte
     monkeypatch.setattr(BasesPlace, "open_line", lambda self, path, line: asked.append((path, line)))
     window.go("conversations").line_wanted.emit(Path("/b/ru.mindw"), 412)  # type: ignore[attr-defined]
     assert asked == [(Path("/b/ru.mindw"), 412)]
-    assert isinstance(window._stack.currentWidget(), BasesPlace)
+    assert isinstance(window.stack.currentWidget(), BasesPlace)
 
 
 def test_who_is_told_of_on_the_desktop_is_shown(
@@ -353,7 +353,7 @@ def test_who_is_told_of_on_the_desktop_is_shown(
     place.open(stage.practice_id)
     window.go("accounts")
     window.open_contact(ann)
-    assert window._stack.currentWidget() is place
+    assert window.stack.currentWidget() is place
     assert place.chat.contact_id == ann
 
 
@@ -368,7 +368,7 @@ def test_size_place_and_parts_are_remembered(
     first.close()
     second = make()
     assert second.height() == 610
-    assert type(second._stack.currentWidget()).__name__ == "AccountsPlace"
+    assert type(second.stack.currentWidget()).__name__ == "AccountsPlace"
     assert not second.place("conversations").why.isVisibleTo(second)  # type: ignore[attr-defined]
 
 
@@ -388,11 +388,11 @@ def test_unsaved_work_keeps_the_window_open(window: MainWindow, monkeypatch: pyt
         def may_leave(self) -> bool:
             return not self.unsaved
 
-    monkeypatch.setitem(window._makers, "bases", Bases)
+    monkeypatch.setitem(window.makers, "bases", Bases)
     bases = window.place("bases")
     window.leave()
     assert window.isVisible()
-    assert window._stack.currentWidget() is bases
+    assert window.stack.currentWidget() is bases
     bases.unsaved = False  # type: ignore[attr-defined]
     window.leave()
     assert not window.isVisible()
@@ -438,7 +438,7 @@ def test_the_status_line_leaves_a_removed_account_out_at_once(
     line = window.status_line.connections
     qtbot.waitUntil(lambda: line.text() == "XMPP ● online")
     place: Any = window.place("accounts")
-    qtbot.waitUntil(lambda: key in place._cards)
+    qtbot.waitUntil(lambda: key in place.cards)
     place.remove(key)
     assert line.text() == "No account yet: only practice"
     window.notices.undo()
@@ -449,7 +449,7 @@ def test_closing_the_window_carries_out_a_removal(window: MainWindow, stage: Any
     key = "xmpp:me@example.org"
     stage.account(key)
     place: Any = window.place("accounts")
-    qtbot.waitUntil(lambda: key in place._cards)
+    qtbot.waitUntil(lambda: key in place.cards)
     place.remove(key)
     window.leave()
     qtbot.waitUntil(lambda: key not in stage.account_states)
@@ -463,10 +463,10 @@ def test_the_rail_counts_what_can_be_taught_before_anybody_looks(
         stage.lesson(stage.say(anna, text))
     window = make()
     curtain()
-    entry = window.rail._entries["teach"]
-    qtbot.waitUntil(lambda: entry._count == 2)
+    entry = window.rail.entries["teach"]
+    qtbot.waitUntil(lambda: entry.count == 2)
     assert entry.accessibleDescription().startswith("2 ")
-    assert "teach" not in window._made
+    assert "teach" not in window.made
 
 
 def test_the_rail_counts_what_accounts_ask_before_anybody_looks(
@@ -477,16 +477,16 @@ def test_the_rail_counts_what_accounts_ask_before_anybody_looks(
     stage.account(key, subscriptions=asking[:2], more_subscriptions=40)
     window = make()
     curtain()
-    entry = window.rail._entries["accounts"]
-    qtbot.waitUntil(lambda: entry._count == 42)
+    entry = window.rail.entries["accounts"]
+    qtbot.waitUntil(lambda: entry.count == 42)
     assert entry.accessibleDescription() == "42 questions to answer"
-    assert "accounts" not in window._made
+    assert "accounts" not in window.made
     stage.account(key, subscriptions=asking)
     bridge.happened.emit(SubscriptionAsked(contact=asking[2]))
-    qtbot.waitUntil(lambda: entry._count == 3)
+    qtbot.waitUntil(lambda: entry.count == 3)
     stage.account(key)
     bridge.happened.emit(AccountsChanged())
-    qtbot.waitUntil(lambda: entry._count == 0)
+    qtbot.waitUntil(lambda: entry.count == 0)
     assert entry.accessibleDescription() == ""
 
 
@@ -499,13 +499,13 @@ def test_bars_words_and_wishes_lead_from_place_to_place(
     chosen = Selection(since=0, until=NOW)
     statistics.messages_wanted.emit(Chosen(selection=chosen, title="All"))
     conversations: Any = window.place("conversations")
-    assert bool(window._stack.currentWidget() is conversations)
+    assert bool(window.stack.currentWidget() is conversations)
     assert done("statistics.selected") == (chosen,)
     qtbot.waitUntil(lambda: conversations.finds.finds.rowCount() == 1)
     conversations.teach_wanted.emit(Wish(text="where are you", contact_id=anna, message_id=said))
     teach: Any = window.place("teach")
-    assert bool(window._stack.currentWidget() is teach)
-    assert teach.form._message.text() == "«where are you»"
+    assert bool(window.stack.currentWidget() is teach)
+    assert teach.form.message.text() == "«where are you»"
     teach.message_wanted.emit(anna, said)
-    assert bool(window._stack.currentWidget() is conversations)
+    assert bool(window.stack.currentWidget() is conversations)
     qtbot.waitUntil(lambda: conversations.chat.contact_id == anna)

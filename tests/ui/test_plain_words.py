@@ -356,7 +356,7 @@ def test_no_notification_holds_markup(stage: Any, bridge: Any, curtain: Any, qtb
     tray = Tray(header)
     tray.server.reads_markup = True
     icon = Icon()
-    tray._icon = icon
+    tray.icon = icon
     preferences = Preferences(stage.settings, bridge)
     notifications = Notifications(bridge, preferences, lambda: False, clock=lambda: NOW, together_ms=0)
     notifications.told.connect(lambda title, text: tray.tell(text, title))
@@ -375,7 +375,7 @@ def test_no_notification_holds_markup(stage: Any, bridge: Any, curtain: Any, qtb
         assert "\u202e" not in body
         assert len(body) < 4_000
     assert not any(GuiQt.mightBeRichText(one) or "\u202e" in one for one in icon.tips)
-    captions = [action.text().replace("&&", "") for action in tray._menu.actions()]
+    captions = [action.text().replace("&&", "") for action in tray.menu.actions()]
     assert not any("&" in one or "\u202e" in one for one in captions)
 
 

@@ -255,9 +255,9 @@ def test_words_of_label_and_help_find_a_setting(place: SettingsPlace) -> None:
     assert place.control("talk_with_strangers").widget.isVisible()
     assert not place.control("limit_hour").widget.isVisible()
     place.filter.setText("no such words")
-    assert place._nothing.isVisible()
+    assert place.nothing.isVisible()
     place.filter.clear()
-    assert not place._nothing.isVisible()
+    assert not place.nothing.isVisible()
 
 
 def test_the_wheel_changes_nothing_that_has_not_the_focus(place: SettingsPlace, qtbot: Any) -> None:
@@ -288,5 +288,5 @@ def test_what_is_wrong_in_the_file_stands_above_the_settings(
     place = SettingsPlace(bridge, Preferences(Settings(file), bridge))
     qtbot.addWidget(place)
     place.show()
-    assert "limit_hour must be a whole number" in place._problems.text()
-    assert "line 1" in place._problems.text()
+    assert "limit_hour must be a whole number" in place.problems.text()
+    assert "line 1" in place.problems.text()

@@ -156,7 +156,7 @@ def test_a_click_lists_all_general_replies_of_this_message_only(qtbot: Any) -> N
     )
     panel.show_message(first, why)
     assert "G59" not in panel.plain_text
-    panel._page.anchorClicked.emit(QUrl(MORE))
+    panel.page.anchorClicked.emit(QUrl(MORE))
     assert "G59" in panel.plain_text
     panel.show_message(second, why)
     assert "G59" not in panel.plain_text
@@ -234,8 +234,8 @@ def test_the_steps_of_another_kind_lead_to_their_files(qtbot: Any) -> None:
     assert "Heard hi" in panel.plain_text
     wanted: list[tuple[str, int]] = []
     panel.line_wanted.connect(lambda *place: wanted.append(place))
-    for link in re.findall('href="([^"]+)"', panel._page.toHtml()):
-        panel._page.anchorClicked.emit(QUrl(link))
+    for link in re.findall('href="([^"]+)"', panel.page.toHtml()):
+        panel.page.anchorClicked.emit(QUrl(link))
     assert wanted == [("set", 4), ("/x/b c.aiml", 7)]
 
 

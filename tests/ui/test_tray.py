@@ -22,21 +22,21 @@ def tray(header: Header) -> Tray:
 
 
 def actions(tray: Tray) -> dict[str, QAction]:
-    return {action.text(): action for action in tray._menu.actions() if action.text()}
+    return {action.text(): action for action in tray.menu.actions() if action.text()}
 
 
 def test_it_says_what_the_header_says(tray: Tray) -> None:
     tray.show_state("Answering: Tom & Jerry", paused=False, chew=True)
-    assert tray._icon.toolTip() == "Boltun\nAnswering: Tom & Jerry"
+    assert tray.icon.toolTip() == "Boltun\nAnswering: Tom & Jerry"
     assert "Answering: Tom && Jerry" in actions(tray)
     assert actions(tray)["Chew"].isChecked()
 
 
 def test_a_pause_can_be_seen_in_the_icon(tray: Tray) -> None:
     tray.show_state("Answering", paused=False, chew=False)
-    awake = tray._icon.icon().pixmap(32).toImage()
+    awake = tray.icon.icon().pixmap(32).toImage()
     tray.show_state("Paused", paused=True, chew=False)
-    assert tray._icon.icon().pixmap(32).toImage() != awake
+    assert tray.icon.icon().pixmap(32).toImage() != awake
 
 
 def test_chew_and_pause_are_those_of_the_header(tray: Tray, header: Header, qtbot: Any) -> None:

@@ -103,7 +103,7 @@ def test_a_message_is_answered_and_explained_with_lines_of_the_base(
     assert "line " in place.why.plain_text
     line = re.search(r"line (\d+)", place.why.plain_text)
     assert line is not None
-    place.why._follow(QUrl(f"line:{line[1]}"))
+    place.why.page.anchorClicked.emit(QUrl(f"line:{line[1]}"))
     bases: Any = window.place("bases")
     assert bases.isVisible()
     qtbot.waitUntil(lambda: bases.editor is not None, timeout=WAIT)
@@ -185,14 +185,14 @@ def test_an_account_that_cannot_connect_says_why_in_words(
     window = start()
     place: Any = window.go("accounts")
     form = place.open_form()
-    form._address.setText("me@nobody.example")
-    form._password.setText("secret")
-    form._fields["host"].setText("127.0.0.1")
-    form._fields["port"].setValue(port)
+    form.address.setText("me@nobody.example")
+    form.password.setText("secret")
+    form.fields["host"].setText("127.0.0.1")
+    form.fields["port"].setValue(port)
     qtbot.waitUntil(lambda: "forgets the password" in form.keeping.text, timeout=WAIT)
     form.submit()
-    qtbot.waitUntil(lambda: "xmpp:me@nobody.example" in place._cards, timeout=WAIT)
-    card = place._cards["xmpp:me@nobody.example"]
+    qtbot.waitUntil(lambda: "xmpp:me@nobody.example" in place.cards, timeout=WAIT)
+    card = place.cards["xmpp:me@nobody.example"]
 
     def words() -> str:
         return "\n".join(label.text() for label in card.findChildren(QLabel))
@@ -203,7 +203,7 @@ def test_an_account_that_cannot_connect_says_why_in_words(
     qtbot.waitUntil(lambda: "switched off" in words(), timeout=WAIT)
     place.remove("xmpp:me@nobody.example")
     window.notices.finish()
-    qtbot.waitUntil(lambda: not place._states, timeout=WAIT)
+    qtbot.waitUntil(lambda: not place.states, timeout=WAIT)
 
 
 def test_a_second_program_on_the_same_profile_is_told_so(
@@ -226,12 +226,12 @@ def test_an_account_removed_just_before_the_end_is_gone_at_the_next_start(
     place: Any = window.place("accounts")
     account = Account(key="xmpp:me@localhost", network="xmpp", address="me@localhost", options={"port": 1})
     place._bridge.ask(lambda service: service.accounts.add(account, "secret", Place.FILE))
-    qtbot.waitUntil(lambda: account.key in place._cards, timeout=WAIT)
+    qtbot.waitUntil(lambda: account.key in place.cards, timeout=WAIT)
     place.remove(account.key)
     window.leave()
     again: Any = start().place("accounts")
-    qtbot.waitUntil(lambda: again._empty.isVisibleTo(again), timeout=WAIT)
-    assert not again._cards
+    qtbot.waitUntil(lambda: again.empty.isVisibleTo(again), timeout=WAIT)
+    assert not again.cards
     assert Passwords(profile).get(account.key) is None
 
 
@@ -247,7 +247,7 @@ def test_what_found_no_good_reply_is_taught_and_answered(
     qtbot.waitUntil(lambda: "base own" in window.status_line.work.text(), timeout=WAIT)
     say(window, "Do you like cats?")
     qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 1, timeout=WAIT)
-    qtbot.waitUntil(lambda: window.rail._entries["teach"]._count == 1, timeout=WAIT)
+    qtbot.waitUntil(lambda: window.rail.entries["teach"].count == 1, timeout=WAIT)
     teach: Any = window.go("teach")
     qtbot.waitUntil(lambda: teach.form.phrase.text() == "(do you like cats?)", timeout=WAIT)
     teach.form.reply.setText("I have two.")
@@ -258,7 +258,7 @@ def test_what_found_no_good_reply_is_taught_and_answered(
         lambda: base.read_text("utf-8").endswith("(do you like cats?)\nI have two.\n"), timeout=WAIT
     )
     # The base is written and then loaded again; only then is it taught.
-    qtbot.waitUntil(lambda: window.rail._entries["teach"]._count == 0, timeout=WAIT)
+    qtbot.waitUntil(lambda: window.rail.entries["teach"].count == 0, timeout=WAIT)
     window.go("conversations")
     say(window, "So, do you like cats?")
     qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 2, timeout=WAIT)
@@ -294,8 +294,8 @@ def test_what_was_said_is_counted_found_and_deleted(start: Callable[[], MainWind
     say(window, "Hello, purple elephant!")
     qtbot.waitUntil(lambda: len(answers(window, SendState.DISPLAYED)) == 1, timeout=WAIT)
     statistics: Any = window.go("statistics")
-    qtbot.waitUntil(lambda: statistics._tiles[1].accessibleName() == "1 answered 100 %", timeout=WAIT)
-    statistics._tiles[1].click()
+    qtbot.waitUntil(lambda: statistics.tiles[1].accessibleName() == "1 answered 100 %", timeout=WAIT)
+    statistics.tiles[1].click()
     place: Any = window.place("conversations")
     qtbot.waitUntil(lambda: place.finds.finds.rowCount() == 1, timeout=WAIT)
     place.filter.setText("ELEPHANT")

@@ -71,7 +71,7 @@ class AccountForm(QWidget):
         super().__init__(parent)
         self._kinds = list(kinds)
         self._account = account
-        self._fields: dict[str, _Field] = {}
+        self.fields: dict[str, _Field] = {}
         self._trying = False
         self._network = QComboBox(self)
         for kind in self._kinds:
@@ -79,21 +79,21 @@ class AccountForm(QWidget):
         if account is not None:
             self._network.setCurrentIndex(max(self._network.findData(account.network), 0))
         self._network.currentIndexChanged.connect(lambda _row: self._fill_options())
-        self._address = QLineEdit(self)
-        self._password = QLineEdit(self)
-        self._password.setEchoMode(QLineEdit.EchoMode.Password)
+        self.address = QLineEdit(self)
+        self.password = QLineEdit(self)
+        self.password.setEchoMode(QLineEdit.EchoMode.Password)
         self.keeping = KeepingChoice(account.key if account else "", self)
         self.keeping.fields.entered.connect(self.submit)
         self.keeping.fields.edited.connect(self._take_back)
         self._ask = QCheckBox(self.tr("Ask me before anything is sent"), self)
         self._ask.setChecked(account is None or account.ask_first)
-        self._error = _Error(self)
+        self.error = _Error(self)
         self._refused: QWidget | None = None
         """What the error is about; None: something else, such as a wrong master password."""
-        self._advanced_switch = TextButton("", parent=self)
-        self._advanced_switch.setFlat(True)
-        self._advanced_switch.setCheckable(True)
-        self._advanced_switch.toggled.connect(self._show_advanced)
+        self.advanced_switch = TextButton("", parent=self)
+        self.advanced_switch.setFlat(True)
+        self.advanced_switch.setCheckable(True)
+        self.advanced_switch.toggled.connect(self._show_advanced)
         self._plain = QVBoxLayout()
         self._plain.setSpacing(10)
         self._advanced = QWidget(self)
@@ -116,28 +116,28 @@ class AccountForm(QWidget):
         self._password_label = Label(self.tr("Password"), self)
         for label, widget in (
             (self._network_label, self._network),
-            (self._address_label, self._address),
-            (self._password_label, self._password),
+            (self._address_label, self.address),
+            (self._password_label, self.password),
         ):
             label.setBuddy(widget)
             form.addRow(label, widget)
         form.addRow("", self.keeping)
         form.addRow("", self._ask)
-        self._go = TextButton(self.tr("Save") if account else self.tr("Add"), parent=self)
-        self._go.setDefault(True)
-        self._go.clicked.connect(self.submit)
-        self._try = TextButton(self.tr("Test connection"), parent=self)
-        self._try.setToolTip(self.tr("Sign in once to see whether it works. Nothing is saved."))
-        self._try.clicked.connect(self.try_out)
+        self.go_button = TextButton(self.tr("Save") if account else self.tr("Add"), parent=self)
+        self.go_button.setDefault(True)
+        self.go_button.clicked.connect(self.submit)
+        self.try_button = TextButton(self.tr("Test connection"), parent=self)
+        self.try_button.setToolTip(self.tr("Sign in once to see whether it works. Nothing is saved."))
+        self.try_button.clicked.connect(self.try_out)
         cancel = TextButton(self.tr("Cancel"), parent=self)
         cancel.clicked.connect(self.cancelled.emit)
-        self._cancel = cancel
-        self._trial = TrialResult(self)
-        self._trial.trusted.connect(self._trust)
+        self.cancel_button = cancel
+        self.trial = TrialResult(self)
+        self.trial.trusted.connect(self._trust)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
-        buttons.addWidget(self._go)
-        buttons.addWidget(self._try)
+        buttons.addWidget(self.go_button)
+        buttons.addWidget(self.try_button)
         buttons.addWidget(cancel)
         buttons.addStretch(1)
         column = QVBoxLayout(self)
@@ -146,30 +146,30 @@ class AccountForm(QWidget):
         column.addWidget(title)
         column.addLayout(form)
         column.addLayout(self._plain)
-        column.addWidget(self._advanced_switch, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.advanced_switch, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._advanced)
-        column.addWidget(self._error)
-        column.addWidget(self._trial)
+        column.addWidget(self.error)
+        column.addWidget(self.trial)
         column.addLayout(buttons)
-        for field in (self._address, self._password):
+        for field in (self.address, self.password):
             field.returnPressed.connect(self.submit)
         single = len(self._kinds) < 2 or account is not None
         self._network.setVisible(not single)
         self._network_label.setVisible(not single)
         if account is not None:
-            self._address.setText(account.address)
-            self._address.setReadOnly(True)
-            self._password.setPlaceholderText(self.tr("unchanged"))
+            self.address.setText(account.address)
+            self.address.setReadOnly(True)
+            self.password.setPlaceholderText(self.tr("unchanged"))
         # The first of the form: the Tab key leads to the proxy, and past what stands before it.
-        self.setFocusProxy(self._password if account else self._address if single else self._network)
+        self.setFocusProxy(self.password if account else self.address if single else self._network)
         self._show_advanced(False)
         self._fill_options()
 
     def show_error(self, text: str) -> None:
         """Say what is wrong; an empty text takes it back."""
         self._refused = None
-        self._error.setText(text)
-        self._error.setVisible(bool(text))
+        self.error.setText(text)
+        self.error.setVisible(bool(text))
 
     def show_keeping(self, keeping: Keeping) -> None:
         """Say where the password is kept, and let it be chosen where that is open."""
@@ -177,8 +177,8 @@ class AccountForm(QWidget):
 
     def set_busy(self, busy: bool) -> None:
         """While the account is being added nothing can be pressed twice."""
-        self._go.setEnabled(not busy)
-        self._try.setEnabled(not busy)
+        self.go_button.setEnabled(not busy)
+        self.try_button.setEnabled(not busy)
 
     def submit(self) -> None:
         """Check what was typed, and hand it on."""
@@ -195,27 +195,27 @@ class AccountForm(QWidget):
         if not self._trying and (given := self._given()) is not None:
             # Not disabled: the keyboard would go elsewhere with it.
             self._trying = True
-            self._trial.begin()
+            self.trial.begin()
             self.trial_wanted.emit(*given)
 
     def show_trial(self, trial: Trial) -> None:
         """Say what came of trying, in sight."""
         self._trying = False
-        self._trial.show_trial(trial, self._go.text())
+        self.trial.show_trial(trial, self.go_button.text())
         # Only when it is laid out anew it has its place.
-        QTimer.singleShot(0, self._trial, self._show_result)
+        QTimer.singleShot(0, self.trial, self._show_result)
 
     def _show_result(self) -> None:
         area = self.parentWidget()
         while area is not None and not isinstance(area, QScrollArea):
             area = area.parentWidget()
         if isinstance(area, QScrollArea):
-            area.ensureWidgetVisible(self._trial)
+            area.ensureWidgetVisible(self.trial)
 
     def stand_alone(self, leave: str) -> None:
         """Show no title, for there is one above; the button that leaves the form says ``leave``."""
         self._title.hide()
-        self._cancel.setText(leave)
+        self.cancel_button.setText(leave)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leaves the form, unless it stands alone: then whoever shows it knows the way back."""
@@ -227,29 +227,29 @@ class AccountForm(QWidget):
     @property
     def trial_text(self) -> str:
         """What is said of trying; empty where nothing is."""
-        return self._trial.text
+        return self.trial.text
 
     def _trust(self, fingerprint: str) -> None:
         """Keep the certificate's fingerprint with the account, and see whether it works now."""
-        field = self._fields.get("fingerprint")
+        field = self.fields.get("fingerprint")
         if isinstance(field, QLineEdit):
             field.setText(fingerprint)
             self.try_out()
 
     def _given(self) -> tuple[Account, str | None] | None:
         """Return what was typed; None: something is missing, and that was said."""
-        kind, address = self._kind(), self._address.text().strip()
-        password = self._password.text()
+        kind, address = self._kind(), self.address.text().strip()
+        password = self.password.text()
         if not address:
-            self._refuse(self.tr("Type the address of the account."), self._address)
+            self._refuse(self.tr("Type the address of the account."), self.address)
             return None
         if kind.needs_password and not password and self._account is None:
-            self._refuse(self.tr("Type the password of the account."), self._password)
+            self._refuse(self.tr("Type the password of the account."), self.password)
             return None
         self.show_error("")
         options = dict(self._account.options) if self._account else {}
         for option in kind.options:
-            field = self._fields[option.key]
+            field = self.fields[option.key]
             options[option.key] = _value(field)
             if option.secret and not options[option.key] and self._account is None:
                 self._refuse(self.tr("“{0}” is missing.").format(template(option.label)), field)
@@ -284,8 +284,8 @@ class AccountForm(QWidget):
     def _fill_options(self) -> None:
         kind = self._kind()
         self._address_label.setText(template(kind.address_label))
-        self._address.setPlaceholderText(template(kind.address_help))
-        self._password.setVisible(kind.needs_password)
+        self.address.setPlaceholderText(template(kind.address_help))
+        self.password.setVisible(kind.needs_password)
         self._password_label.setVisible(kind.needs_password)
         self.keeping.setVisible(kind.keeps_secrets)
         for place in (self._plain, self._options):
@@ -293,19 +293,19 @@ class AccountForm(QWidget):
                 if (widget := item.widget()) is not None:
                     widget.hide()
                     widget.deleteLater()
-        self._fields.clear()
+        self.fields.clear()
         for option in kind.options:
             self._add_option(option)
-        self._advanced_switch.setVisible(self._options.count() > 0)
-        advanced = [option.advanced for option in kind.options if option.key in self._fields]
-        fields = list(zip(self._fields.values(), advanced, strict=True))
+        self.advanced_switch.setVisible(self._options.count() > 0)
+        advanced = [option.advanced for option in kind.options if option.key in self.fields]
+        fields = list(zip(self.fields.values(), advanced, strict=True))
         stops = (
-            *(self._network, self._address, self._password, *self.keeping.stops, self._ask),
+            *(self._network, self.address, self.password, *self.keeping.stops, self._ask),
             *(field for field, folded in fields if not folded),
-            self._advanced_switch,
+            self.advanced_switch,
             *(field for field, folded in fields if folded),
-            *self._trial.stops,
-            *(self._go, self._try, self._cancel),
+            *self.trial.stops,
+            *(self.go_button, self.try_button, self.cancel_button),
         )
         for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)
@@ -317,7 +317,7 @@ class AccountForm(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(3)
         label, help_text = template(option.label), template(option.help)
-        field = self._fields[option.key] = _field(option, value, label, page)
+        field = self.fields[option.key] = _field(option, value, label, page)
         if option.secret and isinstance(field, QLineEdit):
             field.clear()
             field.setEchoMode(QLineEdit.EchoMode.Password)
@@ -345,7 +345,7 @@ class AccountForm(QWidget):
 
     def _show_advanced(self, shown: bool) -> None:
         self._advanced.setVisible(shown)
-        self._advanced_switch.setText(
+        self.advanced_switch.setText(
             self.tr("Fewer options ▴") if shown else self.tr("More options: server, port … ▾")
         )
 

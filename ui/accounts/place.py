@@ -52,8 +52,8 @@ class AccountsPlace(Place):
         super().__init__(parent)
         self._bridge = bridge
         self._clock = clock
-        self._cards: dict[str, AccountCard] = {}
-        self._states: dict[str, AccountState] = {}
+        self.cards: dict[str, AccountCard] = {}
+        self.states: dict[str, AccountState] = {}
         self._removing: set[str] = set()
         self._told_locked = False
         self.form: AccountForm | None = None
@@ -76,16 +76,16 @@ class AccountsPlace(Place):
         head.addWidget(first_steps)
         head.addWidget(self.add_button)
         QWidget.setTabOrder(first_steps, self.add_button)
-        self._empty = Label(
+        self.empty = Label(
             self.tr(
                 "There is no account yet. You can try Boltun without one: write to “Practice” under "
                 "Conversations.\n\nA new account starts by asking you before anything is sent."
             ),
             self,
         )
-        self._empty.setWordWrap(True)
-        self._empty.setForegroundRole(self._empty.foregroundRole().PlaceholderText)
-        self._empty.hide()
+        self.empty.setWordWrap(True)
+        self.empty.setForegroundRole(self.empty.foregroundRole().PlaceholderText)
+        self.empty.hide()
 
         page = QWidget(self)
         page.setMaximumWidth(max(_WIDEST, 90 * self.fontMetrics().averageCharWidth()))
@@ -95,7 +95,7 @@ class AccountsPlace(Place):
         self._column.addLayout(head)
         self._form_place = QVBoxLayout()
         self._column.addLayout(self._form_place)
-        self._column.addWidget(self._empty)
+        self._column.addWidget(self.empty)
         self.passwords = PasswordsBar(bridge, self)
         self.passwords.changed.connect(self._read_keeping)
         self._column.addWidget(self.passwords)
@@ -127,7 +127,7 @@ class AccountsPlace(Place):
     def showEvent(self, event: QShowEvent) -> None:
         """Go on counting down."""
         super().showEvent(event)
-        if self._states:
+        if self.states:
             self._show_states()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -137,7 +137,7 @@ class AccountsPlace(Place):
 
     def _run_clock(self) -> None:
         """Count the seconds where some account waits for its next attempt."""
-        waits = any(one.state is ConnectionState.WAITING for one in self._states.values())
+        waits = any(one.state is ConnectionState.WAITING for one in self.states.values())
         if not (waits and self.isVisible()):
             self._tick.stop()
         elif not self._tick.isActive():
@@ -177,30 +177,30 @@ class AccountsPlace(Place):
             self.form.show_error(error_sentence(error))
 
     def _show(self, states: Sequence[AccountState]) -> None:
-        self._states = {one.account.key: one for one in states if is_offered(one.account.network)}
-        self._leave_out(self._removing & set(self._states))
+        self.states = {one.account.key: one for one in states if is_offered(one.account.network)}
+        self._leave_out(self._removing & set(self.states))
 
     def _show_states(self) -> None:
         self._run_clock()
-        shown = {key: one for key, one in self._states.items() if key not in self._removing}
-        for key in [key for key in self._cards if key not in shown]:
-            card = self._cards.pop(key)
+        shown = {key: one for key, one in self.states.items() if key not in self._removing}
+        for key in [key for key in self.cards if key not in shown]:
+            card = self.cards.pop(key)
             card.hide()
             card.deleteLater()
         for key, state in shown.items():
-            card_of = self._cards.get(key) or self._make_card(key)
+            card_of = self.cards.get(key) or self._make_card(key)
             card_of.show_state(state, self._clock())
-        self._empty.setVisible(not shown and self.form is None)
+        self.empty.setVisible(not shown and self.form is None)
 
     def _make_card(self, key: str) -> AccountCard:
-        card = self._cards[key] = AccountCard(key, self)
+        card = self.cards[key] = AccountCard(key, self)
         ask = self._bridge.ask
         card.enable_switched.connect(lambda on: ask(lambda s: s.accounts.enable(key, on)))
         card.ask_switched.connect(
-            lambda on: ask(lambda s: s.accounts.change(replace(self._states[key].account, ask_first=on)))
+            lambda on: ask(lambda s: s.accounts.change(replace(self.states[key].account, ask_first=on)))
         )
         card.presence_chosen.connect(lambda presence: ask(lambda s: s.accounts.set_presence(key, presence)))
-        card.change_wanted.connect(lambda: self.open_form(self._states[key].account))
+        card.change_wanted.connect(lambda: self.open_form(self.states[key].account))
         card.remove_wanted.connect(lambda: self.remove(key))
         card.trusted.connect(lambda fingerprint: ask(lambda s: s.accounts.trust(key, fingerprint)))
         card.distrusted.connect(lambda: ask(lambda s: s.accounts.enable(key, False)))
@@ -224,7 +224,7 @@ class AccountsPlace(Place):
         self._form_place.addWidget(form)
         form.show()
         self.add_button.setEnabled(False)
-        self._empty.hide()
+        self.empty.hide()
         form.setFocus(Qt.FocusReason.OtherFocusReason)
         self._scroll.verticalScrollBar().setValue(0)
         self._read_keeping()
@@ -247,7 +247,7 @@ class AccountsPlace(Place):
     def _save(self, account: Account, password: str | None, wish: Wish) -> None:
         form = self.form
         assert form is not None
-        new = account.key not in self._states
+        new = account.key not in self.states
         self._leave_out(self._removing - {account.key})
         # Its button is about to be disabled, and would pass the focus on.
         form.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -283,7 +283,7 @@ class AccountsPlace(Place):
 
     def remove(self, key: str) -> None:
         """Disconnect an account at once, and remove it with its conversations unless that is undone."""
-        was_enabled = self._states[key].account.enabled
+        was_enabled = self.states[key].account.enabled
         self._leave_out(self._removing | {key})
         if was_enabled:
             self._bridge.ask(lambda service: service.accounts.enable(key, False))

@@ -77,15 +77,15 @@ class Composer(QWidget):
         banner.addWidget(self._banner_text, 1)
         banner.addWidget(cancel)
 
-        self._field = _Field(self)
-        self._field.entered.connect(self.send)
-        self._field.escaped.connect(self.cancel_edit)
-        self._field.textChanged.connect(self._changed)
+        self.field = _Field(self)
+        self.field.entered.connect(self.send)
+        self.field.escaped.connect(self.cancel_edit)
+        self.field.textChanged.connect(self._changed)
         self._send = IconButton("send", self.tr("Send"), self)
         self._send.clicked.connect(self.send)
         row = QHBoxLayout()
         row.setSpacing(6)
-        row.addWidget(self._field, 1)
+        row.addWidget(self.field, 1)
         row.addWidget(self._send, 0, Qt.AlignmentFlag.AlignBottom)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 6, 14, 10)
@@ -98,16 +98,16 @@ class Composer(QWidget):
     @property
     def stops(self) -> tuple[QWidget, ...]:
         """Where the Tab key stops, in order."""
-        return self._cancel, self._field, self._send
+        return self._cancel, self.field, self._send
 
     def take_focus(self) -> None:
         """Go to the field. Not a focus proxy: the Tab key would go there from wherever this widget stands."""
-        self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def text(self) -> str:
         """What stands in the field."""
-        return self._field.toPlainText()
+        return self.field.toPlainText()
 
     def open_contact(self, contact_id: int | None, hint: str) -> None:
         """Write to this contact from now on; ``hint`` stands in the empty field."""
@@ -129,8 +129,8 @@ class Composer(QWidget):
         self._held = message_id
         self._fill(text)
         self._banner.show()
-        self._field.selectAll()
-        self._field.setFocus()
+        self.field.selectAll()
+        self.field.setFocus()
 
     def cancel_edit(self) -> None:
         """Leave a held reply as it was and go back to what was being written."""
@@ -179,17 +179,17 @@ class Composer(QWidget):
 
     def _fill(self, text: str) -> None:
         self._quiet = True
-        self._field.setPlainText(text)
-        self._field.moveCursor(self._field.textCursor().MoveOperation.End)
+        self.field.setPlainText(text)
+        self.field.moveCursor(self.field.textCursor().MoveOperation.End)
         self._quiet = False
         self._show()
 
     def _hint(self, hint: str) -> None:
-        self._field.setPlaceholderText(hint)
-        self._field.setAccessibleName(hint)
+        self.field.setPlaceholderText(hint)
+        self.field.setAccessibleName(hint)
 
     def _show(self) -> None:
-        self._field.setEnabled(self._contact is not None)
+        self.field.setEnabled(self._contact is not None)
         self._send.setEnabled(self._contact is not None and bool(self.text.strip()))
 
     def _changed(self) -> None:

@@ -37,14 +37,14 @@ class ContactHeader(QWidget):
         self._answers.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._answers.setToolTip(self.tr("How this contact is answered, and more"))
         self._answers.clicked.connect(self.menu_wanted.emit)
-        self._why = IconButton("why", self.tr("Why"), self)
-        self._why.setToolTip(self.tr("Show why a message was answered so"))
-        self._why.setCheckable(True)
-        self._why.toggled.connect(self.why_switched)
-        self._contact = IconButton("contact", self.tr("Contact"), self)
-        self._contact.setToolTip(self.tr("Show what holds for this contact"))
-        self._contact.setCheckable(True)
-        self._contact.toggled.connect(self.contact_switched)
+        self.why_button = IconButton("why", self.tr("Why"), self)
+        self.why_button.setToolTip(self.tr("Show why a message was answered so"))
+        self.why_button.setCheckable(True)
+        self.why_button.toggled.connect(self.why_switched)
+        self.contact_button = IconButton("contact", self.tr("Contact"), self)
+        self.contact_button.setToolTip(self.tr("Show what holds for this contact"))
+        self.contact_button.setCheckable(True)
+        self.contact_button.toggled.connect(self.contact_switched)
         names = QVBoxLayout()
         names.setSpacing(1)
         names.addWidget(self._name)
@@ -53,8 +53,8 @@ class ContactHeader(QWidget):
         first.setSpacing(8)
         first.addLayout(names, 1)
         first.addWidget(self._answers)
-        first.addWidget(self._contact)
-        first.addWidget(self._why)
+        first.addWidget(self.contact_button)
+        first.addWidget(self.why_button)
 
         self._standing = Statement(self)
         self._standing.setSizePolicy(
@@ -77,7 +77,7 @@ class ContactHeader(QWidget):
     @property
     def stops(self) -> tuple[QWidget, ...]:
         """Where the Tab key stops, in order."""
-        return self._answers, self._contact, self._why, self._resume
+        return self._answers, self.contact_button, self.why_button, self._resume
 
     @property
     def menu_button(self) -> QWidget:
@@ -108,11 +108,11 @@ class ContactHeader(QWidget):
 
     def show_why(self, shown: bool) -> None:
         """Show whether the Why panel is open."""
-        show_checked(self._why, shown)
+        show_checked(self.why_button, shown)
 
     def show_contact(self, shown: bool) -> None:
         """Show whether the panel of the contact is open."""
-        show_checked(self._contact, shown)
+        show_checked(self.contact_button, shown)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the hair line towards the messages."""

@@ -51,12 +51,12 @@ class ContactPanel(QWidget):
         font = title.font()
         font.setBold(True)
         title.setFont(font)
-        self._close = IconButton("close", self.tr("Close this panel"), self, size=16)
-        self._close.clicked.connect(self.closed)
+        self.close_button = IconButton("close", self.tr("Close this panel"), self, size=16)
+        self.close_button.clicked.connect(self.closed)
         head = QHBoxLayout()
         head.setContentsMargins(14, 8, 8, 8)
         head.addWidget(title, 1)
-        head.addWidget(self._close)
+        head.addWidget(self.close_button)
 
         self._name = _words(self, bold=True)
         self._who = _words(self, quiet=True)
@@ -68,8 +68,8 @@ class ContactPanel(QWidget):
         )
         self.base = QComboBox(self)
         self.base.activated.connect(self._choose_base)
-        self._behind = _words(self, quiet=True)
-        self._standing = _words(self)
+        self.behind = _words(self, quiet=True)
+        self.standing = _words(self)
         self.pause = ToolButton(self)
         self.pause.setText(f"{self.tr('Pause here')} ▾")
         self.pause.setAccessibleName(self.tr("Pause here"))
@@ -84,7 +84,7 @@ class ContactPanel(QWidget):
         self.resume.clicked.connect(self.resume_chosen)
         self.start = TextButton(self.tr("Start a conversation"), "begin", self)
         self.start.clicked.connect(self.start_chosen)
-        self._facts = _words(self, quiet=True)
+        self.facts = _words(self, quiet=True)
         self.forget_said = TextButton(self.tr("Forget what was said"), "restart", self)
         self.forget_said.clicked.connect(self.forget_said_chosen)
         self.forget_contact = TextButton(self.tr("Delete this contact"), "drop", self)
@@ -104,14 +104,14 @@ class ContactPanel(QWidget):
             field.setMinimumContentsLength(14)
             column.addWidget(label)
             column.addWidget(field)
-        column.addWidget(self._behind)
+        column.addWidget(self.behind)
         column.addSpacing(8)
-        column.addWidget(self._standing)
+        column.addWidget(self.standing)
         column.addWidget(self.resume, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.pause, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.start, 0, Qt.AlignmentFlag.AlignLeft)
         column.addSpacing(8)
-        column.addWidget(self._facts)
+        column.addWidget(self.facts)
         column.addSpacing(8)
         column.addWidget(self.forget_said, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(
@@ -146,7 +146,7 @@ class ContactPanel(QWidget):
             self.start,
             self.forget_said,
             self.forget_contact,
-            self._close,
+            self.close_button,
         )
 
     def name_minds(self, minds: Sequence[MindInfo]) -> None:
@@ -174,7 +174,7 @@ class ContactPanel(QWidget):
             self.answers.setCurrentIndex(self.answers.findData(settings.answers.value))
         if before is None or before.id != one.id or before.stored.settings.minds != settings.minds:
             self._show_minds(one)
-        self._standing.setText(standing or self.tr("Nothing keeps Boltun from answering here just now."))
+        self.standing.setText(standing or self.tr("Nothing keeps Boltun from answering here just now."))
         self.resume.setVisible(can_resume)
         facts = [
             self.tr("Boltun answered last: {time}").format(
@@ -187,7 +187,7 @@ class ContactPanel(QWidget):
             else self.tr("The contact was not told that Boltun answers."),
             self.tr("In your contact list") if contact.listed else self.tr("Not in your contact list"),
         ]
-        self._facts.setText("\n".join(facts[:1] if practice else facts))
+        self.facts.setText("\n".join(facts[:1] if practice else facts))
         words = self.tr("Delete these messages") if practice else self.tr("Delete this contact")
         self.forget_contact.setText(words)
 
@@ -201,8 +201,8 @@ class ContactPanel(QWidget):
             self.base.addItem(offered.get(name) or marked(name), name)
         self.base.setCurrentIndex(self.base.findData(minds[0]) if minds else 0)
         behind = ", ".join(titles.get(name) or marked(name) for name in minds[1:])
-        self._behind.setText(self.tr("Behind it: {bases}").format(bases=behind))
-        self._behind.setVisible(bool(behind))
+        self.behind.setText(self.tr("Behind it: {bases}").format(bases=behind))
+        self.behind.setVisible(bool(behind))
 
     def _choose_base(self, row: int) -> None:
         name = self.base.itemData(row)

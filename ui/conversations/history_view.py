@@ -128,12 +128,12 @@ class HistoryView(QListView):
         self.doubleClicked.connect(lambda index: self._emit_for(index, self.opened))
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
         self.verticalScrollBar().rangeChanged.connect(self._keep_end)
-        self._newest = IconButton("down", self.tr("To the newest message"), self, size=18)
-        self._newest.setAutoRaise(False)
-        self._newest.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._newest.clicked.connect(self.go_to_newest)
-        self._newest.hide()
-        self._date = _Date(self)
+        self.newest_button = IconButton("down", self.tr("To the newest message"), self, size=18)
+        self.newest_button.setAutoRaise(False)
+        self.newest_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.newest_button.clicked.connect(self.go_to_newest)
+        self.newest_button.hide()
+        self.date_label = _Date(self)
         history.modelReset.connect(self._filled)
         history.rowsInserted.connect(lambda _parent, first, last: self._dress(first, last))
         history.dataChanged.connect(lambda first, last: self._dress(first.row(), last.row()))
@@ -315,14 +315,14 @@ class HistoryView(QListView):
         """Offer the way to the newest message while that is far away."""
         bar = self.verticalScrollBar()
         far = not self._history.reaches_end or bar.maximum() - bar.value() > self.viewport().height()
-        self._newest.setVisible(far and self._history.rowCount() > 0)
-        size = self._newest.sizeHint()
+        self.newest_button.setVisible(far and self._history.rowCount() > 0)
+        size = self.newest_button.sizeHint()
         # In a strip of its own: it covers no text.
-        strip = size.height() + 8 if not self._newest.isHidden() else 0
+        strip = size.height() + 8 if not self.newest_button.isHidden() else 0
         if self.viewportMargins().bottom() != strip:
             self.setViewportMargins(0, 0, 0, strip)
         area = self.viewport().geometry()
-        self._newest.setGeometry(
+        self.newest_button.setGeometry(
             area.right() - size.width() - 10, area.bottom() + 4, size.width(), size.height()
         )
 
@@ -330,9 +330,9 @@ class HistoryView(QListView):
         """While one scrolls, tell the day of what is on top, unless its line is in sight there."""
         top = self.indexAt(QPoint(self.viewport().width() // 2, 2)).data(Qt.ItemDataRole.UserRole)
         if self._at_end or not isinstance(top, StoredMessage):
-            self._date.hide()
+            self.date_label.hide()
             return
-        self._date.tell(day(top.at, self._clock()), self.viewport().geometry())
+        self.date_label.tell(day(top.at, self._clock()), self.viewport().geometry())
 
     def _first_message_in_sight(self) -> QModelIndex:
         """Day lines come and go with what stands before them: they are no hold."""

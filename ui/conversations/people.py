@@ -53,7 +53,8 @@ class People(QWidget):
         self._looking.setSingleShot(True)
         self._looking.setInterval(_LOOK_MS)
         self._looking.timeout.connect(self._look)
-        self._looked_for = ""
+        self.looked_for = ""
+        """The words, or the title of a choice, whose messages are shown or looked for."""
         """What was looked for last, or the title of what is shown in its place."""
         self._look_again: Callable[[], None] | None = None
         """Looks anew for what is listed."""
@@ -72,9 +73,9 @@ class People(QWidget):
         self.list.entered_chat.connect(self.left_for_chat)
         self.list.escaped.connect(lambda: self._end_search() if self.filter.text() else None)
         self._nobody = hint(self)
-        self._lists = QStackedWidget(self)
-        self._lists.addWidget(self.list)
-        self._lists.addWidget(self._nobody)
+        self.lists = QStackedWidget(self)
+        self.lists.addWidget(self.list)
+        self.lists.addWidget(self._nobody)
         self.finds = FindsPanel(clock, self)
         self.finds.opened.connect(self._open_found)
         self.finds.closed.connect(self._close_finds)
@@ -95,8 +96,13 @@ class People(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(field)
-        column.addWidget(self._lists, 2)
+        column.addWidget(self.lists, 2)
         column.addWidget(self.finds, 3)
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether what was typed is to be looked for in a moment."""
+        return self._looking.isActive()
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
@@ -127,19 +133,19 @@ class People(QWidget):
             self._nobody.setText(self.tr("Nobody is named so."))
         else:
             self._nobody.setText(self.tr("Nobody has written yet."))
-        self._lists.setCurrentIndex(0 if self.contacts.rowCount() else 1)
+        self.lists.setCurrentIndex(0 if self.contacts.rowCount() else 1)
         self._fit_lists()
 
     def show_selection(self, selection: Selection, title: str) -> None:
         """List the messages that a bar of the statistics stands for."""
         self.filter.clear()
-        self._looked_for, self._look_again = title, lambda: self.show_selection(selection, title)
+        self.looked_for, self._look_again = title, lambda: self.show_selection(selection, title)
         self.finds.show_found(self.tr("Looking for messages…"), ())
         self.finds.show()
         self._fit_lists()
 
         def show(found: Sequence[Found]) -> None:
-            if self._looked_for == title:
+            if self.looked_for == title:
                 words = self.tr("{title} – %n message(s)", "", len(found)).format(title=title)
                 self.finds.show_found(words, found)
                 self.finds.take_focus()
@@ -148,7 +154,7 @@ class People(QWidget):
 
     def look_again(self) -> None:
         """Messages may be deleted: list anew what is listed."""
-        if self._looked_for:
+        if self.looked_for:
             again = self._look_again
             self._close_finds()
             if again is not None:
@@ -167,10 +173,10 @@ class People(QWidget):
         if not words or (len(query) < 2 and not has_unspaced(query)):
             self._close_finds()
             return
-        self._looked_for, self._look_again = query, self._look
+        self.looked_for, self._look_again = query, self._look
 
         def show(found: Sequence[Found]) -> None:
-            if self._looked_for != query:
+            if self.looked_for != query:
                 return
             if not found:
                 title = self.tr("No message contains these words.")
@@ -186,7 +192,8 @@ class People(QWidget):
 
     def _close_finds(self) -> None:
         focused = self.finds.isAncestorOf(self.window().focusWidget() or self)
-        self._looked_for = ""
+        self.looked_for = ""
+        """The words, or the title of a choice, whose messages are shown or looked for."""
         self.finds.hide()
         self._fit_lists()
         if focused:
@@ -223,9 +230,9 @@ class People(QWidget):
     def _fit_lists(self) -> None:
         """While messages are listed, the people above them take no more room than they need."""
         rows, found = self.contacts.rowCount(), not self.finds.isHidden()
-        self._lists.setHidden(found and not rows)
+        self.lists.setHidden(found and not rows)
         height = self.list.sizeHintForRow(0) * rows + 2 * self.list.frameWidth()
-        self._lists.setMaximumHeight(height if found and rows else _NO_LIMIT)
+        self.lists.setMaximumHeight(height if found and rows else _NO_LIMIT)
 
 
 class _Search(QLineEdit):

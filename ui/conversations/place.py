@@ -103,7 +103,7 @@ class ConversationsPlace(Place):
         self._settle.timeout.connect(self._read_changes)
         self._tick = QTimer(self)
         self._tick.setInterval(1000)
-        self._tick.timeout.connect(self._pass_time)
+        self._tick.timeout.connect(self.pass_time)
         bridge.happened.connect(self._take)
         bridge.ask(everything, self._fill)
 
@@ -194,7 +194,7 @@ class ConversationsPlace(Place):
         super().showEvent(event)
         self._mark_seen()
         if self._filled:
-            self._pass_time()
+            self.pass_time()
             self._tick.start()
 
     def minimumSizeHint(self) -> QSize:
@@ -371,7 +371,8 @@ class ConversationsPlace(Place):
         super().hideEvent(event)
         self._tick.stop()
 
-    def _pass_time(self) -> None:
+    def pass_time(self) -> None:
+        """Bring up to date what changes with the time; called by a timer."""
         if (one := self._open_conversation()) is not None and self.isVisible():
             self.chat.pass_time(one)
             self._show_contact(one)

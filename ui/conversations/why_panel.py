@@ -46,12 +46,12 @@ class WhyPanel(QWidget):
         title.setFont(font)
         self._close = close = IconButton("close", self.tr("Close this panel"), self, size=16)
         close.clicked.connect(self.closed.emit)
-        self._page = QTextBrowser(self)
-        self._page.setOpenLinks(False)
-        show_focus(self._page)
-        self._page.setAccessibleName(self.tr("Why"))
-        self._page.document().setDocumentMargin(12)
-        self._page.anchorClicked.connect(self._follow)
+        self.page = QTextBrowser(self)
+        self.page.setOpenLinks(False)
+        show_focus(self.page)
+        self.page.setAccessibleName(self.tr("Why"))
+        self.page.document().setDocumentMargin(12)
+        self.page.anchorClicked.connect(self._follow)
         head = QHBoxLayout()
         head.setContentsMargins(14, 8, 8, 8)
         head.addWidget(title, 1)
@@ -60,7 +60,7 @@ class WhyPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(head)
-        column.addWidget(self._page, 1)
+        column.addWidget(self.page, 1)
         self.setMinimumWidth(220)
         self.clear()
 
@@ -76,18 +76,18 @@ class WhyPanel(QWidget):
     @property
     def stops(self) -> tuple[QWidget, ...]:
         """Where the Tab key stops, in order."""
-        return self._page, self._close
+        return self.page, self._close
 
     @property
     def plain_text(self) -> str:
         """What stands in the panel."""
-        return self._page.toPlainText()
+        return self.page.toPlainText()
 
     def clear(self) -> None:
         """Explain nothing."""
         self._message, self._why = None, {}
         words = self.tr("Choose a message to see why it was answered so, or why it was not.")
-        self._page.setHtml(f"<p>{escape(words)}</p>")
+        self.page.setHtml(f"<p>{escape(words)}</p>")
 
     def show_message(self, message: StoredMessage, why: Mapping[str, Any]) -> None:
         """Explain this message."""
@@ -95,7 +95,7 @@ class WhyPanel(QWidget):
             return
         same = message.id == self.message_id
         self._whole = self._whole and same
-        keep = self._page.verticalScrollBar().value() if same else 0
+        keep = self.page.verticalScrollBar().value() if same else 0
         self._message, self._why = message, why
         self._show(keep)
 
@@ -103,12 +103,12 @@ class WhyPanel(QWidget):
         """Links take the palette's colour only when the page is set anew."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
-            self._show(self._page.verticalScrollBar().value())
+            self._show(self.page.verticalScrollBar().value())
 
     def _show(self, scrolled: int) -> None:
         if self._message is not None:
-            self._page.setHtml(self._html(self._message, self._why))
-            self._page.verticalScrollBar().setValue(scrolled)
+            self.page.setHtml(self._html(self._message, self._why))
+            self.page.verticalScrollBar().setValue(scrolled)
 
     def _html(self, message: StoredMessage, why: Mapping[str, Any]) -> str:
         parts = [f'<p style="margin:0 0 6px 0"><b>«{escape(one_line(message.text))}»</b></p>']
@@ -159,7 +159,7 @@ class WhyPanel(QWidget):
     def _follow(self, link: QUrl) -> None:
         if link.toString() == MORE:
             self._whole = True
-            self._show(self._page.verticalScrollBar().value())
+            self._show(self.page.verticalScrollBar().value())
             return
         if self._message is None:
             return

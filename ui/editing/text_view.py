@@ -70,9 +70,9 @@ class TextView(QPlainTextEdit):
         """Whether a new line begins as deep as the one before."""
         self.indents_between = False
         """Whether it does so only where the next line is indented, too: behind a part a new one begins."""
-        self._held = HeldLines(self, draft, lambda: self._margin.fit())
-        self._typed = TypedEdits(self, draft, self._held)
-        self._looks = TextColouring(self, draft, self._held, problems, colours, self.search_failed.emit)
+        self.held = HeldLines(self, draft, lambda: self._margin.fit())
+        self._typed = TypedEdits(self, draft, self.held)
+        self._looks = TextColouring(self, draft, self.held, problems, colours, self.search_failed.emit)
         self._stale = False
         self._coloured_line = -1
         self._anchor: Spot | None = None
@@ -98,7 +98,7 @@ class TextView(QPlainTextEdit):
         draft.lines_changed.connect(self._lines_changed)
         problems.changed.connect(self.colour)
         colours.changed.connect(self.colour)
-        self._held.load(0)
+        self.held.load(0)
 
     def set_read_only(self, read_only: bool) -> None:
         """Let the text be only read, with a caret to go through it, or be edited."""
@@ -114,17 +114,17 @@ class TextView(QPlainTextEdit):
     @property
     def first_line(self) -> int:
         """The first line that is held."""
-        return self._held.first
+        return self.held.first
 
     @property
     def line(self) -> int:
         """The line of the caret."""
-        return self._held.first + self.textCursor().blockNumber()
+        return self.held.first + self.textCursor().blockNumber()
 
     @property
     def spot(self) -> Spot:
         """Where the caret stands."""
-        return self._held.spot(self.textCursor().position())
+        return self.held.spot(self.textCursor().position())
 
     @property
     def selection(self) -> tuple[Spot, Spot] | None:
@@ -133,15 +133,15 @@ class TextView(QPlainTextEdit):
         if self._anchor is None and self._caret is None and not cursor.hasSelection():
             return None
         ends = (
-            self._anchor or self._held.spot(cursor.anchor()),
-            self._caret or self._held.spot(cursor.position()),
+            self._anchor or self.held.spot(cursor.anchor()),
+            self._caret or self.held.spot(cursor.position()),
         )
         return (min(ends), max(ends))
 
     @property
     def top_line(self) -> int:
         """The first line that is seen."""
-        return self._held.first + self.firstVisibleBlock().blockNumber()
+        return self.held.first + self.firstVisibleBlock().blockNumber()
 
     def lines_seen(self) -> int:
         """Return how many lines fit, none of them wrapped."""
@@ -151,9 +151,9 @@ class TextView(QPlainTextEdit):
         """Put the caret there, select ``length`` characters and have the place seen."""
         line = max(0, min(line, len(self.draft.lines) - 1))
         self._cover(line)
-        self._held.show_piece(line, column, column + length)
-        block = self.document().findBlockByNumber(line - self._held.first)
-        piece = self._held.piece(line)
+        self.held.show_piece(line, column, column + length)
+        block = self.document().findBlockByNumber(line - self.held.first)
+        piece = self.held.piece(line)
         start, end = (units(piece.text[: piece.place_of(one)]) for one in (column, column + length))
         cursor = self.textCursor()
         cursor.setPosition(block.position() + start)
@@ -171,7 +171,7 @@ class TextView(QPlainTextEdit):
         """Show this line at the top; the caret stays where it is if that is among the lines kept."""
         line = max(0, min(line, len(self.draft.lines) - 1))
         self._cover(line, line + self.lines_seen())
-        block = self.document().findBlockByNumber(line - self._held.first)
+        block = self.document().findBlockByNumber(line - self.held.first)
         bar = self.verticalScrollBar()
         last = line >= len(self.draft.lines) - self.lines_seen()
         bar.setValue(bar.maximum() if last else block.firstLineNumber())
@@ -187,7 +187,7 @@ class TextView(QPlainTextEdit):
     @property
     def holds_end(self) -> bool:
         """Whether the last line of the base is among the lines held."""
-        return self._held.end >= len(self.draft.lines)
+        return self.held.end >= len(self.draft.lines)
 
     # Editing
 
@@ -308,7 +308,7 @@ class TextView(QPlainTextEdit):
             self._stale = True
             return
         self._forget_far_ends()
-        held, size = self._held, len(self.draft.lines)
+        held, size = self.held, len(self.draft.lines)
         held.shift_piece(start, removed, added)
         if start + removed <= held.first and start < held.first:
             held.first += added - removed
@@ -346,45 +346,45 @@ class TextView(QPlainTextEdit):
     def _cover(self, start: int, end: int | None = None) -> None:
         """Hold the lines from ``start`` to ``end`` and enough around them; keep the caret if that is held."""
         end = start if end is None else min(end, len(self.draft.lines) - 1)
-        if self._held.reach(start, end):
+        if self.held.reach(start, end):
             return
         selection, spot = self.selection, self.spot
-        anchor = self._anchor or self._held.spot(self.textCursor().anchor())
+        anchor = self._anchor or self.held.spot(self.textCursor().anchor())
         had_anchor = selection is not None
-        self._held.load_around((start + end) // 2)
+        self.held.load_around((start + end) // 2)
         cursor = self.textCursor()
         ends = [anchor, self._caret or spot] if had_anchor else [spot, spot]
-        if self._caret is None and not had_anchor and not self._held.holds(spot.line):
+        if self._caret is None and not had_anchor and not self.held.holds(spot.line):
             spot = Spot(start, 0)
             ends = [spot, spot]
-        self._held.setting = True
-        cursor.setPosition(self._held.position(ends[0]))
-        cursor.setPosition(self._held.position(ends[1]), QTextCursor.MoveMode.KeepAnchor)
+        self.held.setting = True
+        cursor.setPosition(self.held.position(ends[0]))
+        cursor.setPosition(self.held.position(ends[1]), QTextCursor.MoveMode.KeepAnchor)
         self.setTextCursor(cursor)
-        self._held.setting = False
-        self._anchor = ends[0] if had_anchor and not self._held.holds(ends[0].line) else None
-        self._caret = ends[1] if had_anchor and not self._held.holds(ends[1].line) else None
+        self.held.setting = False
+        self._anchor = ends[0] if had_anchor and not self.held.holds(ends[0].line) else None
+        self._caret = ends[1] if had_anchor and not self.held.holds(ends[1].line) else None
 
     def _put_caret(self, spot: Spot) -> None:
         cursor = self.textCursor()
-        cursor.setPosition(self._held.position(spot))
+        cursor.setPosition(self.held.position(spot))
         self.setTextCursor(cursor)
 
     def _leave_mark(self) -> None:
         """The caret was moved into a mark or behind it: show what that stands for."""
         cursor = self.textCursor()
         line = self.line
-        if cursor.hasSelection() or not self._held.is_long(line) or cursor.block().layout().preeditAreaText():
+        if cursor.hasSelection() or not self.held.is_long(line) or cursor.block().layout().preeditAreaText():
             return
-        piece = self._held.piece(line)
+        piece = self.held.piece(line)
         place = column_at(cursor.block().text(), cursor.positionInBlock())
         column = piece.column_of(place)
         if piece.in_mark(place):
             later = place > piece.head
             column = piece.end if later else piece.start
-            self._held.show_piece(line, *((column, column + LONG) if later else (column - LONG, column)))
+            self.held.show_piece(line, *((column, column + LONG) if later else (column - LONG, column)))
         elif not piece.start <= column <= piece.end:
-            self._held.show_piece(line, column, column)
+            self.held.show_piece(line, column, column)
         else:
             return
         self._put_caret(Spot(line, column))
@@ -394,7 +394,7 @@ class TextView(QPlainTextEdit):
         self._anchor = self._caret = None
 
     def _caret_moved(self) -> None:
-        if self._held.setting:
+        if self.held.setting:
             return
         if self._caret is not None or not self.textCursor().hasSelection():
             self._forget_far_ends()
@@ -402,29 +402,29 @@ class TextView(QPlainTextEdit):
         if self._stale or line != self._coloured_line:
             self.colour()
         self.moved.emit(line)
-        if self._held.is_long(line):
+        if self.held.is_long(line):
             self._leaving.start()
         composing = bool(self.textCursor().block().layout().preeditAreaText())
-        if self._held.ends_near(line) and not self._typed.busy and not composing:
+        if self.held.ends_near(line) and not self._typed.busy and not composing:
             top = self.top_line
             self._cover(line)
             self._scroll_within(top)
 
     def _scroll_within(self, line: int) -> None:
-        block = self.document().findBlockByNumber(line - self._held.first)
+        block = self.document().findBlockByNumber(line - self.held.first)
         if block.isValid():
             self.verticalScrollBar().setValue(block.firstLineNumber())
 
     def _selection_changed(self) -> None:
-        if not self._held.setting and self._anchor is not None and not self.textCursor().hasSelection():
+        if not self.held.setting and self._anchor is not None and not self.textCursor().hasSelection():
             self._forget_far_ends()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll on into lines that are not held yet."""
         super().wheelEvent(event)
-        top, first = self.top_line, self._held.first
+        top, first = self.top_line, self.held.first
         self._cover(top, top + self.lines_seen())
-        if self._held.first != first:
+        if self.held.first != first:
             self._scroll_within(top)
 
     def _scrolled(self) -> None:
@@ -441,7 +441,7 @@ class TextView(QPlainTextEdit):
 
     def colour(self) -> None:
         """Colour the lines that are seen, underline problems, mark what was found."""
-        if self._held.setting:
+        if self.held.setting:
             return
         self._stale = False
         self._coloured_line = self.line

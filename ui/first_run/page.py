@@ -72,13 +72,13 @@ class FirstRunPage(Place):
         self._preferences = preferences
         self._minds: Sequence[MindInfo] = ()
         self._default = ""
-        self._choices = QButtonGroup(self)
+        self.choices = QButtonGroup(self)
         self._titles = (
             self.tr("Which language, which words?"),
             self.tr("Try it"),
             self.tr("Add an account"),
         )
-        self._words = FirstWords(bridge, clock, self)
+        self.words = FirstWords(bridge, clock, self)
         self._compose(clock)
         bridge.happened.connect(self._take)
         bridge.ask(_known, self._show_known)
@@ -187,15 +187,13 @@ class FirstRunPage(Place):
 
     def _try_page(self, clock: Callable[[], float]) -> QWidget:
         page = QWidget(self)
-        self.talk = FirstWordsView(self._words, clock, page)
-        self._verdict = _explained("", page)
-        self._words.failed.connect(self._verdict.setText)
-        self._words.silent.connect(
-            lambda: self._verdict.setText(
-                self.tr("To this the base has nothing to say: Boltun stays silent.")
-            )
+        self.talk = FirstWordsView(self.words, clock, page)
+        self.verdict = _explained("", page)
+        self.words.failed.connect(self.verdict.setText)
+        self.words.silent.connect(
+            lambda: self.verdict.setText(self.tr("To this the base has nothing to say: Boltun stays silent."))
         )
-        self._words.history.rowsInserted.connect(lambda: self._verdict.setText(""))
+        self.words.history.rowsInserted.connect(lambda: self.verdict.setText(""))
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -208,7 +206,7 @@ class FirstRunPage(Place):
             )
         )
         column.addWidget(self.talk, 1)
-        column.addWidget(self._verdict)
+        column.addWidget(self.verdict)
         return page
 
     def _account_page(self) -> QWidget:
@@ -273,13 +271,13 @@ class FirstRunPage(Place):
         self.next.setVisible(step < _STEPS - 1)
         self.skip.setVisible(step < _STEPS - 1)
         if step == 1:
-            self._words.begin(self.chosen or self._default)
+            self.words.begin(self.chosen or self._default)
         self.take_focus()
 
     def take_focus(self) -> None:
         """Go to where one types or chooses in this step."""
         fields: tuple[QWidget, ...] = (self.language, self.talk.field, self.form)
-        checked = self._choices.checkedButton()
+        checked = self.choices.checkedButton()
         target = checked if self.step == 0 and checked is not None else fields[self.step]
         target.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -303,7 +301,7 @@ class FirstRunPage(Place):
     @property
     def chosen(self) -> str:
         """The name of the base that is chosen; empty where there is none."""
-        button = self._choices.checkedButton()
+        button = self.choices.checkedButton()
         return "" if button is None else str(button.property("mind"))
 
     def _next(self) -> None:
@@ -329,8 +327,8 @@ class FirstRunPage(Place):
     def _show_known(self, known: _Known) -> None:
         chosen = self.chosen or self._proposed(known)
         self._minds, self._default = known.minds, known.default
-        for button in self._choices.buttons():
-            self._choices.removeButton(button)
+        for button in self.choices.buttons():
+            self.choices.removeButton(button)
             button.hide()
             button.deleteLater()
         for mind in known.minds:
@@ -340,10 +338,10 @@ class FirstRunPage(Place):
             button.setProperty("mind", mind.name)
             button.setToolTip(tip(marked(str(mind.path))))
             button.setChecked(mind.name == chosen)
-            self._choices.addButton(button)
+            self.choices.addButton(button)
             self._bases.addWidget(button)
             button.show()
-        buttons = self._choices.buttons()
+        buttons = self.choices.buttons()
         for one, other in pairwise((self.language, *buttons)):
             QWidget.setTabOrder(one, other)
         self.next.setEnabled(bool(buttons))

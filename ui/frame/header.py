@@ -28,35 +28,35 @@ class Header(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._paused = False
-        self._dot = Dot(self)
+        self.dot = Dot(self)
         self.statement = Statement(self)
-        self._pause = ToolButton(self)
-        self._pause.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._pause.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._pause.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._pause.setText(f"{self.tr('Pause')} ▾")
-        self._pause.setAccessibleName(self.tr("Pause"))
-        menu = QMenu(self.tr("Pause"), self._pause)
+        self.pause_button = ToolButton(self)
+        self.pause_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.pause_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.pause_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.pause_button.setText(f"{self.tr('Pause')} ▾")
+        self.pause_button.setAccessibleName(self.tr("Pause"))
+        menu = QMenu(self.tr("Pause"), self.pause_button)
         menu.addAction(self.tr("For 1 hour"), lambda: self.pause_chosen.emit(3600.0))
         menu.addAction(self.tr("Until morning"), self.pause_until_morning_chosen.emit)
         menu.addAction(self.tr("Until I resume"), lambda: self.pause_chosen.emit(None))
         menu.addSeparator()
         self._resume = menu.addAction(self.tr("Resume now"), self.resume_chosen.emit)
         self.pause_menu = menu
-        self._pause.setMenu(menu)
+        self.pause_button.setMenu(menu)
         # Resuming is one press; a pause asks for how long.
         self.resume_button = TextButton(self.tr("Resume"), "resume", self)
         self.resume_button.clicked.connect(self.resume_chosen.emit)
         keys = QKeySequence("Ctrl+M").toString(QKeySequence.SequenceFormat.NativeText)
-        for button in (self._pause, self.resume_button):
+        for button in (self.pause_button, self.resume_button):
             name = button.accessibleName() or button.text()
             button.setToolTip(tip(f"{name} ({keys})"))
-        self._chew = QCheckBox(self.tr("Chew"), self)
+        self.chew = QCheckBox(self.tr("Chew"), self)
         words = self.tr("Sometimes it is better to chew: stay silent without a good answer")
         keys = QKeySequence("Ctrl+J").toString(QKeySequence.SequenceFormat.NativeText)
-        self._chew.setToolTip(tip(f"{words} ({keys})"))
-        self._chew.setAccessibleDescription(f"{words} ({keys})")
-        self._chew.toggled.connect(self.chew_switched)
+        self.chew.setToolTip(tip(f"{words} ({keys})"))
+        self.chew.setAccessibleDescription(f"{words} ({keys})")
+        self.chew.toggled.connect(self.chew_switched)
         shortcut = QKeySequence("Ctrl+F").toString(QKeySequence.SequenceFormat.NativeText)
         self._find = IconButton("search", self.tr("Find"), self)
         self._find.setToolTip(tip(self.tr("Find ({shortcut})").format(shortcut=shortcut)))
@@ -65,12 +65,12 @@ class Header(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 6, 10, 6)
         row.setSpacing(8)
-        row.addWidget(self._dot)
+        row.addWidget(self.dot)
         row.addWidget(self.statement, 1)
-        row.addWidget(self._pause)
+        row.addWidget(self.pause_button)
         row.addWidget(self.resume_button)
         row.addSpacing(6)
-        row.addWidget(self._chew)
+        row.addWidget(self.chew)
         row.addSpacing(6)
         row.addWidget(self._find)
         self._recolour()
@@ -78,7 +78,7 @@ class Header(QWidget):
 
     def show_statement(self, text: str, tone: Tone) -> None:
         """Say who is answering now."""
-        self._dot.show_tone(tone)
+        self.dot.show_tone(tone)
         self.statement.emphasize(tone if tone in (Tone.WARNING, Tone.BAD) else None)
         self.statement.setText(text)
 
@@ -86,9 +86,11 @@ class Header(QWidget):
         """Show whether Boltun is paused."""
         self._paused = paused
         self._resume.setVisible(paused)
-        gone, come = (self._pause, self.resume_button) if paused else (self.resume_button, self._pause)
+        gone, come = (
+            (self.pause_button, self.resume_button) if paused else (self.resume_button, self.pause_button)
+        )
         focused = gone.hasFocus()
-        self._dot.show_pause(paused)
+        self.dot.show_pause(paused)
         come.show()
         gone.hide()
         if focused:
@@ -96,7 +98,7 @@ class Header(QWidget):
 
     def show_chew(self, chew: bool) -> None:
         """Show the chew switch."""
-        show_checked(self._chew, chew)
+        show_checked(self.chew, chew)
 
     def toggle_pause(self) -> None:
         """Pause until resumed, or resume."""
@@ -107,7 +109,7 @@ class Header(QWidget):
 
     def toggle_chew(self) -> None:
         """Switch chewing on or off."""
-        self._chew.click()
+        self.chew.click()
 
     def changeEvent(self, event: QEvent) -> None:
         """Recolour with the palette."""
@@ -122,4 +124,4 @@ class Header(QWidget):
         painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
 
     def _recolour(self) -> None:
-        self._pause.setIcon(icon("pause", self.palette(), 16))
+        self.pause_button.setIcon(icon("pause", self.palette(), 16))

@@ -34,11 +34,11 @@ class _Entry(QAbstractButton):
         self.setToolTip(tip(f"{name} ({native})"))
         self.setAccessibleName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self._count = 0
+        self.count = 0
 
     def set_count(self, count: int, description: str) -> None:
         """Show how many things wait in this place; ``description`` says it in words."""
-        self._count = count
+        self.count = count
         self.setAccessibleDescription(description)
         self.update()
 
@@ -77,12 +77,12 @@ class _Entry(QAbstractButton):
         painter.setPen(ink)
         words = QRectF(0, _PAD + 2 + _ICON, self.width(), self.height() - _ICON - _PAD - 4)
         painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.text())
-        if self._count:
+        if self.count:
             pair = (colours.accent, colours.accent_text)
             self._draw_count(painter, *(reversed(pair) if self.isChecked() else pair))
 
     def _draw_count(self, painter: QPainter, surface: str, ink: str) -> None:
-        text = str(self._count) if self._count < 100 else "99+"
+        text = str(self.count) if self.count < 100 else "99+"
         width = max(self.fontMetrics().horizontalAdvance(text) + 8, self.fontMetrics().height())
         badge = QRectF(self.width() / 2 + 5, 4, width, self.fontMetrics().height())
         painter.setPen(Qt.PenStyle.NoPen)
@@ -102,7 +102,7 @@ class Rail(QWidget):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Places"))
         self._group = QButtonGroup(self)
-        self._entries: dict[str, _Entry] = {}
+        self.entries: dict[str, _Entry] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 6, 0, 6)
         column.setSpacing(2)
@@ -113,23 +113,23 @@ class Rail(QWidget):
             entry.toggled.connect(lambda on, key=key: self.chosen.emit(key) if on else None)
             entry.installEventFilter(self)
             self._group.addButton(entry)
-            self._entries[key] = entry
+            self.entries[key] = entry
             column.addWidget(entry)
         column.addStretch(1)
 
     def choose(self, key: str | None) -> None:
         """Mark a place as the one that is shown; None: none of them is."""
         self._group.setExclusive(key is not None)
-        for name, entry in self._entries.items():
+        for name, entry in self.entries.items():
             show_checked(entry, name == key)
-        first = next(iter(self._entries)) if key is None else key
-        for name, entry in self._entries.items():
+        first = next(iter(self.entries)) if key is None else key
+        for name, entry in self.entries.items():
             # One Tab leads into the rail, to the place that is shown; the arrow keys go on from there.
             entry.setFocusPolicy(Qt.FocusPolicy.StrongFocus if name == first else Qt.FocusPolicy.ClickFocus)
 
     def set_count(self, key: str, count: int, description: str) -> None:
         """Show a number at a place."""
-        self._entries[key].set_count(count, description)
+        self.entries[key].set_count(count, description)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the hair line towards the place."""
@@ -143,7 +143,7 @@ class Rail(QWidget):
             if isinstance(watched, _Entry) and pressed_by_enter(watched, event):
                 return True
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
-            entries = list(self._entries.values())
+            entries = list(self.entries.values())
             if step and isinstance(watched, _Entry) and watched in entries:
                 next_one = entries[(entries.index(watched) + step) % len(entries)]
                 next_one.setFocus(Qt.FocusReason.TabFocusReason)

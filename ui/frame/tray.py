@@ -27,26 +27,26 @@ class Tray(QObject):
 
     def __init__(self, header: Header, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._icon = QSystemTrayIcon(program_icon(), self)
+        self.icon = QSystemTrayIcon(program_icon(), self)
         self.server = NotificationServer(self)
         self._statement = self._unanswered = ""
-        self._menu = QMenu()
-        self._state = self._menu.addAction("")
+        self.menu = QMenu()
+        self._state = self.menu.addAction("")
         self._state.setEnabled(False)
-        self._last = self._menu.addAction("", self.last_wanted.emit)
+        self._last = self.menu.addAction("", self.last_wanted.emit)
         self._last.setVisible(False)
-        self._menu.addSeparator()
-        self._menu.addMenu(header.pause_menu)
-        self._chew = QAction(self.tr("Chew"), self._menu, checkable=True)
+        self.menu.addSeparator()
+        self.menu.addMenu(header.pause_menu)
+        self._chew = QAction(self.tr("Chew"), self.menu, checkable=True)
         self._chew.triggered.connect(header.chew_switched)
-        self._menu.addAction(self._chew)
-        self._menu.addSeparator()
-        self._menu.addAction(self.tr("Open Boltun"), self.open_wanted.emit)
-        self._menu.addAction(self.tr("Show the log"), self.log_wanted.emit)
-        self._menu.addAction(self.tr("Quit"), self.quit_wanted.emit)
-        self._icon.setContextMenu(self._menu)
-        self._icon.activated.connect(self._activated)
-        self._icon.messageClicked.connect(self.told_clicked)
+        self.menu.addAction(self._chew)
+        self.menu.addSeparator()
+        self.menu.addAction(self.tr("Open Boltun"), self.open_wanted.emit)
+        self.menu.addAction(self.tr("Show the log"), self.log_wanted.emit)
+        self.menu.addAction(self.tr("Quit"), self.quit_wanted.emit)
+        self.icon.setContextMenu(self.menu)
+        self.icon.activated.connect(self._activated)
+        self.icon.messageClicked.connect(self.told_clicked)
 
     @staticmethod
     def available() -> bool:
@@ -55,11 +55,11 @@ class Tray(QObject):
 
     def show(self) -> None:
         """Appear in the tray."""
-        self._icon.show()
+        self.icon.show()
 
     def hide(self) -> None:
         """Leave the tray."""
-        self._icon.hide()
+        self.icon.hide()
 
     def show_state(self, statement: str, paused: bool, chew: bool) -> None:
         """Show what the header shows."""
@@ -67,7 +67,7 @@ class Tray(QObject):
         self._statement = statement
         self._show_tip()
         self._chew.setChecked(chew)
-        self._icon.setIcon(program_icon(paused=paused))
+        self.icon.setIcon(program_icon(paused=paused))
 
     def show_last(self, words: str) -> None:
         """Show who was left without an answer last; empty: nobody."""
@@ -79,10 +79,10 @@ class Tray(QObject):
     def tell(self, text: str, title: str = "Boltun") -> None:
         """Tell of something while the window is hidden."""
         body = notification_text(text) if self.server.reads_markup else text
-        self._icon.showMessage(title, body, program_icon())
+        self.icon.showMessage(title, body, program_icon())
 
     def _show_tip(self) -> None:
-        self._icon.setToolTip(tip("\n".join(filter(None, ("Boltun", self._statement, self._unanswered)))))
+        self.icon.setToolTip(tip("\n".join(filter(None, ("Boltun", self._statement, self._unanswered)))))
 
     def _activated(self, reason: QSystemTrayIcon.ActivationReason) -> None:
         if reason in (

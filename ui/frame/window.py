@@ -80,7 +80,7 @@ class MainWindow(QWidget):
         self.setWindowIcon(program_icon())
         self._bridge = bridge
         self._preferences = preferences
-        self._window_state = window_state
+        self.window_state = window_state
         self._clock = clock
         self._encodings_path = encodings_path
         self._unsaved = unsaved
@@ -98,7 +98,7 @@ class MainWindow(QWidget):
         self._failed = False
         self.state = ("", False, False)
         """Who is answered now, whether Boltun is paused, and the chew switch."""
-        self._makers: dict[str, Callable[[], Place]] = {
+        self.makers: dict[str, Callable[[], Place]] = {
             "conversations": self._make_conversations,
             "bases": self._make_bases,
             "teach": self._make_teach,
@@ -114,15 +114,15 @@ class MainWindow(QWidget):
             "statistics": self.tr("Statistics"),
             "settings": self.tr("Settings"),
         }
-        self._made: dict[str, Place] = {}
-        self._first_run: FirstRunPage | None = None
+        self.made: dict[str, Place] = {}
+        self.first_run: FirstRunPage | None = None
         self._shown = ""
         self.header = Header(self)
-        self.rail = Rail([(key, key, names[key]) for key in self._makers], self)
+        self.rail = Rail([(key, key, names[key]) for key in self.makers], self)
         self.notices = NoticeLine(self)
         self.status_line = StatusLine(bridge, clock, self)
-        self._stack = QStackedWidget(self)
-        self._pages = FailurePages(self, self._stack, bridge, clock)
+        self.stack = QStackedWidget(self)
+        self._pages = FailurePages(self, self.stack, bridge, clock)
         self._compose()
         self._connect()
         self._show_state()
@@ -132,7 +132,7 @@ class MainWindow(QWidget):
     def _compose(self) -> None:
         middle = QVBoxLayout()
         middle.setSpacing(0)
-        middle.addWidget(self._stack, 1)
+        middle.addWidget(self.stack, 1)
         middle.addWidget(self.notices)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -184,22 +184,22 @@ class MainWindow(QWidget):
         self.rail.choose(key)
         if self._shown != key:
             self._shown = key
-            self._stack.setCurrentWidget(place)
+            self.stack.setCurrentWidget(place)
             place.arrive()
         return place
 
     def place(self, key: str) -> Place:
         """Return a place, made if need be, without showing it."""
-        if key not in self._made:
-            place = self._made[key] = self._makers[key]()
-            self._stack.addWidget(place)
+        if key not in self.made:
+            place = self.made[key] = self.makers[key]()
+            self.stack.addWidget(place)
             place.noticed.connect(self.notices.tell)
-            place.restore_state(self._window_state)
-        return self._made[key]
+            place.restore_state(self.window_state)
+        return self.made[key]
 
     def may_leave(self) -> bool:
         """Say whether every place agrees to be left; shows the first that does not."""
-        for key, place in self._made.items():
+        for key, place in self.made.items():
             if not place.may_leave():
                 self.go(key)
                 return False
@@ -207,11 +207,11 @@ class MainWindow(QWidget):
 
     def save_state(self) -> None:
         """Remember where the window and its parts stood."""
-        self._window_state.setValue("geometry", self.saveGeometry())
+        self.window_state.setValue("geometry", self.saveGeometry())
         if self._shown:
-            self._window_state.setValue("place", self._shown)
-        for place in self._made.values():
-            place.save_state(self._window_state)
+            self.window_state.setValue("place", self._shown)
+        for place in self.made.values():
+            place.save_state(self.window_state)
 
     def open_line(self, path: Path, line: int) -> None:
         """Show a line of a base in the place Bases."""
@@ -248,37 +248,37 @@ class MainWindow(QWidget):
 
     def _open_base(self, path: Path) -> BaseEditor | None:
         """Return the editor in which a base is open."""
-        if "bases" not in self._made:
+        if "bases" not in self.made:
             return None
         from ui.bases.place import BasesPlace
         from ui.table.base_editor import BaseEditor
 
-        place = self._made["bases"]
+        place = self.made["bases"]
         editors = place.editors if isinstance(place, BasesPlace) else ()
         return next((one for one in editors if isinstance(one, BaseEditor) and one.file.path == path), None)
 
     def show_first_run(self) -> None:
         """Lead through the first steps; any place can be chosen in between."""
-        page = self._first_run
+        page = self.first_run
         if page is None:
             from ui.first_run.page import FirstRunPage
 
-            page = self._first_run = FirstRunPage(
-                self._bridge, self._preferences, self._stack, clock=self._clock
+            page = self.first_run = FirstRunPage(
+                self._bridge, self._preferences, self.stack, clock=self._clock
             )
             page.finished.connect(self._end_first_run)
-            self._stack.addWidget(page)
-        self._stack.setCurrentWidget(page)
+            self.stack.addWidget(page)
+        self.stack.setCurrentWidget(page)
         self.rail.choose(None)
         self._shown = ""
         page.arrive()
 
     def _end_first_run(self, words: str) -> None:
-        self._window_state.setValue("first_run/done", True)
-        page, self._first_run = self._first_run, None
+        self.window_state.setValue("first_run/done", True)
+        page, self.first_run = self.first_run, None
         self.go("conversations")
         if page is not None:
-            self._stack.removeWidget(page)
+            self.stack.removeWidget(page)
             page.deleteLater()
         if words:
             self.notices.tell(Notice(text=words))
@@ -286,7 +286,7 @@ class MainWindow(QWidget):
     def _make_conversations(self) -> Place:
         from ui.conversations.place import ConversationsPlace
 
-        place = ConversationsPlace(self._bridge, self._preferences, self._stack, clock=self._clock)
+        place = ConversationsPlace(self._bridge, self._preferences, self.stack, clock=self._clock)
         place.line_wanted.connect(self.open_line)
         place.held_changed.connect(self._show_held)
         place.teach_wanted.connect(self._teach)
@@ -298,7 +298,7 @@ class MainWindow(QWidget):
 
         encodings = Encodings(self._encodings_path)
         place = BasesPlace(
-            self._bridge, self._preferences, self._stack, encodings=encodings, unsaved=self._unsaved
+            self._bridge, self._preferences, self.stack, encodings=encodings, unsaved=self._unsaved
         )
         # Later: the button that settles it is gone by then.
         place.leaving.connect(self.leave, Qt.ConnectionType.QueuedConnection)
@@ -316,7 +316,7 @@ class MainWindow(QWidget):
     def _make_teach(self) -> Place:
         from ui.teach.place import TeachPlace
 
-        place = TeachPlace(self._bridge, self._stack, clock=self._clock, open_base=self._open_base)
+        place = TeachPlace(self._bridge, self.stack, clock=self._clock, open_base=self._open_base)
         place.line_wanted.connect(self.open_line)
         place.message_wanted.connect(self.open_message)
         place.count_changed.connect(self._show_lessons)
@@ -325,7 +325,7 @@ class MainWindow(QWidget):
     def _make_statistics(self) -> Place:
         from ui.statistics.place import StatisticsPlace
 
-        place = StatisticsPlace(self._bridge, self._stack, clock=self._clock)
+        place = StatisticsPlace(self._bridge, self.stack, clock=self._clock)
         place.messages_wanted.connect(self._show_chosen)
         place.line_wanted.connect(self.open_line)
         return place
@@ -333,7 +333,7 @@ class MainWindow(QWidget):
     def _make_accounts(self) -> Place:
         from ui.accounts.place import AccountsPlace
 
-        place = AccountsPlace(self._bridge, self._stack, clock=self._clock)
+        place = AccountsPlace(self._bridge, self.stack, clock=self._clock)
         place.removing.connect(self.status_line.leave_out)
         place.first_run_wanted.connect(self.show_first_run)
         return place
@@ -341,7 +341,7 @@ class MainWindow(QWidget):
     def _make_settings(self) -> Place:
         from ui.settings.place import SettingsPlace
 
-        place = SettingsPlace(self._bridge, self._preferences, self._stack)
+        place = SettingsPlace(self._bridge, self._preferences, self.stack)
         place.delete_wanted.connect(self._ask_delete_everything)
         place.copies_wanted.connect(self._pages.offer_copies)
         return place
@@ -461,12 +461,12 @@ class MainWindow(QWidget):
         self.notices.tell(Notice(text=words, tone=Tone.BAD, action=self.tr("Let it run"), acted=agree))
 
     def _search(self) -> None:
-        if isinstance(place := self._stack.currentWidget(), Place):
+        if isinstance(place := self.stack.currentWidget(), Place):
             place.search()
 
     def _restore(self) -> None:
-        geometry = self._window_state.value("geometry")
+        geometry = self.window_state.value("geometry")
         if not (isinstance(geometry, QByteArray) and self.restoreGeometry(geometry)):
             self.resize(_FIRST_SIZE.boundedTo(self.screen().availableSize() - _FRAME))
-        place = self._window_state.value("place")
-        self.go(place if isinstance(place, str) and place in self._makers else "conversations")
+        place = self.window_state.value("place")
+        self.go(place if isinstance(place, str) and place in self.makers else "conversations")

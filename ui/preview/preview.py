@@ -136,22 +136,22 @@ class Preview(QWidget):
         self._column.addStretch(1)
         self._column.addWidget(self._empty)
         self._column.addStretch(1)
-        self._area = QScrollArea(self)
-        self._last_stop: QWidget = self._area
+        self.area = QScrollArea(self)
+        self._last_stop: QWidget = self.area
         """After this the Tab key comes to the field."""
-        self._area.setWidget(self._page)
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidget(self._page)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
         # Bubbles stand on the same ground as in a real conversation.
         self._page.setBackgroundRole(QPalette.ColorRole.Base)
         self._page.setAutoFillBackground(True)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setAccessibleName(self.tr("Conversation with the edited base"))
-        self._area.verticalScrollBar().rangeChanged.connect(self._keep_end)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setAccessibleName(self.tr("Conversation with the edited base"))
+        self.area.verticalScrollBar().rangeChanged.connect(self._keep_end)
         self._at_end = True
         self._unfolded: TurnView | None = None
         """The turn whose reasons were opened and are not laid out yet."""
-        self._area.verticalScrollBar().valueChanged.connect(self._scrolled)
+        self.area.verticalScrollBar().valueChanged.connect(self._scrolled)
 
         self.state = Label(self)
         self.state.setWordWrap(True)
@@ -208,7 +208,7 @@ class Preview(QWidget):
         column.addLayout(head)
         column.addLayout(tools)
         column.addWidget(self._more)
-        column.addWidget(self._area, 1)
+        column.addWidget(self.area, 1)
         column.addLayout(state)
         column.addLayout(row)
         self._pages = QStackedLayout(self)
@@ -230,7 +230,7 @@ class Preview(QWidget):
         return (
             *(self.contact, self.chew, self.new_button, self.later_button, self.begin_button),
             *(self.more_button, self.again_button, self.seed, self.replay_button, self.test_button),
-            *(self._area, self.input, self.send),
+            *(self.area, self.input, self.send),
         )
 
     def set_options(self, options: ReplyOptions, *, fold_yo: bool) -> None:
@@ -332,7 +332,7 @@ class Preview(QWidget):
             label.setPalette(palette)
 
     def _room(self) -> int:
-        return self._area.viewport().width() - 20
+        return self.area.viewport().width() - 20
 
     def _send(self) -> None:
         text = self.input.text()
@@ -410,7 +410,7 @@ class Preview(QWidget):
 
     def _clear(self) -> None:
         self._views.clear()
-        self._last_stop = self._area
+        self._last_stop = self.area
         for number in reversed(range(self._column.count())):
             item = self._column.itemAt(number)
             widget = item.widget() if item is not None else None
@@ -427,13 +427,13 @@ class Preview(QWidget):
         self.line_wanted.emit(line - 1)
 
     def _scrolled(self, value: int) -> None:
-        self._at_end = value >= self._area.verticalScrollBar().maximum() - 4
+        self._at_end = value >= self.area.verticalScrollBar().maximum() - 4
 
     def _unfold(self, view: TurnView) -> None:
         self._at_end, self._unfolded = False, view
 
     def _keep_end(self) -> None:
-        bar = self._area.verticalScrollBar()
+        bar = self.area.verticalScrollBar()
         if self._unfolded is not None:
             # As much as there is room for, from the message on.
             turn, self._unfolded = self._unfolded.geometry(), None

@@ -99,15 +99,15 @@ class ScenarioEditor(FileEditor):
             self.preview.left.connect(lambda: self.view.setFocus())
         self.problems: list[Problem] = []
         large = self.subject is not None and self.subject.is_large
-        self._checker = Latest(executor, self._check, delay=_DELAY_LARGE if large else _DELAY, parent=self)
-        self._checker.done.connect(self._take_problems)
-        self._checker.failed.connect(self._note_failure)
+        self.checker = Latest(executor, self._check, delay=_DELAY_LARGE if large else _DELAY, parent=self)
+        self.checker.done.connect(self._take_problems)
+        self.checker.failed.connect(self._note_failure)
         self._stale_graph = True
         self._known_rows: tuple[int, list[Row]] = -1, []
         """The scenario's rows as they were read last, and in which version of the draft."""
         self._compose()
         self._connect()
-        self._checker.ask(now=True)
+        self.checker.ask(now=True)
 
     # Places
 
@@ -176,14 +176,14 @@ class ScenarioEditor(FileEditor):
 
     def stop(self) -> None:
         """Do nothing more beside the window until something is edited or asked."""
-        self._checker.stop()
+        self.checker.stop()
         if self.preview is not None:
             self.preview.stop()
 
     def approved(self) -> None:
         """The person agreed to the application's code: check and answer now."""
         self.bar.dismiss()
-        self._checker.ask(now=True)
+        self.checker.ask(now=True)
         if self.preview is not None:
             self.preview.rehearsal.wake()
 
@@ -230,8 +230,8 @@ class ScenarioEditor(FileEditor):
         self.list.setMaximumHeight(110)
         self.list.setWordWrap(True)
         self.list.hide()
-        self._problem_words = Label(self)
-        self._problem_words.setContentsMargins(10, 3, 10, 3)
+        self.problem_words = Label(self)
+        self.problem_words.setContentsMargins(10, 3, 10, 3)
         middle = QWidget(self)
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
@@ -239,7 +239,7 @@ class ScenarioEditor(FileEditor):
         column.addWidget(self.bar)
         column.addLayout(tools)
         column.addWidget(self._stack, 1)
-        column.addWidget(self._problem_words)
+        column.addWidget(self.problem_words)
         column.addWidget(self.list)
         self.splitter.addWidget(self.states)
         self.splitter.addWidget(middle)
@@ -328,7 +328,7 @@ class ScenarioEditor(FileEditor):
 
     def _changed(self) -> None:
         self._stale_graph = True
-        self._checker.ask()
+        self.checker.ask()
         self._refresh_states()
         if self.graph_button.isChecked():
             self._draw()
@@ -445,10 +445,10 @@ class ScenarioEditor(FileEditor):
             marks.setdefault(problem.line, (problem.severity, text))
         count = len(self.problems)
         self.list.setVisible(bool(count))
-        self._problem_words.setText(
+        self.problem_words.setText(
             self.tr("%n problem(s)", "", count) if count else self.tr("No problems found.")
         )
-        self._problem_words.setVisible(self.application is not None)
+        self.problem_words.setVisible(self.application is not None)
         number = self._scenario_number()
         if number >= 0:
             self.views[number].sheet_model.set_marks(marks)
@@ -474,8 +474,8 @@ class ScenarioEditor(FileEditor):
                 [(self.tr("Let it run"), lambda: self.approval_wanted.emit(folder))],
             )
             return
-        self._problem_words.setText(error_sentence(error))
-        self._problem_words.show()
+        self.problem_words.setText(error_sentence(error))
+        self.problem_words.show()
 
 
 def _problems(trying: Callable[[], Mind], file: str) -> list[Problem]:

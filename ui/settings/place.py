@@ -65,19 +65,19 @@ class SettingsPlace(Place):
         self.filter.setAccessibleName(self.tr("Find a setting"))
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(self._sift)
-        self._problems = Label(self)
-        self._problems.setWordWrap(True)
-        self._nothing = Label(self.tr("No setting contains these words."), self)
-        self._nothing.setForegroundRole(self._nothing.foregroundRole().PlaceholderText)
-        self._nothing.hide()
+        self.problems = Label(self)
+        self.problems.setWordWrap(True)
+        self.nothing = Label(self.tr("No setting contains these words."), self)
+        self.nothing.setForegroundRole(self.nothing.foregroundRole().PlaceholderText)
+        self.nothing.hide()
         self._page = QWidget(self)
         self._page.setMaximumWidth(_WIDEST)
         column = QVBoxLayout(self._page)
         column.setContentsMargins(24, 20, 24, 24)
         column.setSpacing(12)
         column.addWidget(self.filter)
-        column.addWidget(self._problems)
-        column.addWidget(self._nothing)
+        column.addWidget(self.problems)
+        column.addWidget(self.nothing)
         self._column = QVBoxLayout()
         self._column.setSpacing(14)
         column.addLayout(self._column)
@@ -120,8 +120,8 @@ class SettingsPlace(Place):
             row.control.show_value(value)
             row.back.setVisible(value != self._preferences.settings.default(row.setting))
         problems = [error_sentence(one) for one in self._preferences.settings.problems]
-        self._problems.setText("\n\n".join(problems))
-        self._problems.setVisible(bool(problems))
+        self.problems.setText("\n\n".join(problems))
+        self.problems.setVisible(bool(problems))
 
     def _make_rows(self) -> None:
         group: Group | None = None
@@ -218,7 +218,7 @@ class SettingsPlace(Place):
                 shown.add(Group.PRIVACY)
         for group, heading in self._headings.items():
             heading.setVisible(group in shown)
-        self._nothing.setVisible(not shown)
+        self.nothing.setVisible(not shown)
 
     # --- acting --------------------------------------------------------------------
 

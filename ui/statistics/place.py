@@ -169,19 +169,19 @@ class StatisticsPlace(Place):
         head.addWidget(self.tables)
         head.addWidget(self.export)
 
-        self._tiles = [Tile(self) for _ in range(4)]
+        self.tiles = [Tile(self) for _ in range(4)]
         tiles = QGridLayout()
         tiles.setSpacing(10)
-        for place, tile in enumerate(self._tiles):
+        for place, tile in enumerate(self.tiles):
             tile.clicked.connect(lambda _on=False, tile=tile: self._open(tile.leads_to))
             tiles.addWidget(tile, 0, place)
             tiles.setColumnStretch(place, 1)
 
         words = [self.tr("answered"), self.tr("held"), self.tr("silent")]
         self._fate_words = dict(zip(Fate, words, strict=True))
-        self._empty = Label(self)
-        self._empty.setWordWrap(True)
-        self._empty.setForegroundRole(self._empty.foregroundRole().PlaceholderText)
+        self.empty = Label(self)
+        self.empty.setWordWrap(True)
+        self.empty.setForegroundRole(self.empty.foregroundRole().PlaceholderText)
         self.days = self._section(
             self.tr("When"), Columns(self.tr("When"), self), [self.tr("day or month"), *words]
         )
@@ -229,16 +229,16 @@ class StatisticsPlace(Place):
         column.setContentsMargins(24, 20, 24, 24)
         column.setSpacing(12)
         column.addLayout(head)
-        column.addWidget(self._empty)
+        column.addWidget(self.empty)
         column.addLayout(tiles)
         column.addWidget(self._legend)
         for section in self.sections:
             column.addWidget(section)
         column.addStretch(1)
-        self._scroll = ScrollPage(page, title.text(), self, bounded=True)
+        self.scroll_area = ScrollPage(page, title.text(), self, bounded=True)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._scroll)
+        whole.addWidget(self.scroll_area)
         self._show_nothing(self.tr("Counting…"))
 
     def _section(self, title: str, chart: Columns | Rows, heads: list[str]) -> Section:
@@ -250,11 +250,11 @@ class StatisticsPlace(Place):
     def _reveal(self, chart: Columns | Rows) -> None:
         """Bring the current bar into sight."""
         area = chart.area(chart.current).toRect()
-        page = self._scroll.widget()
+        page = self.scroll_area.widget()
         if page is None:
             return
         middle = chart.mapTo(page, area.center())
-        self._scroll.ensureVisible(middle.x(), middle.y(), 0, area.height() // 2 + 12)
+        self.scroll_area.ensureVisible(middle.x(), middle.y(), 0, area.height() // 2 + 12)
 
     # --- counting ------------------------------------------------------------------
 
@@ -304,7 +304,7 @@ class StatisticsPlace(Place):
                 else self.tr("Nobody wrote in this time. Choose a longer one above.")
             )
             return
-        self._empty.hide()
+        self.empty.hide()
         for section in self.sections[:-1]:
             section.show()
         self._legend.show()
@@ -314,17 +314,17 @@ class StatisticsPlace(Place):
         self._show_unused()
 
     def _show_nothing(self, words: str) -> None:
-        self._empty.setText(words)
-        self._empty.show()
+        self.empty.setText(words)
+        self.empty.show()
         self._legend.hide()
-        for widget in (*self._tiles, *self.sections):
+        for widget in (*self.tiles, *self.sections):
             widget.hide()
 
     def _show_tiles(self, summary: Summary) -> None:
         fates = summary.fates
         rows: list[tuple[str, int, Fate | None]] = [(self.tr("messages"), fates.total, None)]
         rows += [(self._fate_words[fate], fates.of(fate), fate) for fate in Fate]
-        for tile, (words, number, fate) in zip(self._tiles, rows, strict=True):
+        for tile, (words, number, fate) in zip(self.tiles, rows, strict=True):
             share = "" if fate is None else f"{round(100 * number / fates.total)} %"
             tile.show_number(number, words, share)
             tile.leads_to = self._chosen(words, fate=fate) if number else None
@@ -460,7 +460,7 @@ class StatisticsPlace(Place):
     def _show_tables(self, shown: bool) -> None:
         for section in self.sections:
             section.show_table(shown)
-        self._legend.setVisible(not shown and not self._empty.isVisibleTo(self))
+        self._legend.setVisible(not shown and not self.empty.isVisibleTo(self))
 
     def _ask_where(self) -> None:
         dialog = self._dialog = QFileDialog(self, self.tr("Save the statistics as"))

@@ -36,7 +36,7 @@ class SingleInstance(QObject):
         self._folder = folder.absolute()
         digest = blake2b(str(self._folder).encode(errors="surrogateescape"), digest_size=12)
         self._name = f"boltun-{digest.hexdigest()}"
-        self._server: QLocalServer | None = None
+        self.server: QLocalServer | None = None
 
     def wake_other(self) -> bool:
         """Ask the process that has this profile to show its window; False where there is none."""
@@ -48,9 +48,9 @@ class SingleInstance(QObject):
 
     def release(self) -> None:
         """Give the profile up."""
-        if self._server is not None:
-            self._server.close()
-            self._server = None
+        if self.server is not None:
+            self.server.close()
+            self.server = None
 
     def _places(self) -> Iterator[str]:
         """Yield the names that the socket may have, the best first; none where no folder is safe."""
@@ -70,12 +70,12 @@ class SingleInstance(QObject):
             if not server.listen(place):
                 return False
         server.newConnection.connect(self._welcome)
-        self._server = server
+        self.server = server
         return True
 
     def _welcome(self) -> None:
-        assert self._server is not None
-        while (socket := self._server.nextPendingConnection()) is not None:
+        assert self.server is not None
+        while (socket := self.server.nextPendingConnection()) is not None:
             socket.disconnected.connect(socket.deleteLater)
             socket.readyRead.connect(lambda socket=socket: self._read(socket))
             if socket.bytesAvailable():

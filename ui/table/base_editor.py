@@ -279,16 +279,16 @@ class BaseEditor(Editor):
         table = QVBoxLayout(self._table_page)
         table.setContentsMargins(0, 0, 0, 0)
         table.setSpacing(0)
-        self._nothing = QWidget(self)
-        nothing = QHBoxLayout(self._nothing)
+        self.nothing = QWidget(self)
+        nothing = QHBoxLayout(self.nothing)
         nothing.setContentsMargins(14, 8, 14, 8)
-        self._nothing_words = Label(self)
-        self._nothing_words.setWordWrap(True)
-        self._show_all = TextButton(self.tr("Show all pairs"), "", self)
-        nothing.addWidget(self._nothing_words, 1)
-        nothing.addWidget(self._show_all)
-        self._nothing.hide()
-        table.addWidget(self._nothing)
+        self.nothing_words = Label(self)
+        self.nothing_words.setWordWrap(True)
+        self.show_all_button = TextButton(self.tr("Show all pairs"), "", self)
+        nothing.addWidget(self.nothing_words, 1)
+        nothing.addWidget(self.show_all_button)
+        self.nothing.hide()
+        table.addWidget(self.nothing)
         table.addWidget(self.table, 1)
         table.addWidget(self.pair_editor)
         self._stack = QStackedWidget(self)
@@ -321,7 +321,7 @@ class BaseEditor(Editor):
         self.table.too_long.connect(self._show_long)
         self.filter_bar.summary_changed.connect(self.summary_changed)
         self.filter_bar.left.connect(self.table.setFocus)
-        self._show_all.clicked.connect(self._clear_filter)
+        self.show_all_button.clicked.connect(self._clear_filter)
         self.draft.rows_changed.connect(self._show_nothing)
         self.draft.rows_reset.connect(self._rows_chosen)
         self.pair_editor.left.connect(self.table.setFocus)
@@ -357,7 +357,7 @@ class BaseEditor(Editor):
         stops: tuple[QWidget, ...] = (
             *(self.table_button, self.text_button, self.undo_button, self.redo_button),
             *(self.filter_bar.kind, self.filter_bar.text, self.view_button),
-            *(self.add_button, self.preview_button, self._show_all),
+            *(self.add_button, self.preview_button, self.show_all_button),
             *(self.table, self.text),
             *(pair.kind, pair.phrase, pair.question, pair.fuzzy, pair.reply, pair.drop, pair.add),
             *(find.text, find.replacement, find.previous_button, find.next_button),
@@ -398,8 +398,8 @@ class BaseEditor(Editor):
         words = self.tr("There is no pair of this kind.")
         if text:
             words = self.tr("No pair holds “{text}”.").format(text=text)
-        self._nothing_words.setText(words)
-        self._nothing.setVisible(not rows and self.filter_bar.active)
+        self.nothing_words.setText(words)
+        self.nothing.setVisible(not rows and self.filter_bar.active)
 
     def _rows_chosen(self) -> None:
         """Other pairs are shown: what stands below is to be one of them."""

@@ -69,8 +69,8 @@ class PairEditor(QWidget):
         self.reply.setPlaceholderText(self.tr("Reply"))
         self.add = TextButton(self.tr("&Add pair"), "add", self)
         self.drop = TextButton(self.tr("Cancel"), "", self)
-        self._hint = Label(self)
-        self._hint.setWordWrap(False)
+        self.hint = Label(self)
+        self.hint.setWordWrap(False)
 
         grid = QGridLayout(self)
         grid.setContentsMargins(10, 8, 10, 8)
@@ -86,7 +86,7 @@ class PairEditor(QWidget):
         self._buttons = QWidget(self)
         row = QHBoxLayout(self._buttons)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self._hint, 1)
+        row.addWidget(self.hint, 1)
         row.addWidget(self.drop)
         row.addWidget(self.add)
         grid.addWidget(self._buttons, 2, 0)
@@ -194,11 +194,11 @@ class PairEditor(QWidget):
     def _show_hint(self, key: Key) -> None:
         """Say of a new list which sentences it will answer: nothing else about it surprises as much."""
         if key.kind not in LISTS:
-            self._hint.setText(self.tr("New pair"))
+            self.hint.setText(self.tr("New pair"))
         elif key.question:
-            self._hint.setText(self.tr("New pair: answers questions only"))
+            self.hint.setText(self.tr("New pair: answers questions only"))
         else:
-            self._hint.setText(self.tr("New pair: answers statements only, no questions"))
+            self.hint.setText(self.tr("New pair: answers statements only, no questions"))
 
     def _set_reply(self, reply: str) -> None:
         text = _shown_whole(reply)
@@ -293,7 +293,7 @@ class PairEditor(QWidget):
         if before is None:
             return
         if not line.strip() or (key.kind not in TAGGED and not key.text.strip()):
-            self._hint.setText(self.tr("Write the phrase or the words first."))
+            self.hint.setText(self.tr("Write the phrase or the words first."))
             self.phrase.setFocus()
             return
         if self._model.insert(before, [(line, self.reply.line())], self.tr("New pair")):

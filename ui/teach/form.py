@@ -157,13 +157,13 @@ class TeachForm(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._near: list[_NearRow] = []
+        self.near_pairs: list[_NearRow] = []
         self._quiet = False
-        self._message = Label(self)
-        self._message.setWordWrap(True)
-        font = self._message.font()
+        self.message = Label(self)
+        self.message.setWordWrap(True)
+        font = self.message.font()
         font.setBold(True)
-        self._message.setFont(font)
+        self.message.setFont(font)
         self._who = _Elided("", self)
         self._who.setForegroundRole(self._who.foregroundRole().PlaceholderText)
         self._show_message = _Link(self.tr("Show the conversation"), self)
@@ -231,7 +231,7 @@ class TeachForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 12, 16, 12)
         column.setSpacing(8)
-        column.addWidget(self._message)
+        column.addWidget(self.message)
         column.addLayout(about)
         column.addLayout(grid)
         column.addLayout(buttons)
@@ -268,7 +268,7 @@ class TeachForm(QWidget):
 
     def show_lesson(self, text: str, who: str, status: LessonStatus, reply: str = "") -> None:
         """Ask for a reply to this message."""
-        self._message.setText(f"«{one_line(text, 400)}»")
+        self.message.setText(f"«{one_line(text, 400)}»")
         self._who.setText(who)
         self._who.setToolTip(tip(who))
         # Not cleared, which Qt takes for an edit.
@@ -325,23 +325,23 @@ class TeachForm(QWidget):
 
     def show_near(self, near: Sequence[Near]) -> None:
         """List the pairs that are near."""
-        for row in self._near:
+        for row in self.near_pairs:
             row.hide()
             row.deleteLater()
-        self._near = []
+        self.near_pairs = []
         for one in near:
             row = _NearRow(one, self)
             row.line_wanted.connect(self.line_wanted)
             row.chosen.connect(lambda line: self.teach_wanted.emit(line))
             self._near_place.addWidget(row)
-            self._near.append(row)
+            self.near_pairs.append(row)
             row.show()
         self._near_title.setVisible(bool(near))
         self._enable()
 
     def near(self, line: int) -> Near | None:
         """Return the pair of this line that is listed as near."""
-        return next((row.near for row in self._near if row.near.line == line), None)
+        return next((row.near for row in self.near_pairs if row.near.line == line), None)
 
     def _edited(self) -> None:
         self._enable()
@@ -350,7 +350,7 @@ class TeachForm(QWidget):
     def _enable(self) -> None:
         ready = bool(self.reply.text().strip()) and self.chosen is not None
         self.teach.setEnabled(ready and bool(self.phrase.text().strip()))
-        for row in self._near:
+        for row in self.near_pairs:
             row.add.setEnabled(ready)
 
     def _submit(self) -> None:

@@ -77,7 +77,7 @@ class TeachPlace(Place):
         self._clock = clock
         self._open_base = open_base
         self._topics: dict[LessonStatus, list[Topic]] = {status: [] for status in LessonStatus}
-        self._filled = False
+        self.filled = False
         self._default = ""
         self._wish: Wish | None = None
         """What the form asks about; None: nothing."""
@@ -114,14 +114,14 @@ class TeachPlace(Place):
         self.list.selectionModel().currentChanged.connect(
             lambda current, _before: self._choose(current.row())
         )
-        self._nothing = Label(self)
-        self._nothing.setWordWrap(True)
-        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._nothing.setForegroundRole(self._nothing.foregroundRole().PlaceholderText)
-        self._nothing.setMargin(32)
+        self.nothing = Label(self)
+        self.nothing.setWordWrap(True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing.setForegroundRole(self.nothing.foregroundRole().PlaceholderText)
+        self.nothing.setMargin(32)
         self._lists = QStackedWidget(self)
         self._lists.addWidget(self.list)
-        self._lists.addWidget(self._nothing)
+        self._lists.addWidget(self.nothing)
         above = QWidget(self)
         column = QVBoxLayout(above)
         column.setContentsMargins(0, 6, 0, 0)
@@ -137,13 +137,13 @@ class TeachPlace(Place):
         self.form.line_wanted.connect(self._want_line)
         self.form.message_wanted.connect(self._want_message)
         self.form.left.connect(lambda: self.list.setFocus(Qt.FocusReason.OtherFocusReason))
-        self._below = ScrollPage(self.form, self.tr("Teach"), self)
-        self._below.setMinimumWidth(self.form.minimumSizeHint().width() + 16)
-        self._below.hide()
+        self.below = ScrollPage(self.form, self.tr("Teach"), self)
+        self.below.setMinimumWidth(self.form.minimumSizeHint().width() + 16)
+        self.below.hide()
         self._splitter = Splitter(self)
         self._splitter.setOrientation(Qt.Orientation.Vertical)
         self._splitter.addWidget(above)
-        self._splitter.addWidget(self._below)
+        self._splitter.addWidget(self.below)
         self._splitter.setSizes([330, 300])
         self._splitter.setStretchFactor(0, 1)
         whole = QVBoxLayout(self)
@@ -174,7 +174,7 @@ class TeachPlace(Place):
     def showEvent(self, event: QShowEvent) -> None:
         """What came since one looked last is listed."""
         super().showEvent(event)
-        if self._filled:
+        if self.filled:
             self._read()
 
     def begin(self, wish: Wish) -> None:
@@ -212,7 +212,7 @@ class TeachPlace(Place):
         self._bridge.ask(read, self._show)
 
     def _show(self, known: _Known) -> None:
-        filled, self._filled = self._filled, True
+        filled, self.filled = self.filled, True
         self._default = known.default
         self.form.show_bases(_bases(known.minds, known.default), known.default)
         if known.topics != self._topics:
@@ -278,12 +278,12 @@ class TeachPlace(Place):
         self.form.show_lesson(wish.text, who, status, wish.reply)
         self.form.show_origin(wish.message_id is not None and wish.contact_id is not None)
         self.form.choose(wish.mind)
-        self._below.show()
+        self.below.show()
         self._ask_help()
 
     def _close_form(self) -> None:
         self._wish, self._shown = None, ()
-        self._below.hide()
+        self.below.hide()
 
     def _enter_form(self) -> None:
         self.form.reply.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -300,7 +300,7 @@ class TeachPlace(Place):
             self.tabs.setTabText(row, f"{words[status]} {count}" if count else words[status])
 
     def _show_nothing(self) -> None:
-        if not self._filled:
+        if not self.filled:
             words = self.tr("Opening…")
         elif self._status is LessonStatus.NEW:
             words = self.tr(
@@ -313,7 +313,7 @@ class TeachPlace(Place):
                 LessonStatus.DONE: self.tr("Nothing was taught yet."),
                 LessonStatus.IGNORED: self.tr("Nothing is ignored."),
             }[self._status]
-        self._nothing.setText(words)
+        self.nothing.setText(words)
         self._lists.setCurrentIndex(0 if self.topics.rowCount() else 1)
 
     # --- asking the base -------------------------------------------------------------

@@ -28,32 +28,32 @@ class Dot(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._tone = Tone.MUTED
-        self._pause = False
+        self.tone = Tone.MUTED
+        self.paused = False
         self.setFixedSize(QSize(12, 12))
 
     def show_tone(self, tone: Tone) -> None:
         """Take this colour."""
-        self._tone = tone
+        self.tone = tone
         self.update()
 
     def show_pause(self, pause: bool) -> None:
         """Be the sign of a pause, or a dot."""
-        self._pause = pause
+        self.paused = pause
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the dot, full or hollow, or the sign of a pause."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = QColor(getattr(colours_of(self.palette()), self._tone.value))
-        if self._pause:
+        colour = QColor(getattr(colours_of(self.palette()), self.tone.value))
+        if self.paused:
             # Two bars, as on the button: a ring would hardly be seen.
             painter.fillRect(2, 1, 3, 10, colour)
             painter.fillRect(7, 1, 3, 10, colour)
             return
         painter.setPen(colour)
-        painter.setBrush(colour if self._tone in (Tone.GOOD, Tone.BAD) else Qt.BrushStyle.NoBrush)
+        painter.setBrush(colour if self.tone in (Tone.GOOD, Tone.BAD) else Qt.BrushStyle.NoBrush)
         painter.drawEllipse(2, 2, 8, 8)
 
 

@@ -246,7 +246,7 @@ def test_long_reasons_open_at_their_beginning(make_editor: Make, ask: Any, qtbot
     editor = make_editor(TEXT + replies)
     for number in range(6):
         ask(editor, f"ну и дела {number}")
-    bar, view = editor.preview._area.verticalScrollBar(), editor.preview.views()[-1]
+    bar, view = editor.preview.area.verticalScrollBar(), editor.preview.views()[-1]
     qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)
     view.why_button.click()
     qtbot.waitUntil(lambda: view.height() > bar.pageStep())

@@ -248,7 +248,7 @@ def test_the_system_may_end_the_program_and_what_is_not_saved_is_kept(
     state.setValue("place", "conversations")
     again = MainWindow(bridge, preferences, state, unsaved=unsaved)
     qtbot.addWidget(again)
-    assert "was kept" in again.notices._label.text()
+    assert "was kept" in again.notices.text
 
 
 LINES = st.lists(st.text(st.characters(exclude_characters="\n"), max_size=5), max_size=20)

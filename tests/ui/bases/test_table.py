@@ -54,12 +54,12 @@ def test_for_which_sentences_a_list_is_stands_there_in_words(make_editor: Make) 
 def test_a_new_list_says_which_sentences_it_will_answer(editor: BaseEditor) -> None:
     form = editor.pair_editor
     editor.new_pair()
-    assert "statements only" in form._hint.text()
+    assert "statements only" in form.hint.text()
     form.question.click()
-    assert "questions only" in form._hint.text()
+    assert "questions only" in form.hint.text()
     form.kind.setCurrentIndex(form.kind.findData(PairKind.PHRASE.value))
     form.kind.activated.emit(form.kind.currentIndex())
-    assert form._hint.text() == "New pair"
+    assert form.hint.text() == "New pair"
 
 
 def test_the_model_keeps_its_promises_while_lines_come_and_go(editor: BaseEditor) -> None:
@@ -485,16 +485,16 @@ def test_the_filter_wants_every_word_in_key_or_reply_in_any_order(make_editor: M
 def test_where_the_filter_shows_no_pair_it_is_said_and_none_stands_below(editor: BaseEditor) -> None:
     editor.go_to(2)
     editor.filter_bar.text.setText("привет")
-    assert editor._nothing.isHidden()
+    assert editor.nothing.isHidden()
     assert editor.pair_editor.phrase.text() == "привет"
     editor.filter_bar.text.setText("xyz")
-    assert "xyz" in editor._nothing_words.text()
-    assert not editor._nothing.isHidden()
+    assert "xyz" in editor.nothing_words.text()
+    assert not editor.nothing.isHidden()
     assert editor.pair_editor.phrase.text() == ""
     assert not editor.pair_editor.phrase.isEnabled()
-    editor._show_all.click()
+    editor.show_all_button.click()
     assert editor.draft.pairs.rows == 4
-    assert editor._nothing.isHidden()
+    assert editor.nothing.isHidden()
 
 
 def test_a_row_without_a_tab_does_not_spoil_the_others_and_is_named(editor: BaseEditor) -> None:

@@ -318,7 +318,7 @@ def test_a_long_line_is_edited_where_it_is_shown(make_editor: Make, keyboard: An
     line = before[1]
     assert editor.draft.lines[1] == line[:200_000] + "x" + line[200_000:]
     assert editor.text.spot == Spot(1, 200_001)
-    assert editor.text.document().findBlockByNumber(1).text() == editor.text._held.piece(1).text
+    assert editor.text.document().findBlockByNumber(1).text() == editor.text.held.piece(1).text
     keyboard(editor.text, "\n")
     assert editor.draft.lines[1:3] == [line[:200_000] + "x", line[200_000:]]
     assert editor.text.spot == Spot(2, 0)
@@ -347,9 +347,9 @@ def test_the_caret_in_the_mark_shows_the_next_piece(make_editor: Make, key: Any,
     editor = long_editor(make_editor)
     editor.go_to(1, LONG)
     key(editor.text, Qt.Key.Key_Right)
-    qtbot.waitUntil(lambda: editor.text._held.piece(1).start > 0)
+    qtbot.waitUntil(lambda: editor.text.held.piece(1).start > 0)
     assert editor.text.spot == Spot(1, LONG)
-    assert editor.text._held.piece(1).start == LONG
+    assert editor.text.held.piece(1).start == LONG
 
 
 def test_a_long_line_that_is_pasted_is_shown_in_a_piece(make_editor: Make) -> None:

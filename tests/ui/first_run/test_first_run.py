@@ -45,14 +45,14 @@ def window(stage: Any, bridge: Bridge, curtain: Callable[[], None], qtbot: Any, 
 
 @pytest.fixture
 def page(window: MainWindow, qtbot: Any) -> FirstRunPage:
-    page = window._first_run
+    page = window.first_run
     assert page is not None
-    qtbot.waitUntil(lambda: bool(page._choices.buttons()))
+    qtbot.waitUntil(lambda: bool(page.choices.buttons()))
     return page
 
 
 def bubbles(page: FirstRunPage) -> list[str]:
-    history = page._words.history
+    history = page.words.history
     rows = [history.index(n).data(Qt.ItemDataRole.UserRole) for n in range(history.rowCount())]
     return [f"{one.author}: {one.text}" for one in rows if isinstance(one, StoredMessage)]
 
@@ -81,13 +81,13 @@ def test_of_what_is_no_reply_base_the_kind_is_told(
     doctor = MindInfo(name="e", title="Doctor", path=Path("/e"), kind="eliza")
     stage.offered = [*stage.offered, doctor]
     bridge.listen(MindsChanged())
-    qtbot.waitUntil(lambda: page._choices.buttons()[-1].text() == "Doctor · ELIZA script")
+    qtbot.waitUntil(lambda: page.choices.buttons()[-1].text() == "Doctor · ELIZA script")
 
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("language", ["ru"], indirect=True)
 def test_the_whole_way_by_keyboard(page: FirstRunPage, window: MainWindow, qtbot: Any, done: Done) -> None:
-    first, second = page._choices.buttons()
+    first, second = page.choices.buttons()
     assert first.hasFocus()
     QTest.keyClick(first, Qt.Key.Key_Down)
     assert page.chosen == "en"
@@ -98,24 +98,24 @@ def test_the_whole_way_by_keyboard(page: FirstRunPage, window: MainWindow, qtbot
     say(page, "Привет")
     qtbot.waitUntil(lambda: bubbles(page) == [f"{Author.CONTACT}: Привет", f"{Author.BOT}: Привет!"])
     QTest.keyClick(page.next, Qt.Key.Key_Return)
-    assert page.form._address.hasFocus()
-    page.form._address.setText("me@example.org")
-    page.form._password.setText("secret")
-    QTest.keyClick(page.form._password, Qt.Key.Key_Return)
+    assert page.form.address.hasFocus()
+    page.form.address.setText("me@example.org")
+    page.form.password.setText("secret")
+    QTest.keyClick(page.form.password, Qt.Key.Key_Return)
     account, password = done("accounts.add")
     assert (account.address, account.ask_first, password) == ("me@example.org", True, "secret")
-    qtbot.waitUntil(lambda: window._first_run is None)
-    assert window.rail._entries["conversations"].isChecked()
+    qtbot.waitUntil(lambda: window.first_run is None)
+    assert window.rail.entries["conversations"].isChecked()
     assert "asks you before it sends" in window.notices.text
 
 
 def test_what_the_base_has_nothing_to_say_to_is_told(page: FirstRunPage, qtbot: Any) -> None:
     page.go(1)
     say(page, "молчи")
-    qtbot.waitUntil(lambda: "stays silent" in page._verdict.text())
+    qtbot.waitUntil(lambda: "stays silent" in page.verdict.text())
     say(page, "привет")
     qtbot.waitUntil(lambda: bubbles(page)[-1] == f"{Author.BOT}: Привет!")
-    assert page._verdict.text() == ""
+    assert page.verdict.text() == ""
 
 
 @pytest.mark.usefixtures("language")
@@ -126,33 +126,33 @@ def test_another_base_begins_anew(page: FirstRunPage, qtbot: Any) -> None:
     qtbot.waitUntil(lambda: len(bubbles(page)) == 2)
     QTest.keyClick(page.talk.field, Qt.Key.Key_Escape)
     assert page.step == 0
-    page._choices.buttons()[1].click()
-    page._next()
+    page.choices.buttons()[1].click()
+    page.next.click()
     assert bubbles(page) == []
 
 
 def test_it_can_be_skipped_and_found_again(page: FirstRunPage, window: MainWindow, qtbot: Any) -> None:
     page.skip.click()
-    assert window._first_run is None
-    assert window._window_state.value("first_run/done", False, bool)
+    assert window.first_run is None
+    assert window.window_state.value("first_run/done", False, bool)
     place: Any = window.go("accounts")
     place.first_run_wanted.emit()
-    assert isinstance(window._stack.currentWidget(), FirstRunPage)
-    assert not any(entry.isChecked() for entry in window.rail._entries.values())
+    assert isinstance(window.stack.currentWidget(), FirstRunPage)
+    assert not any(entry.isChecked() for entry in window.rail.entries.values())
 
 
 def test_a_place_can_be_looked_at_in_between(page: FirstRunPage, window: MainWindow) -> None:
     page.go(1)
-    window.rail._entries["settings"].click()
-    assert window._stack.currentWidget() is window.place("settings")
+    window.rail.entries["settings"].click()
+    assert window.stack.currentWidget() is window.place("settings")
     window.show_first_run()
-    assert window._first_run is page
+    assert window.first_run is page
     assert page.step == 1
 
 
 def test_without_an_account_it_says_where_to_add_one(page: FirstRunPage, window: MainWindow) -> None:
     page.go(2)
-    page.form._cancel.click()
+    page.form.cancel_button.click()
     assert "Ctrl+4" in window.notices.text
 
 
@@ -161,12 +161,12 @@ def test_an_account_that_cannot_be_added_stays_in_the_form(
 ) -> None:
     stage.fails["accounts.add"] = NetworkError("There is an account {account} already.", account="me")
     page.go(2)
-    page.form._address.setText("me@example.org")
-    page.form._password.setText("secret")
+    page.form.address.setText("me@example.org")
+    page.form.password.setText("secret")
     page.form.submit()
-    qtbot.waitUntil(lambda: page.form._error.text() == "There is an account me already.")
-    assert window._first_run is page
-    assert page.form._go.isEnabled()
+    qtbot.waitUntil(lambda: page.form.error.text() == "There is an account me already.")
+    assert window.first_run is page
+    assert page.form.go_button.isEnabled()
 
 
 def test_a_certificate_can_be_trusted_while_testing(
@@ -179,13 +179,13 @@ def test_a_certificate_can_be_trusted_while_testing(
         works=False, template="The certificate is not trusted.", advice="Compare it.", certificate=asked
     )
     page.go(2)
-    page.form._address.setText("me@example.org")
-    page.form._password.setText("secret")
-    page.form._try.click()
+    page.form.address.setText("me@example.org")
+    page.form.password.setText("secret")
+    page.form.try_button.click()
     qtbot.waitUntil(lambda: "Compare it." in page.form.trial_text)
     assert "CN=home" in page.form.trial_text
     stage.trial = Trial(works=True)
-    page.form._trial.trust.click()
+    page.form.trial.trust.click()
     qtbot.waitUntil(lambda: page.form.trial_text.startswith("It works."))
     assert done("accounts.try_out")[0].options["fingerprint"] == "ab" * 32
     assert not any(one[0] == "accounts.add" for one in stage.done)

@@ -66,7 +66,7 @@ def open_editor(folder: Path, executor: Executor, qtbot: Any) -> Iterator[Callab
 @pytest.fixture
 def editor(open_editor: Callable[..., ScenarioEditor], qtbot: Any) -> ScenarioEditor:
     editor = open_editor()
-    qtbot.waitUntil(lambda: editor._problem_words.text() != "")
+    qtbot.waitUntil(lambda: editor.problem_words.text() != "")
     return editor
 
 

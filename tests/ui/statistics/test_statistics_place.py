@@ -59,15 +59,15 @@ def test_where_nobody_ever_wrote_no_longer_time_is_offered(
     stage.say(stage.add("xmpp:me@example.org", "ann@example.org", "Ann"), "hi")
     stage.summary = replace(SUMMARY, days={}, hours=(Fates(),) * 24, contacts=())
     bridge.listen(MindsChanged())
-    qtbot.waitUntil(lambda: "Choose a longer one" in place._empty.text())
+    qtbot.waitUntil(lambda: "Choose a longer one" in place.empty.text())
     bridge.ask(lambda service: service.privacy.delete_everything())
-    qtbot.waitUntil(lambda: "Nobody has written yet" in place._empty.text())
+    qtbot.waitUntil(lambda: "Nobody has written yet" in place.empty.text())
 
 
 def test_the_sums_stand_above_and_lead_to_their_messages(place: StatisticsPlace) -> None:
-    names = [tile.accessibleName() for tile in place._tiles]
+    names = [tile.accessibleName() for tile in place.tiles]
     assert names == ["18 messages", "6 answered 33 %", "4 held 22 %", "8 silent 44 %"]
-    place._tiles[3].click()
+    place.tiles[3].click()
     [chosen] = place.wanted  # type: ignore[attr-defined]
     assert chosen.selection.fate is Fate.SILENT
     assert (chosen.selection.since, chosen.selection.until) == (SUMMARY.since, SUMMARY.until)
@@ -99,12 +99,14 @@ def test_every_bar_and_every_row_of_its_table_leads_to_its_messages(
 
 def test_the_current_bar_is_scrolled_into_sight(place: StatisticsPlace) -> None:
     place.resize(900, 300)
-    bar = place._scroll.verticalScrollBar()
+    bar = place.scroll_area.verticalScrollBar()
     bar.setValue(0)
     QTest.keyClick(place.unused.chart, Qt.Key.Key_End)
     assert bar.value() > 0
-    shown = place.unused.chart.mapTo(place._scroll.viewport(), place.unused.chart.area(0).center().toPoint())
-    assert 0 <= shown.y() < place._scroll.viewport().height()
+    shown = place.unused.chart.mapTo(
+        place.scroll_area.viewport(), place.unused.chart.area(0).center().toPoint()
+    )
+    assert 0 <= shown.y() < place.scroll_area.viewport().height()
 
 
 def test_a_day_leads_to_its_own_messages_only(place: StatisticsPlace) -> None:
@@ -135,7 +137,7 @@ def test_without_messages_it_says_what_to_do(place: StatisticsPlace, stage: Any,
     stage.summary = Summary(since=NOW, until=NOW)
     place.period.setCurrentIndex(place.period.findData(Period.ALL.value))
     place.period.activated.emit(3)
-    qtbot.waitUntil(lambda: "Nobody has written yet" in place._empty.text())
+    qtbot.waitUntil(lambda: "Nobody has written yet" in place.empty.text())
     assert place.days.isHidden()
     assert not place.export.isEnabled()
 

@@ -99,12 +99,12 @@ def test_anything_else_that_is_written_there_wakes_nobody(
     from PySide6.QtNetwork import QLocalSocket
 
     socket = QLocalSocket()
-    assert first._server is not None
-    socket.connectToServer(first._server.serverName())
+    assert first.server is not None
+    socket.connectToServer(first.server.serverName())
     assert socket.waitForConnected(2_000)
     with qtbot.assertNotEmitted(first.woken), qtbot.waitSignal(socket.disconnected):
         socket.write(b"x" * 1_000)
-    assert isinstance(first._server, QLocalServer)
+    assert isinstance(first.server, QLocalServer)
 
 
 def squat(place: Path | str) -> QLocalServer:

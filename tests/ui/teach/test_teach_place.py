@@ -53,7 +53,7 @@ def make(
         place.resize(800, 600)
         place.show()
         curtain()
-        qtbot.waitUntil(lambda: place._filled)
+        qtbot.waitUntil(lambda: place.filled)
         return place
 
     return make
@@ -114,7 +114,7 @@ def test_near_pairs_are_offered_with_their_lines(
     place.form.line_wanted.emit(3)
     assert lines == [(base, 3)]
     fill(place, "Читаю")
-    place.form._near[0].add.click()
+    place.form.near_pairs[0].add.click()
     assert done("teaching.teach") == (base, "(делать вечером.)", "Читаю", 3)
 
 
@@ -128,7 +128,7 @@ def test_teaching_writes_the_pair_and_settles_all_messages_of_the_topic(
     assert done("teaching.teach") == (base, "(делаешь вечером?)", "Дома", None)
     assert done("teaching.settle") == ((asked[2], asked[0]), LessonStatus.DONE)
     qtbot.waitUntil(lambda: tabs(place) == ["New 1", "Later", "Done 1", "Ignored"])
-    assert place.form._message.text() == "«где ты»"
+    assert place.form.message.text() == "«где ты»"
     assert "line 15 of own.mindw" in place.told[-1].text  # type: ignore[attr-defined]
     place.told[-1].undone()  # type: ignore[attr-defined]
     qtbot.waitUntil(lambda: any(one[0] == "teaching.take_back" for one in stage.done))
@@ -267,7 +267,7 @@ def test_a_message_from_a_conversation_comes_with_its_reply(
     assert place.form.later.isHidden()
     place.form.teach.click()
     assert done("teaching.teach")[2] == "Спит"
-    qtbot.waitUntil(lambda: place._below.isHidden())
+    qtbot.waitUntil(lambda: place.below.isHidden())
     assert not any(one[0] == "teaching.settle" for one in stage.done)
 
 
@@ -290,7 +290,7 @@ def test_what_is_being_written_survives_what_comes_in(
     place._read()
     qtbot.waitUntil(lambda: tabs(place)[0] == "New 3")
     assert place.form.reply.text() == "Дом"
-    assert place.form._message.text() == "«Что делаешь вечером???»"
+    assert place.form.message.text() == "«Что делаешь вечером???»"
 
 
 def test_the_keys_lead_through_the_place(
@@ -308,7 +308,7 @@ def test_the_keys_lead_through_the_place(
 
 def test_an_empty_list_says_where_messages_come_from(make: Callable[[], TeachPlace]) -> None:
     place = make()
-    assert "come here by themselves" in place._nothing.text()
-    assert place._below.isHidden()
+    assert "come here by themselves" in place.nothing.text()
+    assert place.below.isHidden()
     place.tabs.setCurrentIndex(3)
-    assert place._nothing.text() == "Nothing is ignored."
+    assert place.nothing.text() == "Nothing is ignored."
