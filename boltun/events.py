@@ -1,4 +1,4 @@
-"""What Boltun tells whoever watches it: the window, the headless log, a test.
+"""The events of Boltun, for everybody who watches it: the window, the headless log, a test.
 
 Events carry identities and plain values, never live objects; the watcher asks the service for more.
 """

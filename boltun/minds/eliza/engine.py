@@ -273,8 +273,7 @@ class Turn:
         return words, text
 
     def _telling(self, parts: Parts) -> frozenset[str] | None:
-        """Return the words of which a sentence needs one to get an answer; None: finding them out is not
-        worth it.
+        """Return words; a sentence without any gets no answer. None: finding them out is not worth it.
 
         A pattern that cannot fit with all the words of the message cannot fit with those of one sentence.
         """
