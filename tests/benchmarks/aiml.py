@@ -18,7 +18,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from aiml_sets import hash_heavy, inputs_of, make_set
+from tests.benchmarks.aiml_sets import hash_heavy, inputs_of, make_set
 
 INPUTS = 2_000
 
@@ -39,7 +39,7 @@ def ours(folder: Path, cache: Path | None) -> dict[str, Any]:
     Knowledge.of_text("<aiml/>")
     before = resident()
     start = time.process_time()
-    knowledge = Knowledge.load(folder, cache=cache and Cache(cache, cache / "key"))
+    knowledge = Knowledge.load(folder, cache=None if cache is None else Cache(cache, cache / "key"))
     load = time.process_time() - start
     result: dict[str, Any] = {
         "categories": knowledge.size,

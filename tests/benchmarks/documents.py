@@ -14,11 +14,10 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
-from synthetic import make_base
-
 from boltun.minds.boltun.checks import problems
 from boltun.minds.boltun.document import Document
 from boltun.text.encoding import decode
+from tests.benchmarks.synthetic import make_base
 
 SAMPLES = Path(__file__).parents[1] / "text" / "samples"
 EDITS = 500

@@ -87,6 +87,16 @@ def press(widget: QWidget, key: int, text: str = "") -> None:
     QCoreApplication.processEvents()
 
 
+def in_turn(*acts: Callable[[], object]) -> Callable[[], None]:
+    """Do one thing after the other."""
+
+    def do() -> None:
+        for act in acts:
+            act()
+
+    return do
+
+
 def measure(name: str, act: Callable[[], object], runs: int = 5) -> None:
     """Print the median and the worst of several runs."""
     act()
@@ -148,13 +158,13 @@ def run(editor: BaseEditor, lines: int, path: Path) -> None:
         settle()
         measure(f"text: a key at the {name}", partial(press, view, 0, "я"), 50)
         measure(f"text: Enter at the {name}", partial(press, view, Qt.Key.Key_Return, "\r"))
-    measure("undo of Enter in the text", lambda: (stack.undo(), settle()))
+    measure("undo of Enter in the text", in_turn(stack.undo, settle))
     stack.setIndex(0)
     spots = iter([lines // 3, 10, lines - 10, lines // 2, lines // 4, 5] * 2)
-    measure("text: jump", lambda: (view.go_to(next(spots)), settle()))
+    measure("text: jump", in_turn(lambda: view.go_to(next(spots)), settle))
     bar = editor.text_pane.bar
     values = iter(range(1000, lines, lines // 8))
-    measure("text: drag the scroll bar", lambda: (bar.setValue(next(values)), settle()))
+    measure("text: drag the scroll bar", in_turn(lambda: bar.setValue(next(values)), settle))
 
     editor.set_mode(Mode.TABLE)
     rows = editor.draft.pairs.rows
@@ -164,40 +174,43 @@ def run(editor: BaseEditor, lines: int, path: Path) -> None:
     measure("table: a row down", partial(press, table, Qt.Key.Key_Down))
     field = editor.pair_editor.reply
     measure("table: a key in the reply beneath", partial(press, field, 0, "я"), 50)
-    measure("table: new pair", lambda: (editor.model.insert(middle, [("a", "b")], "New"), settle()))
-    measure("table: delete a pair", lambda: (table.delete_selected(), settle()))
-    measure("table: undo", lambda: (stack.undo(), settle()))
+    insert = partial(editor.model.insert, middle, [("a", "b")], "New")
+    measure("table: new pair", in_turn(insert, settle))
+    measure("table: delete a pair", in_turn(table.delete_selected, settle))
+    measure("table: undo", in_turn(stack.undo, settle))
     stack.setIndex(0)
     spots = iter([lines // 3, 10, lines - 10, lines // 2, lines // 4, 5] * 2)
-    measure("table: jump", lambda: (editor.go_to(next(spots)), settle()))
-    measure("table: select all", lambda: (table.selectAll(), settle(), table.clearSelection()))
-    bar = editor.filter_bar
+    measure("table: jump", in_turn(lambda: editor.go_to(next(spots)), settle))
+    measure("table: select all", in_turn(table.selectAll, settle, table.clearSelection))
+    filter_bar = editor.filter_bar
     words = iter(["ба", "бавегидо", "ре", "нупора", "шу", "ща", "лоло"])
-    measure("filter by text", lambda: (bar.text.setText(next(words)), settle(lambda: bar.running)))
-    bar.clear()
+    filtered = partial(settle, lambda: filter_bar.running)
+    measure("filter by text", in_turn(lambda: filter_bar.text.setText(next(words)), filtered))
+    filter_bar.clear()
     kinds = iter(["keywords", "study", "phrase", "escape", "aliases", "specials"])
     measure(
         "filter by kind",
-        lambda: (bar.kind.setCurrentIndex(bar.kind.findData(next(kinds))), settle(lambda: bar.running)),
+        in_turn(lambda: filter_bar.kind.setCurrentIndex(filter_bar.kind.findData(next(kinds))), filtered),
     )
-    bar.clear()
+    filter_bar.clear()
     settle()
     editor.view_button.fold_all()
     measure(
         "fold all kinds, unfold",
-        lambda: (bar.set_folded(frozenset(PairKind)), settle(), bar.clear(), settle()),
+        in_turn(lambda: filter_bar.set_folded(frozenset(PairKind)), settle, filter_bar.clear, settle),
     )
     order = editor.model.order
     columns = iter([Column.PHRASE, Column.REPLY, Column.KIND, Column.PHRASE])
-    measure("sort by a column", lambda: (order.sort(next(columns)), settle(lambda: order.busy)), 3)
+    ordered = partial(settle, lambda: order.busy)
+    measure("sort by a column", in_turn(lambda: order.sort(next(columns)), ordered), 3)
     spots = iter([lines // 3, 10, lines - 10, lines // 2, lines // 4, 5] * 2)
-    measure("sorted table: jump", lambda: (editor.go_to(next(spots)), settle()))
+    measure("sorted table: jump", in_turn(lambda: editor.go_to(next(spots)), settle))
     measure("sorted table: a key in the reply beneath", partial(press, field, 0, "я"), 50)
-    measure("sorted table: new pair", lambda: (editor.model.insert(middle, [("a", "b")], "New"), settle()))
+    measure("sorted table: new pair", in_turn(insert, settle))
     order.stop()
     stack.setIndex(0)
     editor.go_to(middle)
-    measure("move a pair down", lambda: (table.move_selected(1), settle()))
+    measure("move a pair down", in_turn(lambda: table.move_selected(1), settle))
     side = path.with_name("side.kept")
     copy = editor.draft.document.copy
     measure(
@@ -209,12 +222,13 @@ def run(editor: BaseEditor, lines: int, path: Path) -> None:
     find = editor.find_bar
     editor.open_find(replace=True)
     words = iter(["ба", "бавегидо", "ре", "нет такого", "шу", "ща", "лоло"])
-    measure("find and count", lambda: (find.text.setText(next(words)), settle(lambda: find.busy)))
+    counted = partial(settle, lambda: find.busy)
+    measure("find and count", in_turn(lambda: find.text.setText(next(words)), counted))
     find.text.setText("ба")
     find.replacement.setText("БА!")
     settle(lambda: find.busy)
-    measure("replace all", lambda: (find.replace_all(), settle(lambda: find.busy)), 1)
-    measure("undo of replace all", lambda: (stack.undo(), settle(lambda: find.busy)), 1)
+    measure("replace all", in_turn(find.replace_all, counted), 1)
+    measure("undo of replace all", in_turn(stack.undo, counted), 1)
     find.close_bar()
 
     editor.draft.lines_changed.disconnect(quiet)
@@ -317,13 +331,14 @@ def script(path: Path, executor: ThreadPoolExecutor) -> None:
         settle()
         measure(f"a key at the {place}", partial(press, view, 0, "я"), 50)
         measure(f"Enter at the {place}", partial(press, view, Qt.Key.Key_Return, "\r"))
-    measure("undo", lambda: (draft.undo_stack.undo(), settle()))
+    measure("undo", in_turn(draft.undo_stack.undo, settle))
     spots = iter([lines // 3, 10, lines - 10, lines // 2, lines // 4, 5] * 2)
-    measure("jump", lambda: (view.go_to(next(spots)), settle()))
+    measure("jump", in_turn(lambda: view.go_to(next(spots)), settle))
     find = editor.find_bar
     editor.open_find()
     words = iter(["ба", "бавегидо", "ре", "нет такого", "шу", "ща"])
-    measure("find and count", lambda: (find.text.setText(next(words)), settle(lambda: find.busy)))
+    counted = partial(settle, lambda: find.busy)
+    measure("find and count", in_turn(lambda: find.text.setText(next(words)), counted))
     find.close_bar()
     draft.lines_changed.disconnect()
     begin = process_time()

@@ -18,13 +18,13 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from synthetic import make_base, make_messages
-
 from boltun.message import Contact, Message
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.minds.cache import Cache
+from boltun.minds.protocol import Memory
 from boltun.text.preparing import fold_yo, prepare
 from boltun.text.words import sentences, split_words
+from tests.benchmarks.synthetic import make_base, make_messages
 
 SHARED_BASE = Path(__file__).parents[3] / "shared" / "data" / "boltun.mindw"
 TURNS_OF_A_CONTACT = 20
@@ -70,7 +70,7 @@ def answer(mind: BoltunMind, texts: list[str]) -> float:
     best = float("inf")
     for _ in range(3):
         dice = Random(3)
-        memory = mind.new_memory()
+        memory: Memory = mind.new_memory()
         start = time.process_time()
         for turn, message in enumerate(messages):
             if turn % TURNS_OF_A_CONTACT == 0:
@@ -93,7 +93,7 @@ def measure(base: Path, messages: Path, cache: Path | None, scan: bool) -> dict[
     loads = []
     for _ in range(1 if base.stat().st_size > 1 << 23 else 5):
         start = time.process_time()
-        mind = BoltunMind.open(base, cache=cache and Cache(cache, cache / "key"))
+        mind = BoltunMind.open(base, cache=None if cache is None else Cache(cache, cache / "key"))
         loads.append(1000 * (time.process_time() - start))
     result: dict[str, Any] = {
         "pairs": mind.knowledge.size,

@@ -169,7 +169,7 @@ def run_echo(host: str, port: str, jid: str, password: str, fingerprint: str, *_
 
     from slixmpp import ClientXMPP
 
-    class Echo(ClientXMPP):  # type: ignore[misc]
+    class Echo(ClientXMPP):
         def __init__(self) -> None:
             context = ssl.create_default_context()
             context.check_hostname = False
@@ -253,8 +253,9 @@ def run_service(
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
 
         def hear(event: Event) -> None:
-            mine = isinstance(event, ConnectionChanged) and event.account == account.key
-            if mine and event.state is ConnectionState.ONLINE:
+            if not isinstance(event, ConnectionChanged):
+                return
+            if event.account == account.key and event.state is ConnectionState.ONLINE:
                 online.set()
 
         service = Service(Profile.at(Path(folder) / "profile"), listener=hear)
@@ -281,6 +282,8 @@ def run_service(
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--bot"]:
-        {"echo": run_echo, "network": run_network, "service": run_service}[sys.argv[2]](*sys.argv[3:])
+        run: dict[str, Callable[..., None]]
+        run = {"echo": run_echo, "network": run_network, "service": run_service}
+        run[sys.argv[2]](*sys.argv[3:])
     else:
         main()

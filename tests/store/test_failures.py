@@ -79,7 +79,9 @@ def test_a_broken_database_is_said_with_its_newest_copy_and_the_command_for_it(
 
 
 def test_the_database_of_the_profile_needs_not_be_named_in_commands() -> None:
-    assert " boltun restore --begin-anew" in str(failures.gone(Profile.default().database))
+    place = Profile.default().database
+    assert isinstance(place, Path)
+    assert " boltun restore --begin-anew" in str(failures.gone(place))
     alone = failures.damaged(None, "page 7")
     assert str(alone).endswith(
         "(page 7). Save what can be read, and begin anew, with: boltun restore --begin-anew"
@@ -153,7 +155,7 @@ def test_a_disk_without_room_is_no_broken_disk(
 
     def disk_usage(path: Any) -> Any:
         asked.append(path)
-        return shutil._ntuple_diskusage(2**40, 2**40 - free, free)  # type: ignore[attr-defined]
+        return shutil._ntuple_diskusage(2**40, 2**40 - free, free)
 
     monkeypatch.setattr(shutil, "disk_usage", disk_usage)
     place = tmp_path / "boltun.sqlite"

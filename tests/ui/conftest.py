@@ -35,7 +35,7 @@ class PatientBot(QtBot):
     """Waits for so long that it is the program which failed, not the machine which was busy."""
 
     def waitUntil(  # noqa: N802 (the name is that of pytest-qt)
-        self, callback: Callable[[], object], *, timeout: int = 60_000
+        self, callback: Callable[[], bool | None], *, timeout: int = 60_000
     ) -> None:
         super().waitUntil(callback, timeout=timeout)
 

@@ -44,8 +44,10 @@ def place(bridge: Bridge, qtbot: Any) -> AccountsPlace:
 
 
 def words(widget: QWidget) -> str:
-    parts = [one.text() for kind in (QLabel, QPushButton, QCheckBox) for one in widget.findChildren(kind)]
-    return "\n".join(parts)
+    labels = [one.text() for one in widget.findChildren(QLabel)]
+    buttons = [one.text() for one in widget.findChildren(QPushButton)]
+    checks = [one.text() for one in widget.findChildren(QCheckBox)]
+    return "\n".join(labels + buttons + checks)
 
 
 def button(widget: QWidget, text: str) -> QPushButton:

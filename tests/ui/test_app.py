@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import subprocess
@@ -12,7 +13,6 @@ from PySide6.QtGui import QPalette
 
 from ui.app import main, parser
 from ui.looks.palette import DARK, palette_of
-from ui.system import display
 from ui.system.display import trouble
 
 PLAIN = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
@@ -64,7 +64,7 @@ def test_a_platform_plugin_that_cannot_be_loaded_is_named(monkeypatch: pytest.Mo
     def refuse(name: str) -> None:
         raise OSError("libxcb-cursor.so.0: cannot open shared object file")
 
-    monkeypatch.setattr(display.ctypes, "CDLL", refuse)
+    monkeypatch.setattr(ctypes, "CDLL", refuse)
     if sys.platform == "linux":
         assert "libxcb-cursor.so.0" in trouble({"DISPLAY": ":0"})
 

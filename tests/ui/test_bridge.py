@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -48,6 +49,11 @@ async def give(value: object) -> object:
     return value
 
 
+async def number_of(number: int, service: object) -> tuple[type, int]:
+    await asyncio.sleep(0)
+    return type(service), number
+
+
 async def fail(error: Exception) -> None:
     raise error
 
@@ -69,7 +75,7 @@ def test_an_answer_comes_back_in_the_gui_thread(bridge: Bridge, qtbot: Any) -> N
 def test_what_is_asked_before_the_start_is_answered_after_it_in_order(bridge: Bridge, qtbot: Any) -> None:
     seen: list[Any] = []
     for number in range(5):
-        bridge.ask(lambda service, number=number: give((type(service), number)), seen.append)
+        bridge.ask(partial(number_of, number), seen.append)
     assert seen == []
     bridge.start(Idle)
     qtbot.waitUntil(lambda: len(seen) == 5)

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QMenu, QPlainTextEdit, QPushButton
 
 from boltun.errors import NetworkError, StoreError
 from boltun.events import AccountsChanged, MessageChanged, OutcomeKind, ReplyWaiting
@@ -159,7 +159,7 @@ def test_what_the_owner_writes_is_sent_and_typing_is_told_once(
     field = place.chat.composer.findChild(QPlainTextEdit)
     assert field is not None
     for letter in "on my way":
-        QTest.keyClick(field, letter)
+        QTest.keyClick(field, letter)  # type: ignore[call-overload]
     assert done("conversations.typing") == (anna,)
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert done("conversations.write") == (anna, "on my way")
@@ -177,7 +177,7 @@ def test_shift_enter_makes_a_line_and_sends_nothing(
     field.setPlainText("one")
     QTest.keyClick(field, Qt.Key.Key_End)
     QTest.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
-    QTest.keyClick(field, "t")
+    QTest.keyClick(field, "t")  # type: ignore[call-overload]
     assert field.toPlainText() == "one\nt"
     assert not any(one[0] == "conversations.write" for one in stage.done)
 
@@ -580,18 +580,23 @@ def test_the_menu_of_a_contact(
     assert done(asked) == (anna, *values)
 
 
+def menus_in(menu: QMenu) -> dict[str, QMenu]:
+    inner = ((action.text(), action.menu()) for action in menu.actions())
+    return {text: found for text, found in inner if isinstance(found, QMenu)}
+
+
 def test_the_menu_chooses_the_base_and_pauses(
     place: ConversationsPlace, anna: int, qtbot: Any, done: Done
 ) -> None:
     open_with(place, qtbot, anna)
     menu = place.contact_menu(anna)
     assert menu is not None
-    inner = {action.text(): action.menu() for action in menu.actions() if action.menu()}
-    bases = {action.text(): action for action in inner["Base"].actions()}  # type: ignore[union-attr]
+    inner = menus_in(menu)
+    bases = {action.text(): action for action in inner["Base"].actions()}
     assert bases["The default one"].isChecked()
     bases["Русская (русский)"].trigger()
     assert done("conversations.set_minds") == (anna, ("ru",))
-    pauses = {action.text(): action for action in inner["Pause here"].actions()}  # type: ignore[union-attr]
+    pauses = {action.text(): action for action in inner["Pause here"].actions()}
     pauses["For 1 hour"].trigger()
     assert done("pauses.pause") == (NOW + 3600, anna)
     qtbot.waitUntil(lambda: "Paused here until" in place.chat.head.standing)
@@ -607,8 +612,7 @@ def test_the_menu_puts_bases_behind_the_chosen_one(
     def base_menu() -> dict[str, Any]:
         menu = place.contact_menu(anna)
         assert menu is not None
-        (inner,) = [action.menu() for action in menu.actions() if action.text() == "Base"]
-        return {action.text(): action for action in inner.actions()}  # type: ignore[union-attr]
+        return {action.text(): action for action in menus_in(menu)["Base"].actions()}
 
     (reason,) = base_menu()["Behind it"].menu().actions()
     assert reason.text().startswith("Behind the default one stand those of the settings")

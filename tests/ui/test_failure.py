@@ -21,6 +21,7 @@ from ui.frame.failure import FailurePage
 from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
+from ui.settings.place import SettingsPlace
 
 WAIT = 20_000
 PAGE = 4096
@@ -149,7 +150,8 @@ def test_settings_lead_to_the_copies_and_back(
 ) -> None:
     window = start()
     qtbot.waitUntil(lambda: window._bridge.service is not None, timeout=WAIT)
-    settings: Any = window.go("settings")
+    settings = window.go("settings")
+    assert isinstance(settings, SettingsPlace)
     settings.copies_button.click()
     page = page_of(window, qtbot)
     assert len(page.remedies) >= 1

@@ -17,6 +17,7 @@ from boltun.message import Author, Contact
 from boltun.networks.protocol import ConnectionState, SubscriptionAsked
 from boltun.statistics import Selection
 from ui.bases.place import BasesPlace
+from ui.conversations.place import ConversationsPlace
 from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -328,6 +329,7 @@ def test_where_boltun_cannot_start_a_page_says_why(
     bridge.start(Broken)
     qtbot.waitUntil(lambda: type(window.stack.currentWidget()).__name__ == "FailurePage")
     page = window.stack.currentWidget()
+    assert page is not None
     from PySide6.QtWidgets import QLabel
 
     assert any("newer Boltun. Install that one." in one.text() for one in page.findChildren(QLabel))
@@ -348,7 +350,8 @@ def test_who_is_told_of_on_the_desktop_is_shown(
     ann = stage.add("xmpp:me@example.org", "ann@example.org", "Ann")
     window = make()
     curtain()
-    place: Any = window.go("conversations")
+    place = window.go("conversations")
+    assert isinstance(place, ConversationsPlace)
     qtbot.waitUntil(lambda: place.contacts.get(ann) is not None)
     place.open(stage.practice_id)
     window.go("accounts")

@@ -16,7 +16,8 @@ from ui.looks.style import dress
 def luminance(colour: str) -> float:
     """Relative luminance by WCAG 2."""
     linear = []
-    for value in QColor(colour).getRgbF()[:3]:
+    one = QColor(colour)
+    for value in (one.redF(), one.greenF(), one.blueF()):
         linear.append(value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4)
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 

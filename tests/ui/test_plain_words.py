@@ -311,14 +311,15 @@ def test_no_explanation_holds_markup(hostile: Everywhere, stage: Any, qtbot: Any
     steps = [{"template": "{word} is taken.", "values": {"word": PICTURE}, "line": 3, "path": f"/{name}"}]
     candidate = {"reply": PICTURE, "line": 3, "phase": 7, "words": 1, "inexact": {PICTURE: PICTURE}}
     sentence = {"text": PICTURE, "words": [PICTURE], "special_words": [PICTURE], "question": True}
-    trace = {
+    traces: dict[str, dict[str, Any]] = {
         "boltun": {
             "passes": [{"text": PICTURE, "sentences": [sentence], "candidates": [candidate]}],
             "drawn_from": [PICTURE],
         },
         "chain": {"mind": name, "passed": [{"mind": name, "error": name}], "trace": {name: [PICTURE, {}]}},
         "eliza": {"steps": steps},
-    }[kind]
+    }
+    trace = traces[kind]
     stage.reasons[2] = {"action": "hold", "reason": "ask", "mind": name, "trace": {"kind": kind, **trace}}
     hostile.go("conversations")
     place: Any = hostile.window.place("conversations")
@@ -339,7 +340,8 @@ def test_boxes_and_tool_tips_of_qt_show_text_as_it_is(qtbot: Any) -> None:
     box.open()
     QToolTip.showText(QPoint(5, 5), PICTURE)
     labels = [*box.findChildren(QLabel)]
-    labels += [one for one in QApplication.topLevelWidgets() if one.objectName() == "qtooltip_label"]
+    tips = (one for one in QApplication.topLevelWidgets() if one.objectName() == "qtooltip_label")
+    labels += [one for one in tips if isinstance(one, QLabel)]
     assert len(labels) > 2
     assert {label.textFormat() for label in labels} == {Qt.TextFormat.PlainText}
     QToolTip.hideText()

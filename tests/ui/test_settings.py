@@ -104,7 +104,7 @@ def test_a_number_is_changed_when_it_has_been_typed_not_at_each_digit(
     spin.setFocus()
     spin.selectAll()
     for digit in "345":
-        QTest.keyClick(spin, digit)
+        QTest.keyClick(spin, digit)  # type: ignore[call-overload]
     QTest.keyClick(spin, Qt.Key.Key_Return)
     assert done("change_setting") == ("limit_hour", 345)
     assert [one for one in stage.done if one[0] == "change_setting"] == [

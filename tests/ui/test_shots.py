@@ -179,7 +179,7 @@ def compare(window: MainWindow, name: str, qtbot: Any, tmp_path: Path) -> None:
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
-    assert image.save(buffer, "PNG")
+    assert image.save(buffer, "PNG")  # type: ignore[call-overload]
     picture = SHOTS / f"{name}.png"
     drawn = bytes(data.data())
     if RENEW:

@@ -73,7 +73,7 @@ class MasterFields(QWidget):
         return made
 
     @property
-    def stops(self) -> tuple[QWidget, ...]:
+    def stops(self) -> tuple[QLineEdit, QLineEdit]:
         """Where the Tab key goes."""
         return self._first, self._second
 

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -219,7 +220,7 @@ def test_what_is_mapped_belongs_to_one_file_and_the_options_it_was_read_with(tmp
     path = tmp_path / "base.txt"
     path.write_text("кот\nМяу!\n", encoding="utf-8")
     cache = Cache(tmp_path, tmp_path / "key")
-    given = ({}, {"fold_yo": False}, {"encoding": "utf-8"})
+    given: tuple[dict[str, Any], ...] = ({}, {"fold_yo": False}, {"encoding": "utf-8"})
     for options in given:
         assert not isinstance(BoltunMind.open(path, cache=cache, **options).knowledge, Packed)
         assert isinstance(BoltunMind.open(path, cache=cache, **options).knowledge, Packed)

@@ -135,6 +135,7 @@ def test_words_are_offered_in_a_cell_too(make_editor: Make, keyboard: Any, key: 
     editor.go_to(0)
     editor.table.edit_current()
     field = editor.table.findChild(QLineEdit)
+    assert field is not None
     (completion,) = field.findChildren(Completion)
     QCoreApplication.processEvents()
     field.end(False)

@@ -23,7 +23,9 @@ def test_it_is_edited_as_text_saved_and_tried_before_it_is_saved(
     rehearsal = editor.preview.rehearsal
     rehearsal.say("hi")
     qtbot.waitUntil(lambda: rehearsal.turns[-1].answer is not None)
-    assert rehearsal.turns[-1].answer.text == "Somebody says: hi"
+    answer = rehearsal.turns[-1].answer
+    assert answer is not None
+    assert answer.text == "Somebody says: hi"
     with qtbot.waitSignal(editor.file.saved):
         place.save()
     assert path.read_text() == "Somebody says:\n"

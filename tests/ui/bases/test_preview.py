@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from boltun.errors import MindError
 from boltun.message import Contact
@@ -59,6 +60,7 @@ def ask(qtbot: Any) -> Callable[[BaseEditor, str], str | None]:
 def answer(editor: BaseEditor, qtbot: Any) -> str | None:
     turn = editor.preview.rehearsal.turns[-1]
     qtbot.waitUntil(lambda: turn.answer is not None)
+    assert turn.answer is not None
     shown = editor.preview.views()[-1].reply.text()
     assert shown == turn.answer.text or turn.answer.text is None
     return turn.answer.text
@@ -167,7 +169,9 @@ def test_chewing_here_is_silence_here_only(editor: BaseEditor, ask: Any, qtbot: 
 def test_repeats_are_remembered_until_a_new_conversation(editor: BaseEditor, ask: Any) -> None:
     assert ask(editor, "привет") == "Здравствуй!"
     assert ask(editor, "привет") == "Это уже было."
-    why = editor.preview.rehearsal.turns[-1].answer.why
+    said = editor.preview.rehearsal.turns[-1].answer
+    assert said is not None
+    why = said.why
     assert lines_drawn(why, "Это уже было.") == [13]
     page = WhyPage(editor.palette()).page(why, "Это уже было.")
     assert '• Это уже было. <a href="line:13">13</a>' in page
@@ -186,7 +190,8 @@ def test_messages_written_quickly_are_answered_in_order(editor: BaseEditor, qtbo
     for text in ("превед", "как дела?", "пока"):
         editor.preview.ask(text)
     answer(editor, qtbot)
-    assert [turn.answer.text for turn in editor.preview.rehearsal.turns] == [
+    answers = [turn.answer for turn in editor.preview.rehearsal.turns]
+    assert [said and said.text for said in answers] == [
         "Здравствуй!",
         "Хорошо.",
         "До связи.",
@@ -259,9 +264,11 @@ def test_tab_leads_from_the_reasons_of_the_newest_answer_to_the_field(
     for text in ("привет", "как дела?"):
         ask(editor, text)
     view, stops = editor.preview.views()[-1], []
-    at = editor.preview.input
+    at: QWidget = editor.preview.input
     while at is not view.why_button:
-        at = at.previousInFocusChain()
+        before = at.previousInFocusChain()
+        assert before is not None
+        at = before
         assert at is not editor.preview.begin_button
         stops.append(at)
     assert view.lines in stops
@@ -330,5 +337,7 @@ def test_a_very_long_answer_is_shown_cut(make_editor: Make, qtbot: Any) -> None:
     editor.preview.ask("Привет.")
     turn = editor.preview.rehearsal.turns[-1]
     qtbot.waitUntil(lambda: turn.answer is not None)
+    assert turn.answer is not None
+    assert turn.answer.text is not None
     assert len(turn.answer.text) > 100_000
     assert len(editor.preview.views()[-1].reply.text()) < 5_000

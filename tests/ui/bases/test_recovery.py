@@ -23,6 +23,7 @@ from tests.documents import document_of
 from ui.bases import autosave
 from ui.bases.place import BasesPlace
 from ui.bases.recovery import kept_works, load_lines, load_new, new_side_file, write_side_file
+from ui.editing.editor import Editor
 from ui.frame.window import MainWindow
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -181,7 +182,7 @@ def test_what_never_had_a_file_is_offered_at_the_start(
     answer(place.bar, "Open")
     qtbot.waitUntil(lambda: place.editor is not None)
     editor = place.editor
-    assert editor is not None
+    assert isinstance(editor, Editor)
     assert list(editor.draft.lines) == ["привет", "Здравствуй"]
     assert editor.file.modified
     assert place.tabs.tabText(0) == "● New base 1"

@@ -51,7 +51,7 @@ def file(tmp_path: Path) -> Path:
 def opened(place: BasesPlace, path: Path, qtbot: Any) -> BaseEditor:
     place.open(path)
     qtbot.waitUntil(lambda: place.editor is not None and place.editor.file.path == path)
-    assert place.editor is not None
+    assert isinstance(place.editor, BaseEditor)
     return place.editor
 
 
@@ -143,7 +143,7 @@ def test_a_file_that_is_no_text_can_be_read_in_a_chosen_encoding(
     choice.trigger()
     menu.close()
     qtbot.waitUntil(lambda: place.editor is not None)
-    assert place.editor is not None
+    assert isinstance(place.editor, BaseEditor)
     assert place.editor.draft.lines[1] == "yes"
     assert place.bar.isHidden()
     qtbot.waitUntil(lambda: stage.encodings.of(path) == "cp866")
