@@ -52,6 +52,7 @@ from boltun.passwords import Passwords, Place
 from boltun.paths import Profile
 from boltun.service import Service
 from boltun.store.records import Answers, SendState
+from tests.connection import connection_of
 
 START = 1_800_000_000.0
 OTHER = Account(key="practice:other", network="practice", address="other@example.org")
@@ -139,7 +140,7 @@ async def outcome(service: Service, contact_id: int) -> tuple[OutcomeKind | None
 def test_on_a_full_disk_who_practises_is_told_and_may_write_it_again(play: Play) -> None:
     async def scene(service: Front) -> None:
         contact_id = await service.practice.contact()
-        raw = service.store._database._raw
+        raw = connection_of(service.store)
         raw.execute(f"PRAGMA max_page_count = {raw.execute('PRAGMA page_count').fetchone()[0]}")
         with pytest.raises(StoreError, match="disk is full"):
             await service.practice.write("Hello! " * 20_000)
@@ -865,7 +866,7 @@ def test_a_message_that_comes_back_is_shown_as_not_sent(play: Play) -> None:
         message_id = await service.conversations.write(contact_id, "are you there?")
         stored = service.store.messages.get(message_id)
         # The practice network shows everything at once; here it does not.
-        service.store._database._raw.execute("UPDATE messages SET state = 'sent'")
+        connection_of(service.store).execute("UPDATE messages SET state = 'sent'")
         address = (await service.conversations.contact(contact_id)).contact.address
         failed = MessageFailed(
             account=PRACTICE_ACCOUNT.key, address=address, id=stored.network_id, reason="gone"

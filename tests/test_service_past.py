@@ -18,6 +18,7 @@ from boltun.service import Service
 from boltun.statistics import Fate, Selection
 from boltun.store.lessons import LessonStatus
 from boltun.store.records import Answers
+from tests.connection import connection_of
 
 START = 1_800_000_000.0
 DAY = 86400.0
@@ -268,7 +269,7 @@ def test_nothing_that_was_deleted_stays_in_the_files(play: Play, profile: Profil
         for number in range(20):
             practice = await service.hears(f"a secret {number} " + "word " * 40)
         # Room of a page that nothing points at any more, as moved rows leave it.
-        raw = service.store._database._raw
+        raw = connection_of(service.store)
         raw.execute("PRAGMA secure_delete=OFF")
         raw.execute("CREATE TABLE stray (words TEXT)")
         raw.execute("INSERT INTO stray VALUES ('kept'), ('a secret that was moved')")

@@ -16,6 +16,7 @@ from boltun.service import Service
 from boltun.settings import BACKUP_MEGABYTES
 from boltun.store.copies import daily_copies
 from boltun.store.opening import examine
+from tests.connection import connection_of
 
 START = 1_800_000_000.0
 DAY = 86_400.0
@@ -142,7 +143,7 @@ async def test_the_daily_copy_finds_damage_that_nobody_met(running: Running) -> 
     await running.look()
     place = running.place
     assert isinstance(place, Path)
-    running.service.store._database._raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    connection_of(running.service.store).execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     with place.open("r+b") as file:
         file.seek(12 * PAGE)
         file.write(b"\xff" * PAGE)

@@ -25,6 +25,7 @@ from boltun.paths import Profile
 from boltun.store.records import Answers, SendState, StoredMessage
 from boltun.store.store import Store
 from tests.bad_input.whole_program import AT_ONCE, SENT, START, Program
+from tests.connection import connection_of
 
 Travel = Callable[[Coroutine[Any, Any, Any]], Any]
 
@@ -135,7 +136,7 @@ class Scene:
         self.program = Program(self.profile, start=self.start)
         service = self.program.service
         await self.program.__aenter__()
-        service.store._database._raw.execute(ONCE)
+        connection_of(service.store).execute(ONCE)
         if await service.accounts.all() == []:
             await service.accounts.add(OTHER, None)
         await self.switch(True)

@@ -35,6 +35,7 @@ from boltun.settings import Settings
 from boltun.statistics import Fate, Selection, count, select
 from boltun.store.search import words_of
 from boltun.store.store import Store
+from tests.connection import connection_of
 from ui.conversations.place import ConversationsPlace
 from ui.link.bridge import Bridge
 from ui.link.preferences import Preferences
@@ -109,7 +110,7 @@ def fill(place: Path, messages: int, counted: int) -> None:
             store.contacts.id_of(
                 Contact(account=KEY, address=f"n{number}@example.org", name=f"Name {number}")
             )
-        raw = store._database._raw
+        raw = connection_of(store)
         raw.execute("DELETE FROM messages")
         raw.execute("BEGIN")
         raw.executemany(
@@ -259,9 +260,9 @@ def main() -> None:
         print(f"{messages} messages of one contact among {counted}")
         print(f"{'CPU ms':<58}{'median':>9}{'worst':>9}")
         with Store.open(profile.database) as store:
-            rows_of_two = store._database._raw.execute(
-                "SELECT id FROM messages WHERE contact_id = 2"
-            ).fetchall()
+            rows_of_two = (
+                connection_of(store).execute("SELECT id FROM messages WHERE contact_id = 2").fetchall()
+            )
         look(profile, Random(2).sample([row[0] for row in rows_of_two], 12))
         ask(profile.database)
 

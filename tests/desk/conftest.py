@@ -25,6 +25,7 @@ from boltun.networks.protocol import MessageReceived, OwnerActive
 from boltun.settings import Settings
 from boltun.store.records import Answers, SendState, StoredContact, StoredMessage
 from boltun.store.store import Store
+from tests.connection import connection_of
 
 START = 1_800_000_000.0
 ACCOUNT = Account(key="practice:me", network="practice", address="me", ask_first=False)
@@ -129,7 +130,7 @@ class Stage:
 
     def lock(self, locked: bool) -> None:
         """Let nothing be written to the database, or let it be written again."""
-        self.store._database._raw.execute(f"PRAGMA query_only = {int(locked)}")
+        connection_of(self.store).execute(f"PRAGMA query_only = {int(locked)}")
 
     # --- what the desk asks
 

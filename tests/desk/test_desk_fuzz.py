@@ -16,6 +16,7 @@ from boltun.message import Account, Author
 from boltun.minds.boltun.mind import BoltunMind
 from boltun.store.records import SendState, StoredMessage
 from boltun.store.store import Store
+from tests.connection import connection_of
 
 Play = Callable[..., Any]
 
@@ -62,7 +63,7 @@ FUZZ = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, Heal
 @pytest.fixture
 def guarded(store: Store) -> Store:
     """The store, with the database itself refusing to settle a message twice."""
-    store._database._raw.execute(ONCE)
+    connection_of(store).execute(ONCE)
     return store
 
 

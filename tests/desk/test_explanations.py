@@ -11,6 +11,7 @@ import pytest
 
 from boltun.events import OutcomeKind, ServiceFailed
 from boltun.minds.trace import Step, Told
+from tests.connection import connection_of
 
 Play = Callable[..., Any]
 
@@ -76,7 +77,7 @@ def test_an_explanation_that_cannot_be_written_down_changes_nothing_else(act: Pl
     async def scene(stage: Any) -> None:
         stage.says("hi")
         await asyncio.sleep(0.1)
-        stage.store._database._raw.execute("DROP TABLE explanations")
+        connection_of(stage.store).execute("DROP TABLE explanations")
         await asyncio.sleep(0.2)
         assert stage.outcomes()[0][1] is OutcomeKind.ANSWERED
 

@@ -13,6 +13,7 @@ from boltun.events import OutcomeKind, ServiceFailed
 from boltun.message import Account, Message
 from boltun.store.records import SendState
 from boltun.store.store import Store
+from tests.connection import connection_of
 
 Play = Callable[..., Any]
 
@@ -80,7 +81,7 @@ def test_that_holds_too_when_the_disk_was_full_meanwhile(act: Play, account: Acc
 
     async def after(stage: Any) -> None:
         (left,) = stage.store.messages.unsettled()
-        raw = stage.store._database._raw
+        raw = connection_of(stage.store)
         raw.execute(f"PRAGMA max_page_count = {raw.execute('PRAGMA page_count').fetchone()[0]}")
         stage.says("x" * 100_000)
         await asyncio.sleep(1)
@@ -164,7 +165,7 @@ def test_ten_thousand_messages_in_a_second_are_all_settled_and_block_nothing(act
 
 def test_on_a_full_disk_nothing_is_sent_and_nothing_is_lost(act: Play, tmp_path: Path) -> None:
     async def scene(stage: Any) -> None:
-        raw = stage.store._database._raw
+        raw = connection_of(stage.store)
         stage.contact()
         pages = raw.execute("PRAGMA page_count").fetchone()[0]
         raw.execute(f"PRAGMA max_page_count = {pages}")
@@ -183,7 +184,7 @@ def test_on_a_full_disk_nothing_is_sent_and_nothing_is_lost(act: Play, tmp_path:
 
 def test_a_message_whose_answer_cannot_be_written_down_is_tried_again_as_a_whole(act: Play) -> None:
     async def scene(stage: Any) -> None:
-        raw = stage.store._database._raw
+        raw = connection_of(stage.store)
         raw.execute(
             "CREATE TRIGGER no_answers BEFORE INSERT ON messages WHEN new.state = 'intended' "
             "BEGIN SELECT RAISE(ABORT, 'no room for an answer'); END"
@@ -208,7 +209,7 @@ def test_what_gave_way_to_a_message_that_could_not_be_written_down_is_settled(
     act: Play, account: Account
 ) -> None:
     async def scene(stage: Any) -> None:
-        raw = stage.store._database._raw
+        raw = connection_of(stage.store)
         raw.execute(
             "CREATE TRIGGER not_bob BEFORE INSERT ON messages WHEN new.text = 'from bob' "
             "BEGIN SELECT RAISE(ABORT, 'no room for bob'); END"

@@ -18,6 +18,7 @@ from boltun.store.backups import KEPT, Backup, backup_due
 from boltun.store.copies import copies_of, daily_copies, newest_copy, remove_copies
 from boltun.store.opening import examine
 from boltun.store.store import Store
+from tests.connection import connection_of
 
 Write = Callable[..., Message]
 
@@ -118,7 +119,7 @@ def test_an_error_that_is_no_damage_ends_nothing(
     store, told = running
     with pytest.raises(StoreError):
         store.messages.get(1_000_000)
-    store._database._raw.execute("PRAGMA max_page_count = 1")
+    connection_of(store).execute("PRAGMA max_page_count = 1")
 
     def write_until_full() -> None:
         for _ in range(10_000):

@@ -15,6 +15,7 @@ from boltun.events import OutcomeKind
 from boltun.message import Author, Contact, Message
 from boltun.store.records import Received, SendState
 from boltun.store.store import Store
+from tests.connection import connection_of
 
 Write = Callable[..., Message]
 
@@ -323,7 +324,7 @@ def test_a_contact_of_a_message_that_could_not_be_kept_is_taken_again(
 ) -> None:
     contact_id = store.contacts.id_of(ann)
     renamed = replace(ann, name="Анна")
-    store._database._raw.execute("PRAGMA max_page_count = 1")
+    connection_of(store).execute("PRAGMA max_page_count = 1")
     with pytest.raises(StoreError, match="full"):
         store.messages.receive(write("x" * 1_000_000, contact=renamed))
     assert store.contacts.get(contact_id).contact == ann

@@ -20,6 +20,7 @@ from boltun.paths import migrations_folder
 from boltun.store import schema
 from boltun.store.copies import KEPT
 from boltun.store.store import Store
+from tests.connection import connection_of
 
 Write = Callable[..., Message]
 
@@ -56,7 +57,7 @@ def test_a_new_database_is_closed_to_everybody_else(place: Path) -> None:
 
 
 def test_the_connection_is_set_up_for_one_writer_that_may_crash(store: Store) -> None:
-    raw = store._database._raw
+    raw = connection_of(store)
 
     def pragma(name: str) -> Any:
         return raw.execute(f"PRAGMA {name}").fetchone()[0]
@@ -160,7 +161,7 @@ def test_a_second_program_on_the_same_profile_is_refused(place: Path, store: Sto
 def test_a_file_that_another_program_locks_is_not_said_to_be_another_boltuns(
     store: Store, place: Path, write: Write
 ) -> None:
-    store._database._raw.execute("PRAGMA busy_timeout=0")
+    connection_of(store).execute("PRAGMA busy_timeout=0")
     browser = sqlite3.connect(place, isolation_level=None)
     browser.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreError, match=r"another program keeps it locked\. Close that program"):
@@ -351,10 +352,10 @@ def test_an_older_database_on_a_full_disk_stays_as_it_was(
 
 def test_a_database_that_may_not_grow_is_a_full_disk(store: Store, write: Write) -> None:
     """As on a full disk, for those who cannot mount one."""
-    store._database._raw.execute("PRAGMA max_page_count = 1")
+    connection_of(store).execute("PRAGMA max_page_count = 1")
     written = receive_until_full(store, write)
     assert len(store.messages.unsettled()) == written
-    store._database._raw.execute("PRAGMA max_page_count = 1000000")
+    connection_of(store).execute("PRAGMA max_page_count = 1000000")
     assert store.messages.receive(write()).message_id is not None
 
 
@@ -408,7 +409,7 @@ def test_an_older_database_is_brought_up_to_date_after_a_copy(
         assert store.messages.get(got.message_id).text == "не потеряйся"
         # A table that is built anew takes nothing along that refers to it.
         assert store.messages.why(got.message_id) == {"n": 1}
-        assert store._database._raw.execute("PRAGMA foreign_keys").fetchone() == (1,)
+        assert connection_of(store).execute("PRAGMA foreign_keys").fetchone() == (1,)
     assert version(place) == NEXT
     [copy] = (place.parent / "copies").iterdir()
     assert copy.name.startswith(f"boltun-{NEWEST}-")

@@ -14,6 +14,7 @@ from boltun.store import privacy
 from boltun.store.lessons import LessonStatus
 from boltun.store.records import Answers, ContactSettings, Remembered
 from boltun.store.store import Store
+from tests.connection import connection_of
 
 Write = Callable[..., Message]
 DAY = 86400.0
@@ -31,7 +32,7 @@ def talk(store: Store, write: Write, at: float, text: str = SECRET, **given: Any
 
 
 def rows(store: Store, table: str) -> int:
-    count: int = store._database._raw.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+    count: int = connection_of(store).execute(f"SELECT count(*) FROM {table}").fetchone()[0]
     return count
 
 

@@ -17,13 +17,14 @@ from boltun.message import Message
 from boltun.store.records import ContactSettings
 from boltun.store.rewriting import Rewriting
 from boltun.store.store import Store
+from tests.connection import connection_of
 
 Write = Callable[..., Message]
 SECRET = "тайна-которую-нельзя-найти"
 
 
 def dump(store: Store) -> list[str]:
-    return sorted(store._database._raw.iterdump())
+    return sorted(connection_of(store).iterdump())
 
 
 def files(place: Path) -> bytes:
@@ -102,14 +103,14 @@ def test_others_write_while_the_copy_is_made_in_another_thread(store: Store, wri
     thread.join()
     assert written > 0
     store.end_scrub()
-    assert store._database._raw.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert connection_of(store).execute("PRAGMA integrity_check").fetchone() == ("ok",)
     texts = [one.text for one in store.messages.history(1, limit=written + 10)]
     assert [text for text in texts if text.startswith("mean")] == [f"meanwhile {n}" for n in range(written)]
 
 
 def test_copies_that_the_database_left_in_its_pages_are_gone(store: Store, write: Write, place: Path) -> None:
     store.messages.receive(write("bleibt"))
-    raw = store._database._raw
+    raw = connection_of(store)
     # As rows that were moved and then deleted leave them: room of a page that nothing points at any more.
     raw.execute("PRAGMA secure_delete=OFF")
     raw.execute("CREATE TABLE stray (words TEXT)")
@@ -128,7 +129,7 @@ def test_a_folder_whose_name_is_no_text_is_written_anew_too(tmp_path: Path, writ
     place.parent.mkdir()
     with Store.open(place) as store:
         store.messages.receive(write(SECRET * 50))
-        raw = store._database._raw
+        raw = connection_of(store)
         raw.execute("PRAGMA secure_delete=OFF")
         raw.execute("DELETE FROM messages")
         raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()

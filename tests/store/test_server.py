@@ -27,6 +27,7 @@ from boltun.statistics import Fate, Selection, count, select
 from boltun.store.lessons import LessonStatus
 from boltun.store.records import ContactSettings, Remembered, SendState
 from boltun.store.store import Store
+from tests.connection import connection_of
 
 psycopg = pytest.importorskip("psycopg", reason="needs the driver psycopg")
 
@@ -115,7 +116,7 @@ def test_held_replies_and_crashes_are_the_same_in_a_server(store: Store, write: 
 
 def end_connection(store: Store, server: str) -> None:
     """Let the server end the store's connection, as when it starts anew."""
-    process = store._database._raw.info.backend_pid
+    process = connection_of(store).info.backend_pid
     with psycopg.connect(server.replace("+psycopg", ""), autocommit=True) as other:
         other.execute("SELECT pg_terminate_backend(%s, 5000)", [process])
 
